@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { Form } from './form.ts'
+import { badRequest } from './refusal.ts'
+
+/** Checks a form and gives its values, or throws the 400 that Stripe answers. */
+export function readParams<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
+  const result = schema.safeParse(form)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw badRequest(...complaint(issue))
+}
+
+/** A whole number, written as such. */
+export function integer({ min, max }: { min?: number; max?: number } = {}) {
+  return z.string().transform((text, context) => {
+    const value = Number(text)
+    const fault =
+      text === '' || !Number.isSafeInteger(value)
+        ? `Invalid integer: ${text}`
+        : min !== undefined && value < min
+          ? `This value must be greater than or equal to ${min}.`
+          : max !== undefined && value > max
+            ? `This value must be less than or equal to ${max}.`
+            : undefined
+    if (fault) context.addIssue({ code: 'custom', message: fault, params: { code: 'parameter_invalid_integer' } })
+    return value
+  })
+}
+
+/** Text that is not empty: Stripe takes an empty value for "unset this". */
+export const text = (max = 5000) => z.string().min(1).max(max)
+
+/** `name[0]…`, `name[1]…` or `name[]`. */
+export const listOf = <T extends z.ZodType>(item: T, max = 100) =>
+  z.preprocess(value => (typeof value === 'object' && value ? Object.values(value) : value), z.array(item).max(max))
+
+/** https://docs.stripe.com/api/metadata: up to 50 keys of 40 letters, values of 500. */
+export const metadata = z.record(z.string().min(1).max(40), z.string().max(500)).refine(
+  value => Object.keys(value).length <= 50,
+  'You can have up to 50 keys in metadata.',
+)
+
+/** An absolute web address. */
+export const webAddress = z.string().refine(value => /^https?:\/\//.test(value) && URL.canParse(value), {
+  message: 'Not a valid URL',
+  params: { code: 'url_invalid' },
+})
+
+/** Something of the form a@b. */
+export const emailAddress = z.string().refine(value => /^[^\s@]+@[^\s@]+$/.test(value), {
+  message: 'Invalid email address',
+  params: { code: 'email_invalid' },
+})
+
+export const trueOrFalse = z.enum(['true', 'false']).transform(value => value === 'true')
+
+const expand = listOf(text(), 20).optional()
+
+/** What every retrieving call takes. */
+export const retrieveParams = z.strictObject({ expand })
+
+const timeRange = z.strictObject({
+  gt: integer().optional(),
+  gte: integer().optional(),
+  lt: integer().optional(),
+  lte: integer().optional(),
+})
+
+/** What every listing call takes; `created` is a range or one second. */
+export const listParams = {
+  expand,
+  limit: integer({ min: 1, max: 100 }).default(10),
+  starting_after: text().optional(),
+  ending_before: text().optional(),
+  created: z
+    .union([timeRange, integer().transform(second => ({ gte: second, lte: second }))])
+    .optional(),
+}
+
+type Complaint = [message: string, about: { code?: string; param?: string }]
+
+function complaint(issue: z.core.$ZodIssue | undefined): Complaint {
+  if (!issue) return ['Invalid request', {}]
+  const param = paramName(issue.path)
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const unknown = paramName([...issue.path, issue.keys[0] ?? ''])
+      return [`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown }]
+    }
+    case 'custom':
+      return [issue.message, { ...(issue.params?.code ? { code: String(issue.params.code) } : {}), param }]
+    case 'too_small':
+      return [`You passed an empty string for '${param}'.`, { code: 'parameter_invalid_empty', param }]
+    case 'too_big':
+      return [`Invalid ${param}: must be at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}.`, { param }]
+    case 'invalid_value':
+      if (issue.input !== undefined) return [`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param }]
+      return missing(param)
+    default:
+      return issue.message.endsWith('received undefined') ? missing(param) : [`Invalid ${param}`, { param }]
+  }
+}
+
+const missing = (param: string): Complaint => [
+  `Missing required param: ${param}.`,
+  { code: 'parameter_missing', param },
+]
+
+const paramName = ([first, ...rest]: PropertyKey[]) => String(first) + rest.map(step => `[${String(step)}]`).join('')

@@ -1,0 +1,106 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+
+/** Everything that is kept has an id and the unix second of its making. */
+export interface Kept {
+  id: string
+  created: number
+}
+
+/** Which page of a shelf: newest first, cut by ids as in Stripe's lists. */
+export interface PageQuery {
+  limit: number
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+  created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>> | undefined
+  where?: Record<string, string | undefined>
+}
+
+/** One kind of object, kept as JSON beside the few columns that are searched. */
+export interface Shelf<T extends Kept> {
+  find(id: string): T | undefined
+  add(item: T): void
+  change(item: T): void
+  page(query: PageQuery): { items: T[]; more: boolean }
+  /** What waits for a time (ms) that has come, the earliest first. */
+  due(now: number, limit: number): T[]
+}
+
+/** Opens the shelf `name`: `keys` are searched for equality, `due` says until when (ms) an item waits. */
+export function openShelf<T extends Kept>(
+  database: DatabaseSync,
+  name: string,
+  { keys = {}, due = () => null }: { keys?: Record<string, (item: T) => string | null>; due?: (item: T) => number | null },
+): Shelf<T> {
+  const columns = Object.keys(keys)
+  database.exec(schema(name, columns))
+  const all = ['id', 'created', 'due_at', 'body', ...columns]
+  const values = (item: T): SQLInputValue[] => [
+    item.id,
+    item.created,
+    due(item),
+    JSON.stringify(item),
+    ...columns.map(column => keys[column]?.(item) ?? null),
+  ]
+  const found = database.prepare(`SELECT body FROM ${name} WHERE id = ?`)
+  const added = database.prepare(`INSERT INTO ${name} (${all.join()}) VALUES (${all.map(() => '?').join()})`)
+  const changed = database.prepare(`UPDATE ${name} SET ${all.map(column => `${column} = ?`).join()} WHERE id = ?`)
+  const ripe = database.prepare(`SELECT body FROM ${name} WHERE due_at <= ? ORDER BY due_at LIMIT ?`)
+  const pages = new Map<string, StatementSync>()
+  const read = (row: unknown): T => JSON.parse((row as { body: string }).body)
+
+  return {
+    find(id) {
+      const row = found.get(id)
+      return row && read(row)
+    },
+    add: item => void added.run(...values(item)),
+    change: item => void changed.run(...values(item), item.id),
+    page(query) {
+      const { sql, values } = pageStatement(name, query)
+      const statement = pages.get(sql) ?? database.prepare(sql)
+      pages.set(sql, statement)
+      const items = statement.all(...values).map(read)
+      const more = items.length > query.limit
+      if (more) items.pop()
+      return { items: query.endingBefore ? items.reverse() : items, more }
+    },
+    due: (now, limit) => ripe.all(now, limit).map(read),
+  }
+}
+
+function schema(name: string, columns: string[]): string {
+  const keys = columns.map(column => `${column} TEXT,`).join(' ')
+  const indexes = columns.map(
+    column => `CREATE INDEX IF NOT EXISTS ${name}_${column} ON ${name} (${column}, created);`,
+  )
+  return `
+    CREATE TABLE IF NOT EXISTS ${name} (
+      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL, due_at INTEGER, ${keys} body TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS ${name}_created ON ${name} (created);
+    CREATE INDEX IF NOT EXISTS ${name}_due ON ${name} (due_at) WHERE due_at IS NOT NULL;
+    ${indexes.join('\n')}`
+}
+
+const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function pageStatement(name: string, query: PageQuery): { sql: string; values: SQLInputValue[] } {
+  const conditions: string[] = []
+  const values: SQLInputValue[] = []
+  const add = (condition: string, value: SQLInputValue) => {
+    conditions.push(condition)
+    values.push(value)
+  }
+  for (const [column, value] of Object.entries(query.where ?? {})) if (value !== undefined) add(`${column} = ?`, value)
+  for (const key of ['gt', 'gte', 'lt', 'lte'] as const) {
+    const value = query.created?.[key]
+    if (value !== undefined) add(`created ${comparisons[key]} ?`, value)
+  }
+  const mark = `(SELECT created, seq FROM ${name} WHERE id = ?)`
+  if (query.startingAfter) add(`(created, seq) < ${mark}`, query.startingAfter)
+  if (query.endingBefore) add(`(created, seq) > ${mark}`, query.endingBefore)
+  const direction = query.endingBefore ? 'ASC' : 'DESC'
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
+  const sql = `SELECT body FROM ${name} ${where} ORDER BY created ${direction}, seq ${direction} LIMIT ?`
+  return { sql, values: [...values, query.limit + 1] }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { type Cart, cartTotal, changeCart, parseCart } from './cart.ts'
+
+const tee = { id: 'tee', title: 'Tee', price: 49.5, imageUrls: ['/tee.webp'], description: 'Soft.', category: 'top' }
+const cap = { ...tee, id: 'cap', title: 'Cap', price: 0.1, category: 'other' }
+const both: Cart = [
+  { ...tee, quantity: 1 },
+  { ...cap, quantity: 1 },
+]
+
+test('ENT-03 STATE-02 ADD appends a copy with quantity 1, and raises it by 1 when it is there', () => {
+  const once = changeCart([], { type: 'ADD', item: tee })
+  expect(once).toEqual([{ ...tee, quantity: 1 }])
+  expect(changeCart(once, { type: 'ADD', item: tee })).toEqual([{ ...tee, quantity: 2 }])
+  expect(changeCart(once, { type: 'ADD', item: cap }).map(({ id }) => id)).toEqual(['tee', 'cap'])
+})
+
+test('STATE-03 REMOVE takes the item with the id out, CLEAR empties', () => {
+  expect(changeCart(both, { type: 'REMOVE', id: 'tee' }).map(({ id }) => id)).toEqual(['cap'])
+  expect(changeCart(both, { type: 'REMOVE', id: 'nothing' })).toEqual(both)
+  expect(changeCart(both, { type: 'CLEAR' })).toEqual([])
+})
+
+test.each([0, -5, 1.5, 1e9])('STATE-04 UPDATE_QTY sets %d as given', quantity => {
+  expect(changeCart(both, { type: 'UPDATE_QTY', id: 'tee', quantity })[0]?.quantity).toBe(quantity)
+})
+
+test('STATE-05 the total is the sum of price x quantity, in sen', () => {
+  expect(cartTotal(both)).toBe(4960)
+  expect(cartTotal([{ ...cap, quantity: 3 }])).toBe(30)
+  expect(cartTotal([])).toBe(0)
+})
+
+describe('STATE-01 the cart is loaded from local storage', () => {
+  test('as it was written', () => expect(parseCart(JSON.stringify(both))).toEqual(both))
+
+  test.each([null, '', '{', 'null', '{}', '"cart"', '7'])('%j is an empty cart', stored =>
+    expect(parseCart(stored)).toEqual([]),
+  )
+
+  test('rows that are none are dropped, older ones understood, the rest kept', () => {
+    const stored = [null, 7, [], { id: 'x' }, { id: 'old', name: 'Old', price: '20' }, both[0]]
+    expect(parseCart(JSON.stringify(stored))).toMatchObject([
+      { id: 'old', title: 'Old', price: 20, quantity: 1, imageUrls: [] },
+      tee,
+    ])
+  })
+})

@@ -1,0 +1,24 @@
+export type ProductId = string & { readonly __id: 'product' }
+export type OrderId = string & { readonly __id: 'order' }
+/** The browser that placed an order, known by its httpOnly `shopper` cookie. */
+export type ShopperId = string & { readonly __id: 'shopper' }
+
+// Digits and letters without i, l, o and u: nothing to misread when an order's last eight are told over a phone.
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** `length` letters of 5 random bits each from the system's generator. */
+function randomLetters(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length))
+  return Array.from(bytes, byte => alphabet[byte & 31]).join('')
+}
+
+/** 60 bits: enough to be unique, short enough for an address. */
+export const newProductId = () => randomLetters(12) as ProductId
+/** 130 bits, because whoever knows an order's id may pay for it and release it. */
+export const newOrderId = () => randomLetters(26) as OrderId
+export const newShopperId = () => randomLetters(26) as ShopperId
+/** For records whose id nobody types: notifications, feedback. */
+export const newId = () => randomLetters(20)
+
+/** The last 8 characters, upper-cased: how people name an order (DBS-04, THX-01, SALES-06). */
+export const lastEight = (id: string) => id.slice(-8).toUpperCase()

@@ -1,0 +1,12 @@
+export const productChanges = ['added', 'changed', 'held', 'freed', 'sold', 'removed'] as const
+export type ProductChange = (typeof productChanges)[number]
+
+/** Something that open pages should know of. Only the name of what changed travels: each reader looks up what it may see. */
+export type Announcement =
+  | { topic: 'product'; id: string; change: ProductChange }
+  | { topic: 'order' | 'notification' | 'user' | 'feedback'; id: string; change: 'added' | 'changed' | 'removed' }
+
+/** The socket for live updates. Announce after the transaction has ended, never inside it. */
+export interface Live {
+  announce(announcements: readonly Announcement[]): void
+}

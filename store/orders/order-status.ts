@@ -1,0 +1,34 @@
+/** The ten statuses (STATE-09). */
+export const orderStatuses = [
+  'pending',
+  'awaiting_payment',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'payment_failed',
+  'expired',
+  'refunded',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const paymentStatuses = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Statuses in which the shopper may still pay, so that a payment session may be opened and an order's contact corrected. */
+export const unpaidStatuses = [
+  'pending',
+  'awaiting_payment',
+  'payment_failed',
+  'expired',
+] as const satisfies OrderStatus[]
+export const isUnpaid = (status: OrderStatus) => (unpaidStatuses as readonly OrderStatus[]).includes(status)

@@ -1,0 +1,33 @@
+import type { Db } from '#store/database.server.ts'
+import type { Payments } from '#store/checkout/payments.ts'
+import type { Live } from '#store/live.ts'
+
+/** What an operation of the store may need from the world outside; made once by server/, faked nowhere but in tests. */
+export interface Outside {
+  db: Db
+  now: () => Date
+  payments: Payments
+  live: Live
+  log: Log
+  /** Where shoppers reach the store: an origin without a slash at its end. */
+  publicUrl: string
+  shop: ShopDetails
+  /** Active pieces of a category below which admins are told that it runs low. */
+  lowStock: number
+}
+
+/** How the shop signs its pages. */
+export interface ShopDetails {
+  name: string
+  email: string
+  /** Digits only, with the country's code, as wa.me wants them. */
+  whatsapp: string
+  socialUrl: string
+}
+
+/** The part of pino that the store uses. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}

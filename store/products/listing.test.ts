@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductId } from '#store/ids.ts'
+import { belongsTo, compareProducts, type Sort } from './listing.ts'
+
+const piece = (id: string, price: number, createdAt: string | null) => ({ id: id as ProductId, price, createdAt })
+const pieces = [
+  piece('b', 50, '2026-01-02T00:00:00.000Z'),
+  piece('a', 50, '2026-01-01T00:00:00.000Z'),
+  piece('d', 10, null),
+  piece('c', 99, '2026-01-03T00:00:00.000Z'),
+  piece('e', 50, '2026-01-02T00:00:00.000Z'),
+]
+
+describe('SHOP-03 each sort orders correctly, missing dates last, ties always the same way', () => {
+  test.each<[Sort, string]>([
+    ['newest', 'cbead'],
+    ['oldest', 'abecd'],
+    ['price-asc', 'dbeac'],
+    ['price-desc', 'cbead'],
+  ])('%s', (sort, expected) => {
+    const sorted = (list: typeof pieces) =>
+      [...list]
+        .sort(compareProducts(sort))
+        .map(({ id }) => id)
+        .join('')
+    expect(sorted(pieces)).toBe(expected)
+    expect(sorted([...pieces].reverse())).toBe(expected)
+  })
+})
+
+describe('VAL-09 search and filter', () => {
+  const jacket = { title: 'Café racer jacket', description: '100% leather,\n pit to pit 52 cm (M)', category: 'Top' }
+  const shows = (filter: string, q: string) => belongsTo(jacket, { filter, q, sort: 'newest' })
+
+  test.each(['cafe', 'CAFÉ', ' racer  JACKET ', '100%', 'leather, pit', '(m)', 'top', ''])('%j finds it', q =>
+    expect(shows('', q)).toBe(true),
+  )
+  test.each(['jacket 100', '.*', 'racer_jacket', 'x'])('%j does not', q => expect(shows('', q)).toBe(false))
+
+  test('the filter matches the category whatever its case', () => {
+    expect(shows('top', '')).toBe(true)
+    expect(shows('TOP', 'cafe')).toBe(true)
+    expect(shows('bottom', '')).toBe(false)
+    expect(shows('to', '')).toBe(false)
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { isUnderSoldFilter, soldLabel } from './sold-label.ts'
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+
+describe('BIZ-05 sold labels', () => {
+  test.each([
+    [-1, 'Today'],
+    [0, 'Today'],
+    [0.99, 'Today'],
+    [1, 'Yesterday'],
+    [1.99, 'Yesterday'],
+    [2, '2 days ago'],
+    [6, '6 days ago'],
+    [7, '1 week ago'],
+    [13, '1 week ago'],
+    [14, '2 weeks ago'],
+    [29, '4 weeks ago'],
+    [30, '1 month ago'],
+    [59, '1 month ago'],
+    [60, '2 months ago'],
+    [364, '12 months ago'],
+    [365, 'Over a year ago'],
+    [4000, 'Over a year ago'],
+  ])('%d days → %s', (days, label) => expect(soldLabel(daysAgo(days), now)).toBe(label))
+
+  test('without a date it is some time ago', () => {
+    expect(soldLabel(undefined, now)).toBe('Some time ago')
+    expect(soldLabel('never', now)).toBe('Some time ago')
+  })
+})
+
+test('STATE-16 recent is within 30 days, vintage is older, all is everything', () => {
+  const shown = (filter: 'all' | 'recent' | 'vintage') =>
+    [daysAgo(1), daysAgo(30), daysAgo(30.01), undefined].map(at => isUnderSoldFilter(filter, at, now))
+  expect(shown('all')).toEqual([true, true, true, true])
+  expect(shown('recent')).toEqual([true, true, false, false])
+  expect(shown('vintage')).toEqual([false, false, true, false])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { normalisePhone } from './phone.ts'
+
+test.each([
+  ['0123456789', '+60123456789'],
+  ['123456789', '+60123456789'],
+  ['60123456789', '+60123456789'],
+  ['+60123456789', '+60123456789'],
+  ['012-345 6789', '+60123456789'],
+  ['+60\u00a012\u2011345\u20136789', '+60123456789'],
+  ['01112345678', '+601112345678'],
+  ['1112345678', '+601112345678'],
+])('VAL-04 %j becomes %j, and stays it', (phone, normalised) => {
+  expect(normalisePhone(phone)).toBe(normalised)
+  expect(normalisePhone(normalised)).toBe(normalised)
+})
+
+test.each([
+  '',
+  '088123456',
+  '0060123456789',
+  '+600123456789',
+  '(012)3456789',
+  '01234567',
+  '012345678901',
+  '+6512345678',
+  '1e9',
+  'phone',
+])('VAL-03 %j is refused', phone => expect(normalisePhone(phone)).toBeUndefined())

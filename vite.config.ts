@@ -1,0 +1,16 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    ssr: {
+      build: {
+        // What the server loads from source must not exist a second time inside the build: a context made twice is two contexts.
+        rolldownOptions: { external: [/^#(store|platform|app\/http)\//] },
+      },
+    },
+  },
+})
