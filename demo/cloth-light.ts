@@ -1,24 +1,24 @@
 import type { Drawing } from './drawing.ts'
 import { drape } from './fabrics.ts'
+import type { Box } from './paths.ts'
 
 /** The filter `#drape`: lays a whole garment down (uneven outline, folds, shine) and throws its shadow on the backdrop. */
-export function drapeFilter(drawing: Drawing, zoom: number): string {
-  const { x, y, octaves, depth, shine } = drape[drawing.fabric]
+export function drapeFilter(drawing: Drawing, zoom: number, extent: Box): string {
+  const { x, y, depth, shine } = drape[drawing.fabric]
   const away = drawing.hung ? 30 : 16
+  const region = `x="${extent.x - 50}" y="${extent.y - 40}" width="${extent.width + 130}" height="${extent.height + 140}"`
   const gloss = shine
-    ? `<feSpecularLighting in="noise" surfaceScale="${depth * 0.9 * zoom}" specularConstant="${shine}" specularExponent="16" lighting-color="#fffdf4"><feDistantLight azimuth="238" elevation="48"/></feSpecularLighting><feComposite in2="g" operator="in" result="shine"/><feComposite in="lit" in2="shine" operator="arithmetic" k2="1" k3=".6" result="lit"/>`
+    ? `<feSpecularLighting in="noise" surfaceScale="${depth * 0.9 * zoom}" specularConstant="${shine}" specularExponent="16" lighting-color="#fffdf4"><feDistantLight azimuth="238" elevation="48"/></feSpecularLighting><feComposite in2="SourceGraphic" operator="in" result="shine"/><feComposite in="lit" in2="shine" operator="arithmetic" k2="1" k3=".6" result="lit"/>`
     : ''
   return (
-    `<filter id="drape" filterUnits="userSpaceOnUse" x="-600" y="0" width="1200" height="1500" color-interpolation-filters="sRGB">` +
-    `<feTurbulence type="fractalNoise" baseFrequency="${x} ${y}" numOctaves="${octaves}" seed="${drawing.seed}" result="noise"/>` +
-    `<feDisplacementMap in="SourceGraphic" in2="noise" scale="30" xChannelSelector="R" yChannelSelector="G" result="g"/>` +
+    `<filter id="drape" filterUnits="userSpaceOnUse" ${region} color-interpolation-filters="sRGB">` +
+    `<feTurbulence type="fractalNoise" baseFrequency="${x} ${y}" numOctaves="2" seed="${drawing.seed}" result="noise"/>` +
     `<feDiffuseLighting in="noise" surfaceScale="${depth * zoom}" diffuseConstant="1.3" lighting-color="#fffaf2" result="light"><feDistantLight azimuth="238" elevation="54"/></feDiffuseLighting>` +
-    `<feComposite in="g" in2="light" operator="arithmetic" k1=".96" k2=".08" result="lit"/>${gloss}` +
-    `<feComposite in="lit" in2="g" operator="in" result="cloth"/>` +
-    `<feGaussianBlur in="g" stdDeviation="${away}"/><feOffset dx="${away * 0.7}" dy="${away * 1.15}"/>` +
+    `<feComposite in="SourceGraphic" in2="light" operator="arithmetic" k1=".96" k2=".08" result="lit"/>${gloss}` +
+    `<feGaussianBlur in="SourceGraphic" stdDeviation="${away}"/><feOffset dx="${away * 0.7}" dy="${away * 1.15}"/>` +
     `<feColorMatrix values="0 0 0 0 .08 0 0 0 0 .04 0 0 0 0 .1 0 0 0 .5 0" result="far"/>` +
-    `<feGaussianBlur in="g" stdDeviation="4"/><feOffset dx="4" dy="6"/>` +
+    `<feGaussianBlur in="SourceGraphic" stdDeviation="4"/><feOffset dx="4" dy="6"/>` +
     `<feColorMatrix values="0 0 0 0 .06 0 0 0 0 .03 0 0 0 0 .08 0 0 0 .55 0" result="near"/>` +
-    `<feMerge><feMergeNode in="far"/><feMergeNode in="near"/><feMergeNode in="cloth"/></feMerge></filter>`
+    `<feMerge><feMergeNode in="far"/><feMergeNode in="near"/><feMergeNode in="lit"/></feMerge></filter>`
   )
 }

@@ -1,4 +1,5 @@
 import type { Fabric } from './drawing.ts'
+import { largeTile } from './large-tile.ts'
 
 const dark = (opacity: number) => `stroke="#100818" stroke-opacity="${opacity}" fill="none"`
 const light = (opacity: number) => `stroke="#fff" stroke-opacity="${opacity}" fill="none"`
@@ -42,18 +43,31 @@ const weaves: Record<Fabric, { width: number; height: number; svg: string }> = {
 /** The weave of a cloth as a translucent pattern `#weave`, laid over its colour. */
 export function weavePattern(fabric: Fabric): string {
   const { width, height, svg } = weaves[fabric]
-  return `<pattern id="weave" patternUnits="userSpaceOnUse" width="${width}" height="${height}">${svg}</pattern>`
+  return largeTile('weave', width, height, svg)
 }
 
-/** How the cloth falls: fold size, depth of folds, crispness of edges and shine, read by the light filters. */
-export const drape: Record<Fabric, { x: number; y: number; octaves: number; depth: number; edge: number; shine: number }> = {
-  cotton: { x: 0.008, y: 0.0042, octaves: 3, depth: 50, edge: 9, shine: 0 },
-  denim: { x: 0.009, y: 0.006, octaves: 3, depth: 46, edge: 8, shine: 0 },
-  corduroy: { x: 0.006, y: 0.004, octaves: 2, depth: 44, edge: 11, shine: 0 },
-  knit: { x: 0.006, y: 0.004, octaves: 2, depth: 40, edge: 15, shine: 0 },
-  nylon: { x: 0.009, y: 0.012, octaves: 4, depth: 62, edge: 9, shine: 0.55 },
-  canvas: { x: 0.007, y: 0.006, octaves: 2, depth: 36, edge: 7, shine: 0 },
-  mesh: { x: 0.008, y: 0.004, octaves: 3, depth: 52, edge: 8, shine: 0.18 },
-  leather: { x: 0.012, y: 0.01, octaves: 3, depth: 30, edge: 13, shine: 0.5 },
-  fleece: { x: 0.006, y: 0.005, octaves: 2, depth: 44, edge: 17, shine: 0 },
+interface Drape {
+  /** How often the cloth folds, across and along. */
+  x: number
+  y: number
+  /** Depth of the folds. */
+  depth: number
+  /** Roundness of its edges. */
+  edge: number
+  shine: number
+  /** How far outlines stray from the pattern. */
+  slack: number
+}
+
+/** How the cloth falls, read by the light filters. */
+export const drape: Record<Fabric, Drape> = {
+  cotton: { x: 0.006, y: 0.0034, depth: 29, edge: 9, shine: 0, slack: 6 },
+  denim: { x: 0.007, y: 0.005, depth: 26, edge: 8, shine: 0, slack: 5 },
+  corduroy: { x: 0.005, y: 0.003, depth: 26, edge: 11, shine: 0, slack: 5 },
+  knit: { x: 0.005, y: 0.003, depth: 29, edge: 15, shine: 0, slack: 8 },
+  nylon: { x: 0.007, y: 0.009, depth: 34, edge: 9, shine: 0.35, slack: 7 },
+  canvas: { x: 0.006, y: 0.005, depth: 21, edge: 7, shine: 0, slack: 4 },
+  mesh: { x: 0.006, y: 0.0034, depth: 31, edge: 8, shine: 0.1, slack: 6 },
+  leather: { x: 0.009, y: 0.008, depth: 18, edge: 13, shine: 0.4, slack: 4 },
+  fleece: { x: 0.005, y: 0.004, depth: 31, edge: 17, shine: 0, slack: 7 },
 }

@@ -1,5 +1,5 @@
-import type { Db } from '#store/database.server.ts'
 import type { Payments } from '#store/checkout/payments.ts'
+import type { Db } from '#store/database.server.ts'
 import type { Live } from '#store/live.ts'
 
 /** What an operation of the store may need from the world outside; made once by server/, faked nowhere but in tests. */

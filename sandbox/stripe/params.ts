@@ -4,10 +4,10 @@ import { badRequest } from './refusal.ts'
 
 /** Checks a form and gives its values, or throws the 400 that Stripe answers. */
 export function readParams<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
-  const result = schema.safeParse(form)
+  const result = schema.safeParse(form, { reportInput: true })
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw badRequest(...complaint(issue))
+  const { issues } = result.error
+  throw badRequest(...complaint(issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]))
 }
 
 /** A whole number, written as such. */
@@ -35,10 +35,9 @@ export const listOf = <T extends z.ZodType>(item: T, max = 100) =>
   z.preprocess(value => (typeof value === 'object' && value ? Object.values(value) : value), z.array(item).max(max))
 
 /** https://docs.stripe.com/api/metadata: up to 50 keys of 40 letters, values of 500. */
-export const metadata = z.record(z.string().min(1).max(40), z.string().max(500)).refine(
-  value => Object.keys(value).length <= 50,
-  'You can have up to 50 keys in metadata.',
-)
+export const metadata = z
+  .record(z.string().min(1).max(40), z.string().max(500))
+  .refine(value => Object.keys(value).length <= 50, 'You can have up to 50 keys in metadata.')
 
 /** An absolute web address. */
 export const webAddress = z.string().refine(value => /^https?:\/\//.test(value) && URL.canParse(value), {
@@ -72,9 +71,7 @@ export const listParams = {
   limit: integer({ min: 1, max: 100 }).default(10),
   starting_after: text().optional(),
   ending_before: text().optional(),
-  created: z
-    .union([timeRange, integer().transform(second => ({ gte: second, lte: second }))])
-    .optional(),
+  created: z.union([timeRange, integer().transform(second => ({ gte: second, lte: second }))]).optional(),
 }
 
 type Complaint = [message: string, about: { code?: string; param?: string }]
@@ -92,7 +89,10 @@ function complaint(issue: z.core.$ZodIssue | undefined): Complaint {
     case 'too_small':
       return [`You passed an empty string for '${param}'.`, { code: 'parameter_invalid_empty', param }]
     case 'too_big':
-      return [`Invalid ${param}: must be at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}.`, { param }]
+      return [
+        `Invalid ${param}: must be at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}.`,
+        { param },
+      ]
     case 'invalid_value':
       if (issue.input !== undefined) return [`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param }]
       return missing(param)

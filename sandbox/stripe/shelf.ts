@@ -11,7 +11,7 @@ export interface PageQuery {
   limit: number
   startingAfter?: string | undefined
   endingBefore?: string | undefined
-  created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>> | undefined
+  created?: { [Comparison in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined
   where?: Record<string, string | undefined>
 }
 
@@ -29,7 +29,10 @@ export interface Shelf<T extends Kept> {
 export function openShelf<T extends Kept>(
   database: DatabaseSync,
   name: string,
-  { keys = {}, due = () => null }: { keys?: Record<string, (item: T) => string | null>; due?: (item: T) => number | null },
+  {
+    keys = {},
+    due = () => null,
+  }: { keys?: Record<string, (item: T) => string | null>; due?: (item: T) => number | null } = {},
 ): Shelf<T> {
   const columns = Object.keys(keys)
   database.exec(schema(name, columns))
@@ -70,9 +73,7 @@ export function openShelf<T extends Kept>(
 
 function schema(name: string, columns: string[]): string {
   const keys = columns.map(column => `${column} TEXT,`).join(' ')
-  const indexes = columns.map(
-    column => `CREATE INDEX IF NOT EXISTS ${name}_${column} ON ${name} (${column}, created);`,
-  )
+  const indexes = columns.map(column => `CREATE INDEX IF NOT EXISTS ${name}_${column} ON ${name} (${column}, created);`)
   return `
     CREATE TABLE IF NOT EXISTS ${name} (
       seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL, due_at INTEGER, ${keys} body TEXT NOT NULL

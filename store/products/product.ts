@@ -49,3 +49,6 @@ export const imageUrlsOf = (record: OlderRecord): string[] => {
 }
 
 export const fallbackDescription = 'Vintage piece in excellent condition.'
+
+/** As rendered pages show a piece: they are the same for everybody and outlive a hold, which the live stream tells. */
+export const withoutHold = (product: Product): Product => ({ ...product, heldUntil: null })

@@ -1,0 +1,28 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { outside } from '#app/http/outside.ts'
+
+/** Renders a page whole: it may be kept and sent again, and its status must be known before its first byte. */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  let code = status
+  const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
+    signal: request.signal,
+    onError(error) {
+      code = 500
+      if (!request.signal.aborted) outside(context).log.error({ err: error }, 'A page failed to render')
+    },
+  })
+  await page.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(page, { status: code, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) outside(context).log.error({ err: error, url: request.url }, 'A page failed to load')
+}

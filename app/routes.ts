@@ -1,0 +1,15 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every page of the store. What programs call (/api/…, /create-checkout-session, /webhooks/…) is in server/. */
+export default [
+  layout('shop/frame.tsx', [
+    index('shop/landing.tsx'),
+    route('shop', 'shop/shop.tsx'),
+    route('product/:id', 'shop/product.tsx'),
+    route('past-sales', 'shop/past-sales.tsx'),
+    route('cart', 'shop/cart.tsx'),
+    route('checkout', 'shop/checkout.tsx'),
+    route('thankyou', 'shop/thankyou.tsx'),
+    route('*', 'shop/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

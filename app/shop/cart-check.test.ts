@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { CartItem } from '#store/cart/cart.ts'
+import type { Product } from '#store/products/product.ts'
+import { blocksPayment, checkRow, isGone, withFreshPiece } from './cart-check.ts'
+
+const item: CartItem = {
+  id: 'tee',
+  title: 'Tee',
+  price: 49.5,
+  imageUrls: [],
+  description: 'Soft.',
+  category: 'top',
+  quantity: 1,
+}
+const product = {
+  ...item,
+  images: [],
+  inStock: true,
+  createdAt: null,
+  sold: false,
+  heldUntil: null,
+} as unknown as Product
+const soon = '2026-11-20T10:00:00.000Z'
+
+const check = (piece: Product | null | undefined, more: { ours?: string[]; pricesBefore?: [string, number][] } = {}) =>
+  checkRow(item, {
+    pieces: new Map(piece === undefined ? [] : [['tee', piece]]),
+    pricesBefore: new Map(more.pricesBefore),
+    ours: more.ours ?? [],
+  })
+
+test('T7 a free piece is fine, and so is one that nobody could ask about', () => {
+  expect(check(product).state).toBe('ok')
+  expect(check(undefined).state).toBe('ok')
+})
+
+test('T7 a sold or removed piece is gone and blocks checkout', () => {
+  for (const row of [check({ ...product, sold: true }), check(null)]) {
+    expect(isGone(row)).toBe(true)
+    expect(blocksPayment(row)).toBe(true)
+  }
+  expect(check({ ...product, sold: true, heldUntil: soon }).state).toBe('sold')
+})
+
+test('T4 a piece that somebody else is paying for blocks payment, and is not gone', () => {
+  const row = check({ ...product, heldUntil: soon })
+  expect(row).toMatchObject({ state: 'held', heldUntil: soon })
+  expect([isGone(row), blocksPayment(row)]).toEqual([false, true])
+})
+
+test('T9 the browser’s own hold does not stand in its way', () =>
+  expect(check({ ...product, heldUntil: soon }, { ours: ['tee'] }).state).toBe('ok'))
+
+test('T7 a changed price is told, until it is what it was', () => {
+  expect(check(product, { pricesBefore: [['tee', 40]] })).toMatchObject({ state: 'price-changed', priceWas: 40 })
+  expect(check(product, { pricesBefore: [['tee', 49.5]] }).state).toBe('ok')
+})
+
+test('T6 a quantity other than 1 blocks payment', () =>
+  expect(blocksPayment({ ...check(product), item: { ...item, quantity: 2 } })).toBe(true))
+
+test('T7 the cart’s copy follows the piece, quantity and all else kept', () => {
+  const cart = [Object.assign({ ...item, quantity: 2 }, { images: [] })]
+  expect(withFreshPiece(cart, product)).toBe(cart)
+  expect(withFreshPiece(cart, { ...product, price: 60 })).toEqual([{ ...cart[0], price: 60 }])
+  expect(withFreshPiece(cart, { ...product, price: 60, sold: true })).toBe(cart)
+  expect(withFreshPiece([], product)).toEqual([])
+})

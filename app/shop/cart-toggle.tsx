@@ -1,0 +1,41 @@
+import toast from 'react-hot-toast'
+import type { Product } from '#store/products/product.ts'
+import { Button } from '../ui/button.tsx'
+import { cartItemOf } from './cart-store.ts'
+import { useCart } from './use-cart.ts'
+
+/** The one button that puts a piece into the cart and takes it out again (PROD-04). What can't be had any more can only be taken out. */
+export function CartToggle({ product, canAdd }: { product: Product; canAdd: boolean }) {
+  const { cart, isReady, add, remove } = useCart()
+  const isInCart = cart.some(({ id }) => id === product.id)
+
+  function toggle() {
+    if (isInCart) {
+      remove(product.id)
+      toast.success('Removed from cart')
+    } else {
+      add(cartItemOf(product))
+      toast.success('Added to cart')
+    }
+  }
+
+  return (
+    <>
+      <Button
+        tone={isInCart ? 'paper' : 'chili'}
+        size="large"
+        className="w-full"
+        onClick={toggle}
+        disabled={!isInCart && !canAdd}
+        aria-disabled={isReady ? undefined : 'false'}
+      >
+        {isInCart ? 'Remove from cart' : 'Add to cart'}
+      </Button>
+      <noscript>
+        <p className="mt-3 text-smoke text-sm">
+          The cart lives in your browser and needs scripts. Write to us and we will keep it for you.
+        </p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/cart.ts'
+import { CartRow } from './cart-row.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { ReturnNotice } from './return-notice.tsx'
+import { RowNews } from './row-news.tsx'
+import { NeedsScripts, RowsSkeleton } from './rows-skeleton.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
+import { usePaymentReturn } from './use-payment-return.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your cart · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CartPage() {
+  const { rows, isReady, remove, setQuantity, readAgain } = useFreshCart()
+  const { heading, listProps } = useRowFocus(rows.length)
+  const back = usePaymentReturn(readAgain)
+  return (
+    <div className="shell py-8 md:py-12">
+      <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none md:text-6xl">
+        Your cart
+      </h1>
+      <NeedsScripts />
+      <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
+      <RowNews rows={rows} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">
+        <div>
+          {!isReady && <RowsSkeleton />}
+          {isReady && rows.length === 0 && <EmptyCart />}
+          {rows.length > 0 && (
+            <ul className="border-ink border-t-2" {...listProps}>
+              {rows.map(row => (
+                <CartRow
+                  key={row.item.id}
+                  row={row}
+                  onRemove={() => remove(row.item.id)}
+                  onSetToOne={() => setQuantity(row.item.id, 1)}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <CartSummary rows={rows} />
+      </div>
+    </div>
+  )
+}
+
+const EmptyCart = () => (
+  <EmptyState title="your cart is empty">
+    <LinkButton to="/shop" tone="mustard" size="large">
+      Find something good
+    </LinkButton>
+  </EmptyState>
+)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  emptyDraft,
+  errorsFromServer,
+  errorsOf,
+  finishStep,
+  parseDraft,
+  reopenStep,
+  withField,
+} from './checkout-draft.ts'
+
+const shipping = { name: 'Siti', phone: '012-345 6789', address: '1 Jalan', city: 'KK', state: 'Sabah', zip: '88000' }
+const filled = { ...emptyDraft, email: 'siti@example.com', shipping }
+const finished = finishStep(finishStep(filled, 'contact'), 'shipping')
+
+test('VAL-01 a bad e-mail is told with the specification’s sentence', () => {
+  expect(errorsOf({ ...filled, email: 'siti@' }, 'contact')).toEqual({ email: 'Please enter a valid email address.' })
+  expect(errorsOf(filled, 'contact')).toEqual({})
+})
+
+test('VAL-02 every empty field is told, in the order of the form', () => {
+  expect(errorsOf(withField(withField(filled, 'zip', ' '), 'name', ''), 'shipping')).toEqual({
+    name: 'Please fill in all required fields.',
+    zip: 'Please fill in all required fields.',
+  })
+})
+
+test('VAL-03 a bad phone number is told with an example', () =>
+  expect(errorsOf(withField(filled, 'phone', '088 123456'), 'shipping')).toEqual({
+    phone: 'Please enter a valid Malaysian phone number (e.g., +60123456789)',
+  }))
+
+test('CHK-02 Continue leads from step to step and to the payment', () => {
+  expect(finishStep(filled, 'contact')).toMatchObject({ open: 'shipping', isDone: { contact: true, shipping: false } })
+  expect(finished).toMatchObject({ open: 'payment', isDone: { contact: true, shipping: true } })
+})
+
+test('T54 Edit un-finishes a step until it is valid again', () => {
+  const edited = reopenStep(finished, 'contact')
+  expect(edited).toMatchObject({ open: 'contact', isDone: { contact: false, shipping: true } })
+  expect(finishStep(edited, 'contact')).toMatchObject({ open: 'payment' })
+  const both = reopenStep(edited, 'shipping')
+  expect(finishStep(both, 'shipping')).toMatchObject({ open: 'contact' })
+})
+
+test('T9 what was typed comes back after cancel or back', () =>
+  expect(parseDraft(JSON.parse(JSON.stringify(finished)))).toEqual(finished))
+
+test('a stored draft that is broken or no longer valid finishes nothing', () => {
+  expect(parseDraft(null)).toBeUndefined()
+  expect(parseDraft('x')).toBeUndefined()
+  expect(parseDraft({})).toEqual(emptyDraft)
+  expect(parseDraft({ ...finished, email: 7, shipping: { ...shipping, name: null } })).toMatchObject({
+    email: '',
+    shipping: { name: '', city: 'KK' },
+    isDone: { contact: false, shipping: false },
+    open: 'contact',
+  })
+})
+
+test('the server’s fields are the form’s', () =>
+  expect(errorsFromServer({ 'shipping.phone': 'No.', email: 'Neither.', items: 'x' })).toEqual({
+    phone: 'No.',
+    email: 'Neither.',
+  }))

@@ -1,0 +1,83 @@
+import { checkAddress, isEmail, type RequiredField, requiredFields } from '#store/checkout/contact.ts'
+import { examplePhone } from '#store/shipping/phone.ts'
+
+export type FormStep = 'contact' | 'shipping'
+export type CheckoutField = 'email' | RequiredField
+export type FieldErrors = Partial<Record<CheckoutField, string>>
+
+/** What the shopper has typed, as typed, and which of the two steps are finished (specification §4, checkout steps). */
+export interface CheckoutDraft {
+  email: string
+  shipping: Record<RequiredField, string>
+  isDone: Record<FormStep, boolean>
+  open: FormStep | 'payment'
+}
+
+export const sentences = {
+  email: 'Please enter a valid email address.',
+  missing: 'Please fill in all required fields.',
+  phone: `Please enter a valid Malaysian phone number (e.g., ${examplePhone})`,
+}
+
+export const emptyDraft: CheckoutDraft = {
+  email: '',
+  shipping: { name: '', phone: '', address: '', city: '', state: '', zip: '' },
+  isDone: { contact: false, shipping: false },
+  open: 'contact',
+}
+
+/** What is wrong with a step, by field, in the order of the form; nothing when it may be finished (VAL-01, VAL-02, VAL-03). */
+export function errorsOf(draft: CheckoutDraft, step: FormStep): FieldErrors {
+  if (step === 'contact') return isEmail(draft.email) ? {} : { email: sentences.email }
+  const check = checkAddress(draft.shipping)
+  if (check.ok) return {}
+  if (check.reason === 'phone') return { phone: sentences.phone }
+  return Object.fromEntries(check.fields.map(field => [field, sentences.missing]))
+}
+
+export const withField = (draft: CheckoutDraft, field: CheckoutField, value: string): CheckoutDraft =>
+  field === 'email' ? { ...draft, email: value } : { ...draft, shipping: { ...draft.shipping, [field]: value } }
+
+/** 'Continue': the step is done and the next unfinished one opens. Call it for a step without errors. */
+export function finishStep(draft: CheckoutDraft, step: FormStep): CheckoutDraft {
+  const isDone = { ...draft.isDone, [step]: true }
+  return { ...draft, isDone, open: firstUnfinished(isDone) }
+}
+
+/** 'Edit': what is open for change is not finished until it is valid again (readings T54). */
+export const reopenStep = (draft: CheckoutDraft, step: FormStep): CheckoutDraft => ({
+  ...draft,
+  isDone: { ...draft.isDone, [step]: false },
+  open: step,
+})
+
+const firstUnfinished = (isDone: CheckoutDraft['isDone']) =>
+  isDone.contact ? (isDone.shipping ? 'payment' : 'shipping') : 'contact'
+
+/** Errors the server found, as our fields: 'shipping.phone' → phone. */
+export function errorsFromServer(fields: Record<string, string>): FieldErrors {
+  const known: readonly string[] = ['email', ...requiredFields]
+  const named = Object.entries(fields).map(([field, sentence]) => [field.replace(/^shipping\./, ''), sentence] as const)
+  return Object.fromEntries(named.filter(([field]) => known.includes(field)))
+}
+
+export const stepOf = (errors: FieldErrors): FormStep => (errors.email ? 'contact' : 'shipping')
+
+/** A draft out of the browser's storage: text where text belongs, and a step is done only if what it holds is still valid. */
+export function parseDraft(stored: unknown): CheckoutDraft | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { email, shipping, isDone } = stored as { [key in keyof CheckoutDraft]?: unknown }
+  const texts = { ...emptyDraft.shipping }
+  for (const field of requiredFields) texts[field] = textIn(shipping, field)
+  const draft = { ...emptyDraft, email: typeof email === 'string' ? email : '', shipping: texts }
+  const wasDone = (step: FormStep) =>
+    (isDone as Partial<Record<FormStep, unknown>> | undefined)?.[step] === true &&
+    Object.keys(errorsOf(draft, step)).length === 0
+  const done = { contact: wasDone('contact'), shipping: wasDone('shipping') }
+  return { ...draft, isDone: done, open: firstUnfinished(done) }
+}
+
+function textIn(record: unknown, field: string): string {
+  const value = typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[field] : undefined
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,50 @@
+import { shippingFee } from '#store/shipping/shipping.ts'
+import { ContactStep } from './contact-step.tsx'
+import { OrderPreview } from './order-preview.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import { useCheckoutDraft } from './use-checkout-draft.ts'
+import type { useFreshCart } from './use-fresh-cart.ts'
+import { usePay } from './use-pay.ts'
+import type { useRowFocus } from './use-row-focus.ts'
+
+interface CheckoutFormProps {
+  fresh: ReturnType<typeof useFreshCart>
+  focus: ReturnType<typeof useRowFocus>
+  isReleasing: boolean
+}
+
+/** The two steps on the left, what they cost and the payment on the right. Shown in the browser only: the cart is there. */
+export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
+  const { rows, remove, setQuantity, readAgain } = fresh
+  const form = useCheckoutDraft()
+  const { email, shipping, isDone } = form.draft
+  const { isWorking, pay } = usePay(refusal => {
+    if (refusal?.fields) form.refuse(refusal.fields)
+    // Sold, held or changed in price meanwhile: the rows say which.
+    void readAgain()
+  })
+  return (
+    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_26rem] lg:gap-14">
+      <div className="grid gap-4">
+        <ContactStep form={form} />
+        <ShippingStep form={form} />
+      </div>
+      <div className="lg:sticky lg:top-24">
+        <OrderPreview
+          rows={rows}
+          state={shipping.state}
+          onRemove={remove}
+          onSetToOne={id => setQuantity(id, 1)}
+          focus={focus}
+        />
+        <PaymentStep
+          {...{ rows, isDone, isWorking, isReleasing }}
+          onPay={() =>
+            void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: shippingFee(shipping.state) })
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+
+interface CheckoutStepProps {
+  number: number
+  title: string
+  isOpen: boolean
+  isDone?: boolean
+  onEdit?: () => void
+  /** What stands there once the step is done. */
+  summary?: ReactNode
+  children: ReactNode
+}
+
+/** One fold of the checkout: open, done and folded with an Edit link, or still to come. */
+export function CheckoutStep({ number, title, isOpen, isDone, onEdit, summary, children }: CheckoutStepProps) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
+      <div className="flex min-h-16 items-center gap-4 px-4 sm:px-6">
+        <h2
+          id={heading}
+          className={`wide flex grow items-center gap-3 text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
+        >
+          <span
+            className={`tabular grid size-9 shrink-0 place-items-center border-2 text-base ${
+              isDone ? 'border-jungle bg-jungle text-chalk' : isOpen ? 'border-ink bg-ink text-chalk' : 'border-smoke'
+            }`}
+          >
+            {number}
+          </span>{' '}
+          {title}
+          {isDone && <span className="sr-only">, done</span>}
+        </h2>
+        {isDone && (
+          <button
+            type="button"
+            onClick={onEdit}
+            aria-describedby={heading}
+            className="-mr-2 min-h-11 min-w-11 px-2 font-semibold underline decoration-2 underline-offset-4 hover:text-ember"
+          >
+            Edit
+          </button>
+        )}
+      </div>
+      {isOpen && <div className="px-4 pb-6 sm:px-6">{children}</div>}
+      {isDone && !isOpen && <div className="px-4 pb-5 text-smoke sm:pr-6 sm:pl-[4.5rem]">{summary}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/checkout.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { ReturnNotice } from './return-notice.tsx'
+import { RowNews } from './row-news.tsx'
+import { NeedsScripts, RowsSkeleton } from './rows-skeleton.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
+import { useHasBeen } from './use-has-been.ts'
+import { usePaymentReturn } from './use-payment-return.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Checkout · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CheckoutPage() {
+  const fresh = useFreshCart()
+  const { rows, isReady, readAgain } = fresh
+  const hadRows = useHasBeen(rows.length > 0)
+  const focus = useRowFocus(rows.length)
+  const back = usePaymentReturn(readAgain)
+  return (
+    <div className="shell py-8 md:py-12">
+      <h1
+        ref={rows.length === 0 ? focus.heading : null}
+        tabIndex={-1}
+        className="headline text-4xl outline-none md:text-6xl"
+      >
+        Checkout
+      </h1>
+      <NeedsScripts />
+      <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
+      <RowNews rows={rows} />
+      <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
+        {isReady && rows.length === 0 && hadRows && 'Your cart is empty. Please add items before checking out.'}
+      </p>
+      {!isReady && <RowsSkeleton />}
+      {isReady && rows.length === 0 && <EmptyCheckout />}
+      {rows.length > 0 && <CheckoutForm fresh={fresh} focus={focus} isReleasing={back.state === 'releasing'} />}
+    </div>
+  )
+}
+
+const EmptyCheckout = () => (
+  <div className="mt-8">
+    <EmptyState title="Your cart is empty">
+      <LinkButton to="/shop" tone="mustard" size="large">
+        Continue Shopping
+      </LinkButton>
+    </EmptyState>
+  </div>
+)

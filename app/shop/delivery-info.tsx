@@ -1,0 +1,31 @@
+import type { OrderView } from '#store/orders/order.ts'
+import { zoneNote } from '#store/shipping/shipping.ts'
+
+/** Where the parcel goes (THX-06, THX-07). Older addresses come masked, and are shown as they come. */
+export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) {
+  const lines = [
+    ['Phone', shipping.phone],
+    ['Name', shipping.name],
+    ['Address', shipping.address],
+    ['City', shipping.city],
+    ['State', shipping.state],
+    ['Postcode', shipping.zip],
+    ['Country', shipping.country || 'Malaysia'],
+  ] as const
+  return (
+    <section aria-labelledby="delivery">
+      <h2 id="delivery" className="headline text-2xl">
+        Delivery
+      </h2>
+      <dl className="mt-4 grid max-w-xl border-ink border-t-2">
+        {lines.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[7rem_1fr] gap-4 border-sand border-b-2 py-2.5">
+            <dt className="text-smoke">{label}</dt>
+            <dd className="min-w-0 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold">{zoneNote(shipping.state)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import toast from 'react-hot-toast'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+
+/** Free words to the owners. Blank is ignored without a word (VAL-08); what could not be sent stays in the box. */
+export function FeedbackForm() {
+  const [message, setMessage] = useState('')
+  const [isSending, setIsSending] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (message.trim() === '' || isSending) return
+    setIsSending(true)
+    if (await sendFeedback(message.trim())) {
+      setMessage('')
+      toast.success('Thanks for your feedback!')
+    } else {
+      toast.error('Oops! Something went wrong.')
+    }
+    setIsSending(false)
+  }
+
+  return (
+    <form onSubmit={submit} className="grid content-start gap-4">
+      <TextField
+        label="Feedback"
+        name="message"
+        rows={3}
+        maxLength={2000}
+        placeholder="Good, bad, tuff: tell us."
+        value={message}
+        onChange={event => setMessage(event.target.value)}
+      />
+      <div>
+        <Button type="submit" tone="mustard" aria-disabled={isSending}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function sendFeedback(message: string) {
+  try {
+    const { ok } = await fetch('/api/feedback', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message }),
+    })
+    return ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+import { Outlet, useLocation } from 'react-router'
+import { ShopToaster } from '../ui/toaster.tsx'
+import { Footer } from './footer.tsx'
+import { Navigation } from './navigation.tsx'
+import { PageProgress } from './page-progress.tsx'
+
+const withoutBar = ['/', '/login', '/signup']
+
+/** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
+export default function Frame() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <a
+        href="#main"
+        className="wide fixed top-2 left-2 z-50 -translate-y-20 border-2 border-ink bg-mustard px-4 py-3 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {!withoutBar.includes(pathname) && <Navigation />}
+      <PageProgress />
+      <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <ShopToaster />
+    </>
+  )
+}

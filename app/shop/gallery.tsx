@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import type { ProductImage } from '#store/products/product.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Photo } from '../ui/photo.tsx'
+
+interface GalleryProps {
+  title: string
+  images: readonly ProductImage[]
+  /** A stamp or a tape over the main photo. */
+  children: ReactNode
+}
+
+/** The main photo, which opens large, and the others to choose from (PROD-01, PROD-02). */
+export function Gallery({ title, images, children }: GalleryProps) {
+  const [chosen, setChosen] = useState(0)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const index = Math.min(chosen, images.length - 1)
+  const image = images[index]
+  const main = (
+    <Photo
+      image={image}
+      alt={title}
+      sizes="(min-width: 64rem) 55vw, 96vw"
+      isFirst
+      className="aspect-[4/5] max-h-[85svh] w-full border-2 border-ink"
+      style={{ viewTransitionName: 'piece' }}
+    />
+  )
+  return (
+    <div className="grid gap-4">
+      <div className="relative">
+        {image ? (
+          <button
+            type="button"
+            aria-label={`Zoom photo of ${title}`}
+            onClick={() => setIsZoomed(true)}
+            className="block w-full cursor-zoom-in"
+          >
+            {main}
+          </button>
+        ) : (
+          main
+        )}
+        {children}
+      </div>
+      {images.length > 1 && <Thumbnails {...{ title, images, index, setChosen }} />}
+      <noscript>
+        {images.slice(1).map(other => (
+          <Photo key={other.url} image={other} alt={title} sizes="96vw" className="mt-4 w-full border-2 border-ink" />
+        ))}
+      </noscript>
+      <Dialog
+        isOpen={isZoomed}
+        onOpenChange={setIsZoomed}
+        title={title}
+        showsTitle={false}
+        className="w-auto max-w-[96vw] p-0"
+      >
+        <Photo image={image} alt={title} sizes="96vw" isFirst className="max-h-[92svh] w-auto object-contain" />
+      </Dialog>
+    </div>
+  )
+}
+
+interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images'> {
+  index: number
+  setChosen: (index: number) => void
+}
+
+const Thumbnails = ({ title, images, index, setChosen }: ThumbnailsProps) => (
+  <ul className="grid grid-cols-5 gap-3">
+    {images.map((image, position) => (
+      <li key={image.url}>
+        <button
+          type="button"
+          aria-label={`Photo ${position + 1} of ${images.length}`}
+          aria-pressed={position === index}
+          onClick={() => setChosen(position)}
+          className="block w-full border-2 border-ink aria-pressed:shadow-[4px_4px_0_var(--color-chili)]"
+        >
+          <Photo image={image} alt="" sizes="10rem" className="aspect-[4/5] w-full" />
+          <span className="sr-only">{title}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,55 @@
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
+import { categories } from '#store/products/listing.ts'
+import { useShop } from '../ui/use-shop.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { CartLink } from './cart-link.tsx'
+
+const linkClass =
+  'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline sm:px-3.5'
+
+/** The bar of every shop page (NAV-01, NAV-02). On a phone the links have a row of their own. */
+export function Navigation() {
+  const { shop } = useShop()
+  const filter = useCurrentFilter()
+  return (
+    <header className="z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
+      <div className="shell flex flex-wrap items-center gap-x-4 py-2 md:flex-nowrap md:py-3">
+        <Link
+          to="/shop"
+          className="mr-auto flex min-h-11 items-center"
+          aria-current={filter === '' ? 'page' : undefined}
+        >
+          <Wordmark name={shop.name} className="text-[1.625rem]" />
+        </Link>
+        <nav aria-label="Shop" className="order-last w-full md:order-none md:w-auto">
+          <ul className="-mx-2.5 flex flex-wrap sm:-mx-3.5 md:mx-0">
+            {categories.map(category => (
+              <li key={category}>
+                <Link
+                  to={`/shop?filter=${category}`}
+                  className={linkClass}
+                  aria-current={filter === category ? 'page' : undefined}
+                >
+                  {category}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <NavLink to="/past-sales" className={linkClass}>
+                past sales
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+        <CartLink />
+      </div>
+    </header>
+  )
+}
+
+/** The category the shop shows, '' for all of it; undefined on other pages. */
+function useCurrentFilter() {
+  const { pathname } = useLocation()
+  const [address] = useSearchParams()
+  return pathname === '/shop' ? (address.get('filter') ?? '').toLowerCase() : undefined
+}

@@ -1,0 +1,51 @@
+import { cartTotal } from '#store/cart/cart.ts'
+import { formatAmount, formatMoney, fromMyr, sen, sumSen } from '#store/money.ts'
+import { courierZone, deliveryDays, shippingFee } from '#store/shipping/shipping.ts'
+import { Receipt, ReceiptLine, ReceiptRule } from '../ui/receipt.tsx'
+import type { RowCheck } from './cart-check.ts'
+import { PreviewRow } from './preview-row.tsx'
+import type { useRowFocus } from './use-row-focus.ts'
+
+interface OrderPreviewProps {
+  rows: readonly RowCheck[]
+  state: string
+  onRemove: (id: string) => void
+  onSetToOne: (id: string) => void
+  focus: ReturnType<typeof useRowFocus>
+}
+
+/** The receipt before the receipt: every piece, shipping by the state, and what will be charged (CHK-03). */
+export function OrderPreview({ rows, state, onRemove, onSetToOne, focus }: OrderPreviewProps) {
+  const subtotal = cartTotal(rows.map(({ item }) => item))
+  const fee = shippingFee(state)
+  return (
+    <Receipt>
+      <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
+        Order preview
+      </h2>
+      <ReceiptRule />
+      <ul {...focus.listProps}>
+        {rows.map(row => (
+          <PreviewRow
+            key={row.item.id}
+            row={row}
+            amount={formatAmount(sen(Math.round(fromMyr(row.item.price) * row.item.quantity)))}
+            onRemove={() => onRemove(row.item.id)}
+            onSetToOne={() => onSetToOne(row.item.id)}
+          />
+        ))}
+      </ul>
+      <ReceiptRule />
+      <ReceiptLine label="subtotal" value={formatMoney(subtotal)} />
+      <ReceiptLine label={state ? `shipping (${state})` : 'shipping'} value={fee === 0 ? 'FREE' : formatMoney(fee)} />
+      {fee === 0 && <p className="text-smoke text-sm">enter your state: East MYR 10, West MYR 15</p>}
+      <ReceiptRule />
+      <ReceiptLine strong label="total" value={formatMoney(sumSen([subtotal, fee]))} />
+      {fee > 0 && (
+        <p className="mt-2 text-smoke text-sm">
+          leaves us within 1-2 business days, then {deliveryDays(fee)} business days to {courierZone(fee)}
+        </p>
+      )}
+    </Receipt>
+  )
+}

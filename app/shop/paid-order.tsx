@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { OrderView } from '#store/orders/order.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Confetti } from './confetti.tsx'
+import { DeliveryInfo } from './delivery-info.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import { orderNumberOf } from './order-words.ts'
+import { RedirectCountdown } from './redirect-countdown.tsx'
+import { endBrowserPayment } from './running-payment.ts'
+import { useCart } from './use-cart.ts'
+
+/** The thank-you page proper (specification §2, items 12 and 13 as one screen, readings T19). */
+export function PaidOrder({ order }: { order: OrderView }) {
+  const { removeAll } = useCart()
+  const { items } = order
+
+  // Only what has been paid leaves the cart, and only now (readings T8).
+  useEffect(() => {
+    removeAll(items.map(({ id }) => id))
+    endBrowserPayment(items.map(({ id }) => id))
+  }, [items, removeAll])
+
+  return (
+    <>
+      <Confetti />
+      <div role="status">
+        <h1 className="headline text-[clamp(2rem,8vw,5.5rem)]">
+          Thank you! <span className="text-chili">It’s yours.</span>
+        </h1>
+        <p className="mt-5 text-lg">
+          Your order <strong className="font-mono font-medium">#{orderNumberOf(order)}</strong> is paid.
+        </p>
+      </div>
+      <RedirectCountdown />
+      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[26rem_1fr] lg:gap-14">
+        <OrderReceipt order={order} />
+        <div className="grid gap-10">
+          <NextSteps order={order} />
+          <DeliveryInfo shipping={order.shipping} />
+          <LinkButton to="/" tone="chili" size="large" className="justify-self-start">
+            Continue Shopping
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { outside } from '#app/http/outside.ts'
+import { pageSize } from '#store/products/listing.ts'
+import { countSoldProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/past-sales.ts'
+import { SoldCard } from './sold-card.tsx'
+import { SoldPills } from './sold-pills.tsx'
+import { SoldStats } from './sold-stats.tsx'
+import { useSoldRail } from './use-sold-rail.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now: clock } = outside(context)
+  const params = new URL(request.url).searchParams
+  const soldFilter = params.get('filter') === 'recent' ? ('recent' as const) : ('all' as const)
+  const said = params.get('cursor')
+  const cursor = said && isCursor(said) ? said : null
+  const now = clock()
+  const [page, count] = await Promise.all([
+    listSoldProducts(db, { soldFilter, now, limit: pageSize, ...(cursor && { cursor }) }),
+    countSoldProducts(db),
+  ])
+  return { ...page, soldFilter, cursor, count, now: now.toISOString() }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Past sales · ${matches[0].loaderData?.shop.name}` },
+  { name: 'description', content: 'One-of-a-kind vintage pieces that have found somebody.' },
+]
+
+export default function PastSales({ loaderData }: Route.ComponentProps) {
+  const { soldFilter, cursor, nextCursor, now } = loaderData
+  const { products, count } = useSoldRail(loaderData)
+  return (
+    <div className="shell pt-8 md:pt-12">
+      <header className="flex flex-wrap items-end justify-between gap-8">
+        <div>
+          <h1 className="headline text-[clamp(3rem,11vw,9rem)]">Past sales</h1>
+          <p className="mt-4 max-w-md text-lg leading-snug">
+            Gone for good. Each of these hung here once, and only once.
+          </p>
+        </div>
+        <SoldStats count={count} />
+      </header>
+      <SoldPills current={soldFilter} />
+      {products.length > 0 ? (
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9">
+          {products.map((product, index) => (
+            <li key={product.id} className="min-w-0">
+              <SoldCard product={product} now={new Date(now)} isFirst={index === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No items in this category yet" />
+      )}
+      <div className="mt-12 flex flex-wrap justify-center gap-4">
+        {cursor && <LinkButton to={pageHref(soldFilter)}>Newest sales</LinkButton>}
+        {nextCursor && (
+          <LinkButton to={pageHref(soldFilter, nextCursor)} tone="mustard">
+            Load more
+          </LinkButton>
+        )}
+      </div>
+      <div className="mt-12 flex flex-wrap items-center justify-between gap-6 border-2 border-ink bg-mustard p-6 md:p-10">
+        <p className="headline text-[clamp(1.5rem,4vw,3rem)]">Don’t miss the next one</p>
+        <LinkButton to="/shop" tone="chili" size="large">
+          Shop Available Items
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function pageHref(soldFilter: 'all' | 'recent', cursor?: string) {
+  const query = new URLSearchParams({ ...(soldFilter === 'recent' && { filter: 'recent' }), ...(cursor && { cursor }) })
+  return query.size > 0 ? `/past-sales?${query}` : '/past-sales'
+}

@@ -1,0 +1,66 @@
+import type { Cart } from '#store/cart/cart.ts'
+import type { RequiredField } from '#store/checkout/contact.ts'
+import { type Sen, toMyr } from '#store/money.ts'
+
+export interface Unavailable {
+  id: string
+  reason: 'sold' | 'held' | 'missing'
+  title?: string
+}
+
+/** What the server says when it refuses. */
+export interface Refusal {
+  error: string
+  fields?: Record<string, string>
+  unavailable?: Unavailable[]
+}
+
+export interface Checkout {
+  cart: Cart
+  email: string
+  shipping: Record<RequiredField, string>
+  /** In sen, as shown. The server refuses to charge another. */
+  fee: Sen
+}
+
+/** Stores the order, or brings this browser's unpaid one up to date. Throws 'Failed to add order' (ERR-04) with the refusal as its cause. */
+export async function addOrder({ cart, email, shipping }: Checkout, send = fetch): Promise<string> {
+  const order = await post('/api/orders', { email, shipping, items: cart.map(({ id }) => ({ id })) }, send)
+  if (typeof order.body?.id !== 'string') throw new Error('Failed to add order', { cause: order.cause })
+  return order.body.id
+}
+
+/** Where the shopper pays. Throws 'Failed to create checkout session' (API-03) with the refusal as its cause. */
+export async function createCheckoutSession(orderId: string, { cart, fee }: Checkout, send = fetch): Promise<string> {
+  const items = cart.map(({ id, title, price, quantity }) => ({ id, title, price, quantity }))
+  const session = await post('/create-checkout-session', { items, orderId, shippingCost: toMyr(fee) }, send)
+  if (typeof session.body?.url !== 'string') {
+    throw new Error('Failed to create checkout session', { cause: session.cause })
+  }
+  return session.body.url
+}
+
+/** The server's refusal behind an error of the two above; undefined when it said nothing that could be read. */
+export function refusalIn(error: unknown): Refusal | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'error' in cause ? (cause as Refusal) : undefined
+}
+
+async function post(
+  path: string,
+  body: object,
+  send: typeof fetch,
+): Promise<{ body?: Record<string, unknown>; cause?: unknown }> {
+  try {
+    const response = await send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer: unknown = await response.json()
+    if (typeof answer !== 'object' || answer === null || !response.ok) return { cause: answer }
+    return { body: answer as Record<string, unknown> }
+  } catch (cause) {
+    return { cause }
+  }
+}

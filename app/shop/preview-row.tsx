@@ -1,0 +1,37 @@
+import { blocksPayment, type RowCheck } from './cart-check.ts'
+import { RowNotice } from './row-notice.tsx'
+
+interface PreviewRowProps {
+  row: RowCheck
+  amount: string
+  onRemove: () => void
+  onSetToOne: () => void
+}
+
+/** A piece on the order preview; with a way out where it stands in the way of paying. */
+export const PreviewRow = ({ row, amount, onRemove, onSetToOne }: PreviewRowProps) => (
+  <li className="py-1">
+    <div
+      className={`flex items-baseline justify-between gap-4 ${row.state === 'sold' || row.state === 'missing' ? 'text-smoke line-through' : ''}`}
+    >
+      <span className="min-w-0">
+        {row.item.quantity} × {row.item.title}
+      </span>
+      <span className="tabular shrink-0">{amount}</span>
+    </div>
+    <div className="font-sans empty:hidden">
+      <RowNotice row={row} onSetToOne={onSetToOne} />
+      {blocksPayment(row) && (
+        <button
+          type="button"
+          data-remove
+          onClick={onRemove}
+          aria-label={`Remove ${row.item.title}`}
+          className="wide my-2 min-h-11 border-2 border-ink bg-mustard px-4 text-sm hover:bg-ink hover:text-chalk"
+        >
+          Remove
+        </button>
+      )}
+    </div>
+  </li>
+)

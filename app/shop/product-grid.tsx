@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#store/products/product.ts'
+import { ProductCard } from './product-card.tsx'
+import type { View } from './shop-address.ts'
+
+// SHOP-07; T52: what is a list on a wide screen is a grid on a small one.
+const columns = 'grid grid-cols-2 gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12 xl:gap-x-9'
+const layouts: Record<View, string> = {
+  grid: `${columns} md:grid-cols-3 lg:grid-cols-4`,
+  list: `${columns} md:grid-cols-1 md:gap-y-8`,
+}
+
+interface ProductGridProps {
+  products: readonly Product[]
+  view?: View
+  /** List items that stand after the pieces. */
+  children?: ReactNode
+}
+
+export const ProductGrid = ({ products, view = 'grid', children }: ProductGridProps) => (
+  <ul className={layouts[view]}>
+    {products.map((product, index) => (
+      <li key={product.id} className="min-w-0">
+        <ProductCard product={product} view={view} isFirst={index === 0} />
+      </li>
+    ))}
+    {children}
+  </ul>
+)

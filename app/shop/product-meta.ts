@@ -1,0 +1,50 @@
+import { formatAmount, fromMyr } from '#store/money.ts'
+import type { Product } from '#store/products/product.ts'
+
+interface Page {
+  product: Product
+  publicUrl: string
+  shopName: string
+}
+
+/** What search engines and chat windows read about a piece: exact price, whether it can still be had (readings T15). Whoever writes it into the page escapes it (T58). */
+export function productMeta({ product, publicUrl, shopName }: Page) {
+  const { title, price, category, sold } = product
+  const description = product.description || `${title}: one of a kind, from ${shopName}.`
+  const url = `${publicUrl}/product/${product.id}`
+  const images = product.images.map(image => new URL(image.url, `${publicUrl}/`).href)
+  const amount = formatAmount(fromMyr(price))
+  return [
+    { title: `${title} · ${shopName}` },
+    { name: 'description', content: description },
+    { tagName: 'link' as const, rel: 'canonical', href: url },
+    ...Object.entries({
+      'og:type': 'product',
+      'og:site_name': shopName,
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'product:price:amount': amount,
+      'product:price:currency': 'MYR',
+    }).map(([property, content]) => ({ property, content })),
+    ...images.slice(0, 1).map(content => ({ property: 'og:image', content })),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: title,
+        description,
+        category,
+        image: images,
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: amount,
+          priceCurrency: 'MYR',
+          itemCondition: 'https://schema.org/UsedCondition',
+          availability: `https://schema.org/${sold ? 'SoldOut' : 'InStock'}`,
+        },
+      },
+    },
+  ]
+}

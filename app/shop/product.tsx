@@ -1,0 +1,84 @@
+import { data, isRouteErrorResponse, Link } from 'react-router'
+import { outside } from '#app/http/outside.ts'
+import { withoutHold } from '#store/products/product.ts'
+import { findProduct } from '#store/products/product-queries.server.ts'
+import { CategoryPill } from '../ui/category-pill.tsx'
+import { HeldTape } from '../ui/held-tape.tsx'
+import { PriceTag } from '../ui/price-tag.tsx'
+import { SoldStamp } from '../ui/sold-stamp.tsx'
+import type { Route } from './+types/product.ts'
+import { CartToggle } from './cart-toggle.tsx'
+import { Gallery } from './gallery.tsx'
+import { MissingProduct, UnreadProduct } from './missing-product.tsx'
+import { productMeta } from './product-meta.ts'
+import { SoldNote } from './sold-note.tsx'
+import { useLiveProduct } from './use-live-product.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const product = await findProduct(outside(context).db, params.id)
+  if (!product) throw data('Product not found', { status: 404, statusText: 'Not Found' })
+  return { product: withoutHold(product) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const root = matches[0].loaderData
+  if (!loaderData || !root) return []
+  return productMeta({ product: loaderData.product, publicUrl: root.publicUrl, shopName: root.shop.name })
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  // Another piece is another page, not this one changed.
+  return <Piece key={loaderData.product.id} initial={loaderData.product} />
+}
+
+function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['product'] }) {
+  const { product, isRemoved, hasJustSold } = useLiveProduct(initial)
+  const { title, description, price, category, size, images, sold, heldUntil } = product
+  return (
+    <div className="shell grid gap-8 pt-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
+      <Gallery title={title} images={images}>
+        {sold && <SoldStamp isLanding={hasJustSold} className="text-[clamp(3rem,9vw,6rem)]" />}
+        {!sold && heldUntil && (
+          <HeldTape heldUntil={heldUntil} className="-inset-x-2 -rotate-2 absolute top-10 text-lg" />
+        )}
+      </Gallery>
+      <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+        <div>
+          <Link
+            to={`/shop?filter=${encodeURIComponent(category.toLowerCase())}`}
+            className="inline-flex min-h-11 items-center"
+          >
+            <CategoryPill category={category} />
+          </Link>
+          <h1 className="headline mt-1 text-[clamp(1.875rem,5vw,4rem)] [overflow-wrap:anywhere]">{title}</h1>
+        </div>
+        <p>
+          <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl" />
+        </p>
+        <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{description || 'No description.'}</p>
+        {size && <p className="font-mono">size {size}</p>}
+        <div aria-live="polite">
+          {sold && <SoldNote product={product} />}
+          {isRemoved && <p className="border-2 border-ink bg-chalk p-5">This piece has been taken off the rail.</p>}
+          {!sold && heldUntil && (
+            <p className="text-smoke">Someone else is paying for this piece. If they change their mind, it is yours.</p>
+          )}
+        </div>
+        <CartToggle product={product} canAdd={!sold && !isRemoved} />
+        {!sold && <StylingSuggestion />}
+      </div>
+    </div>
+  )
+}
+
+/** PROD-07: holds the place of something that is still to come. */
+const StylingSuggestion = () => (
+  <section className="border-2 border-smoke border-dashed p-5 text-smoke">
+    <h2 className="wide text-ink">Styling suggestions</h2>
+    <p className="mt-1">coming soon</p>
+  </section>
+)
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingProduct /> : <UnreadProduct />
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { releaseOrder } from './release-order.ts'
+
+test.each([
+  [204, 'released'],
+  [404, 'released'],
+  [409, 'paid'],
+  [429, 'failed'],
+  [503, 'failed'],
+])('T9 an answer %i to a release means %s', async (status, meaning) => {
+  const asked: string[] = []
+  const send = (async (path: string) => {
+    asked.push(path)
+    return new Response(null, { status })
+  }) as unknown as typeof fetch
+  expect(await releaseOrder('a/b', send)).toBe(meaning)
+  expect(asked).toEqual(['/api/orders/a%2Fb/release'])
+})
+
+test('T9 no answer means failed', async () => {
+  const offline = (() => Promise.reject(new TypeError('offline'))) as unknown as typeof fetch
+  expect(await releaseOrder('order', offline)).toBe('failed')
+})

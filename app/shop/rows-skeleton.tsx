@@ -1,0 +1,24 @@
+/** The shape of the cart's rows while the browser looks into its cart. Without scripts nothing is coming. */
+export const RowsSkeleton = () => (
+  <div role="status" className="noscript:hidden">
+    <span className="sr-only">Looking into your cart…</span>
+    {[0, 1].map(row => (
+      <div key={row} aria-hidden="true" className="flex animate-shimmer gap-4 border-sand border-b-2 py-5 sm:gap-6">
+        <div className="aspect-[4/5] w-26 shrink-0 bg-sand sm:w-36" />
+        <div className="grow">
+          <div className="h-6 w-3/5 bg-sand" />
+          <div className="mt-3 h-5 w-24 bg-sand" />
+          <div className="mt-4 h-4 w-4/5 bg-sand" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+export const NeedsScripts = () => (
+  <noscript>
+    <p className="mt-6 max-w-prose border-2 border-ink bg-mustard p-4 font-semibold">
+      Your cart is kept by your browser, which needs JavaScript for it. Please turn it on for this page.
+    </p>
+  </noscript>
+)

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { Button } from '../ui/button.tsx'
+import { reportFailure } from '../ui/report-failure.ts'
+import { useShop } from '../ui/use-shop.ts'
+import { useRedirectHome } from './use-redirect-home.ts'
+import { whatsAppLink } from './whatsapp-link.ts'
+
+export const Confirming = () => (
+  <div
+    role="status"
+    className="grid min-h-[50svh] place-content-center justify-items-center gap-6 text-center noscript:hidden"
+  >
+    <svg viewBox="0 0 24 24" className="size-14 animate-turn" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="4" />
+      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="var(--color-chili)" strokeWidth="4" />
+    </svg>
+    <p className="wide text-2xl">Confirming your payment...</p>
+  </div>
+)
+
+/** No order to show (SUCC-04, SUCC-05): a word, and home two seconds later. */
+export function LeadingHome({ isMissing }: { isMissing?: boolean }) {
+  useRedirectHome(2, true)
+  useEffect(() => {
+    if (isMissing) reportFailure('The thank-you page was opened without a session_id', undefined)
+  }, [isMissing])
+  return (
+    <div className="grid min-h-[50svh] place-content-center">
+      <p role="alert" className="headline text-center text-2xl md:text-4xl">
+        {isMissing ? 'No order named. Redirecting to homepage...' : 'Order not found. Redirecting to homepage...'}
+      </p>
+    </div>
+  )
+}
+
+/** Nobody has answered for too long. The page goes on asking. */
+export function NoAnswer() {
+  const { shop } = useShop()
+  return (
+    <div role="alert" className="grid min-h-[50svh] place-content-center justify-items-center gap-6 text-center">
+      <h1 className="headline text-3xl md:text-5xl">We cannot reach the shop</h1>
+      <p className="max-w-prose">
+        If you have paid, your order is safe: we learn of it from the payment provider. This page keeps trying, and you
+        can ask us{' '}
+        <a href={whatsAppLink(shop.whatsapp)} className="font-semibold underline underline-offset-4">
+          on WhatsApp
+        </a>
+        .
+      </p>
+      <Button tone="mustard" size="large" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router'
+import type { Route } from './+types/thankyou.ts'
+import { sessionIdOf } from './order-lookup.ts'
+import { PaidOrder } from './paid-order.tsx'
+import { NeedsScripts } from './rows-skeleton.tsx'
+import { Confirming, LeadingHome, NoAnswer } from './thankyou-waiting.tsx'
+import { UnpaidOrder } from './unpaid-order.tsx'
+import { useOrderLookup } from './use-order-lookup.ts'
+
+/** The address is a key to somebody's order: it must not be kept, indexed or passed on (readings T17). */
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your order · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function ThankYou() {
+  const [query] = useSearchParams()
+  const sessionId = sessionIdOf(query)
+  return (
+    <div className="shell py-8 md:py-12">
+      <NeedsScripts />
+      {sessionId ? <Order key={sessionId} sessionId={sessionId} /> : <LeadingHome isMissing />}
+    </div>
+  )
+}
+
+function Order({ sessionId }: { sessionId: string }) {
+  const lookup = useOrderLookup(sessionId)
+  switch (lookup.type) {
+    case 'confirming':
+      return <Confirming />
+    case 'paid':
+      return <PaidOrder order={lookup.order} />
+    case 'as-it-is':
+      return <UnpaidOrder order={lookup.order} />
+    case 'silent':
+      return <NoAnswer />
+    case 'not-found':
+      return <LeadingHome />
+  }
+}

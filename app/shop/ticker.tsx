@@ -1,0 +1,15 @@
+const words = ['One of each', 'No restock', 'Posted from Sabah', 'When it’s gone, it’s gone']
+
+/** A strip of cloth tape across the page; it runs only while the page is scrolled. */
+export const Ticker = () => (
+  <div aria-hidden="true" className="overflow-hidden border-ink border-y-2 bg-ink py-1.5 text-mustard">
+    <p className="drift-left headline flex w-max gap-6 whitespace-nowrap text-sm leading-normal tracking-wide md:text-base">
+      {[...words, ...words, ...words, ...words, ...words].map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same words over and over
+        <span key={index}>
+          {word} <span className="ml-4 text-chili">✶</span>
+        </span>
+      ))}
+    </p>
+  </div>
+)

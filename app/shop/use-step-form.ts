@@ -1,0 +1,31 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import type { FormStep } from './checkout-draft.ts'
+import type { CheckoutForm } from './use-checkout-draft.ts'
+
+/** A step's form: Continue checks it and leads to the first bad field; a step that opens by itself takes the keyboard along. */
+export function useStepForm({ draft, errors, finish }: CheckoutForm, step: FormStep) {
+  const form = useRef<HTMLFormElement>(null)
+  const isOpen = draft.open === step
+  const wasOpen = useRef(isOpen)
+  const failures = useRef(0)
+
+  useEffect(() => {
+    const hasOpened = isOpen && !wasOpen.current
+    wasOpen.current = isOpen
+    if (hasOpened) form.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [isOpen])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bad field is marked as such only after errors are rendered.
+  useEffect(() => {
+    if (isOpen && failures.current > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    failures.current = 0
+  }, [errors])
+
+  return {
+    ref: form,
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault()
+      failures.current = Object.keys(finish(step)).length
+    },
+  }
+}

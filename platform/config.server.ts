@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { isHere } from './is-here.ts'
+
+const onOff = (names: { yes: string[]; no: string[] }) =>
+  z.enum([...names.yes, ...names.no] as [string, ...string[]]).transform(value => names.yes.includes(value))
+const yesNo = onOff({ yes: ['on', 'yes', 'true', '1'], no: ['off', 'no', 'false', '0'] })
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    text => ['', '/'].includes(new URL(text).pathname) && !new URL(text).search,
+    'must be an origin without a path',
+  )
+  .transform(text => new URL(text).origin)
+const whole = z.coerce.number().int().min(0)
+
+const variables = z.object({
+  PORT: whole.max(65535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: whole.max(10).default(0),
+  DATA_DIR: z.string().default('./data'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: origin.optional(),
+  PAYMENT_METHODS: z
+    .string()
+    .default('card,fpx,grabpay')
+    .transform(text =>
+      text
+        .split(',')
+        .map(name => name.trim())
+        .filter(Boolean),
+    )
+    .refine(names => names.length > 0, 'must name at least one method'),
+  ALLOW_SANDBOX: yesNo.default(false),
+  DEMO: yesNo.optional(),
+  RATE_LIMITS: yesNo.default(true),
+  LOW_STOCK: whole.default(3),
+  STORE_NAME: z.string().default('TuffThrift'),
+  STORE_EMAIL: z.email().default('hello@tuffthrift.example'),
+  STORE_WHATSAPP: z
+    .string()
+    .regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number with its country code')
+    .default('+60123456789'),
+  STORE_SOCIAL_URL: z.url().default('https://www.instagram.com/tuffthrift.example'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Settings that can't be used: the message says which and why, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads and checks the environment once, at start. Empty variables count as absent.
+ * A PUBLIC_URL whose host is not this machine makes the store public: it listens everywhere, has no demo data and takes no stand-in for Stripe.
+ * @throws ConfigError when a setting is wrong or two contradict each other.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  const env = parsed.data
+
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const isPublic = !isHere(new URL(publicUrl).hostname)
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
+    throw new ConfigError('STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not: payments could not be confirmed.')
+  if (!env.STRIPE_SECRET_KEY && (env.STRIPE_API_BASE || env.STRIPE_WEBHOOK_SECRET))
+    throw new ConfigError('STRIPE_API_BASE or STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is not.')
+  const hasStandIn = !env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE !== undefined
+  if (isPublic && hasStandIn && !env.ALLOW_SANDBOX)
+    throw new ConfigError(
+      `The store is public (${publicUrl}) but would take play money: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or ALLOW_SANDBOX=yes for a demonstration.`,
+    )
+
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (isPublic ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl,
+    isPublic,
+    trustedProxies: env.TRUST_PROXY,
+    dataDir: env.DATA_DIR,
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+          apiBase: env.STRIPE_API_BASE,
+        }
+      : undefined,
+    paymentMethods: env.PAYMENT_METHODS,
+    hasDemo: env.DEMO ?? !isPublic,
+    hasRateLimits: env.RATE_LIMITS,
+    lowStock: env.LOW_STOCK,
+    shop: {
+      name: env.STORE_NAME,
+      email: env.STORE_EMAIL,
+      whatsapp: env.STORE_WHATSAPP.replace(/\D/g, ''),
+      socialUrl: env.STORE_SOCIAL_URL,
+    },
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.server.ts'
+
+test('with nothing set the store runs on this machine, with demo data and the pay sandbox', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    isPublic: false,
+    hasDemo: true,
+    stripe: undefined,
+    paymentMethods: ['card', 'fpx', 'grabpay'],
+  })
+})
+
+test('empty variables count as absent', () =>
+  expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: ' ' })).toMatchObject({ port: 3000, stripe: undefined }))
+
+test('a public address makes the store public', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://shop.example/',
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRET: 'whsec',
+  })
+  expect(config).toMatchObject({ publicUrl: 'https://shop.example', host: '0.0.0.0', isPublic: true, hasDemo: false })
+})
+
+describe('settings that are wrong or contradict each other stop the start with a sentence', () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PORT: 'eighty' }, /PORT/],
+    [{ PUBLIC_URL: 'shop.example' }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: 'http://localhost:3000/shop' }, /without a path/],
+    [{ STRIPE_SECRET_KEY: 'sk' }, /STRIPE_WEBHOOK_SECRET is not/],
+    [{ STRIPE_API_BASE: 'http://localhost:4242' }, /STRIPE_SECRET_KEY is not/],
+    [
+      { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w', STRIPE_API_BASE: 'http://localhost:4242/v1' },
+      /STRIPE_API_BASE/,
+    ],
+    [{ PUBLIC_URL: 'https://shop.example' }, /play money/],
+    [
+      {
+        PUBLIC_URL: 'https://shop.example',
+        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        STRIPE_API_BASE: 'https://pay.example',
+      },
+      /play money/,
+    ],
+    [{ DEMO: 'maybe' }, /DEMO/],
+    [{ PAYMENT_METHODS: ' , ' }, /PAYMENT_METHODS/],
+    [{ STORE_EMAIL: 'hello' }, /STORE_EMAIL/],
+  ])('%j', (environment, message) => expect(() => readConfig(environment)).toThrow(message))
+
+  test('a stand-in is taken when it is allowed', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: 'yes' }).isPublic).toBe(true)
+  })
+})

@@ -1,0 +1,29 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from '#store/database.server.ts'
+import type { Dialect } from './dialect.ts'
+import { up as firstTables } from './migrations/001-first-tables.ts'
+import { up as signIn } from './migrations/002-sign-in.ts'
+
+// In order, and immutable once released: a change of mind is a migration of its own.
+const migrations = { '001-first-tables': firstTables, '002-sign-in': signIn }
+
+/** Brings the schema up to date; throws, with the migration's name, when one fails. Several processes may call it at once. */
+export async function migrate(db: Db, dialect: Dialect): Promise<void> {
+  const migrator = new Migrator({
+    // Table and column names in migrations are written as they are in the database.
+    db: db.withoutPlugins(),
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, up]) => [
+            name,
+            { up: handle => up(handle, dialect) } satisfies Migration,
+          ]),
+        ),
+    },
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (!error) return
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
+  throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}`, { cause: error })
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { sentences } from '#app/http/sentences.ts'
+import { maxPageSize, pageSize, sorts } from '#store/products/listing.ts'
+import { findProduct, isCursor, listProducts, listSoldProducts } from '#store/products/product-queries.server.ts'
+import type { Env, Parts } from '../env.ts'
+import { refuse } from './refuse.ts'
+
+const query = z.object({
+  filter: z.string().max(50).default(''),
+  q: z.string().max(100).default(''),
+  sort: z.enum(sorts).default('newest'),
+  sold: z.enum(['0', '1']).default('0'),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
+  cursor: z.string().max(500).refine(isCursor, 'is not a cursor').optional(),
+})
+
+/** `GET /api/products`, `GET /api/products/{id}`: what anybody may see, holds included. */
+export function productsApi({ outside: { db, now } }: Parts) {
+  const api = new Hono<Env>()
+
+  api.get('/', async c => {
+    const asked = query.safeParse(c.req.query())
+    if (!asked.success)
+      return refuse(c, 400, asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+    const { sold, ...listing } = asked.data
+    c.header('cache-control', 'no-cache')
+    return c.json(
+      sold === '1'
+        ? await listSoldProducts(db, { ...listing, soldFilter: 'all', now: now() })
+        : await listProducts(db, listing),
+    )
+  })
+
+  api.get('/:id', async c => {
+    const product = await findProduct(db, c.req.param('id'))
+    c.header('cache-control', 'no-cache')
+    return product ? c.json(product) : refuse(c, 404, sentences.productNotFound)
+  })
+
+  return api
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Unavailable } from '#store/products/hold-products.server.ts'
+import { clientAddress } from '../client-address.ts'
+import type { Env, Parts } from '../env.ts'
+import type { Limited } from '../rate-limits.ts'
+
+interface Detail {
+  fields?: Record<string, string>
+  unavailable?: Unavailable[]
+}
+
+/** An error as every JSON answer of the store spells it. */
+export const refuse = (c: Context<Env>, status: ContentfulStatusCode, error: string, detail: Detail = {}) =>
+  c.json({ error, ...detail }, status)
+
+/** A 429 when this address (or another key: a phone, a browser) has done it too often; otherwise undefined. */
+export async function tooMany(
+  c: Context<Env>,
+  { limits, trustedProxies }: Parts,
+  what: Limited,
+  keys: readonly string[] = [],
+) {
+  const seconds = await limits.secondsToWait(what, [clientAddress(c, trustedProxies), ...keys])
+  if (seconds === undefined) return undefined
+  c.header('retry-after', String(seconds))
+  return refuse(c, 429, 'Too many tries. Please wait a little.')
+}
+
+/** The body as JSON; undefined when it is none. */
+export async function readJson(c: Context<Env>): Promise<unknown> {
+  try {
+    return await c.req.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

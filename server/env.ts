@@ -1,0 +1,24 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { LiveHub } from '#platform/live/live-hub.server.ts'
+import type { ReadEvent } from '#platform/payments/stripe-events.server.ts'
+import type { Outside } from '#store/outside.server.ts'
+import type { Photos } from '#store/products/photos.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** What the server hands to each part of itself. */
+export interface Parts {
+  outside: Outside
+  hub: LiveHub
+  photos: Photos
+  readEvent: ReadEvent
+  limits: RateLimits
+  trustedProxies: number
+  isSecure: boolean
+  /** Ends when the server begins to drain: open streams end with it. */
+  draining: AbortSignal
+}
+
+/** The bindings of @hono/node-server; absent where a test calls the app without a socket. */
+export interface Env {
+  Bindings: Partial<HttpBindings>
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { refuse } from './api/refuse.ts'
+import type { Env, Parts } from './env.ts'
+
+/** What every answer carries. A page's own choice, a stricter referrer policy for one, stands. */
+export function securityHeaders({ isSecure }: Parts): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('x-frame-options', 'DENY')
+    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
+  }
+}
+
+/** Other sites' pages may link here but not write here: browsers say where a request comes from. */
+export const sameSiteOnly: MiddlewareHandler<Env> = async (c, next) => {
+  const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  if (!isReading && c.req.header('sec-fetch-site') === 'cross-site')
+    return refuse(c, 403, 'This comes from another site.')
+  return next()
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { Env, Parts } from './env.ts'
+
+const heartbeatMs = 20_000
+/** A reader that is this far behind is let go: it comes back with its last event's id. */
+const mostUnread = 1024 * 1024
+const heartbeat = new TextEncoder().encode(': still here\n\n')
+
+/** `GET /api/live`: server-sent events of what shoppers may see. */
+export function liveStream({ hub, draining }: Parts) {
+  const api = new Hono<Env>()
+
+  api.get('/', c => {
+    let end = () => {}
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const send = (events: Uint8Array) => {
+            if ((controller.desiredSize ?? 0) < -mostUnread) close()
+            else controller.enqueue(events)
+          }
+          const beat = setInterval(() => send(heartbeat), heartbeatMs)
+          end = () => {
+            clearInterval(beat)
+            stop()
+            draining.removeEventListener('abort', close)
+          }
+          const close = () => {
+            end()
+            controller.close()
+          }
+          let stop: () => void = () => {}
+          stop = hub.listen(send, c.req.header('last-event-id'))
+          draining.addEventListener('abort', close)
+          if (draining.aborted) close()
+        },
+        cancel: () => end(),
+      },
+      { highWaterMark: 0, size: chunk => chunk?.byteLength ?? 0 },
+    )
+    return c.body(stream, 200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // nginx and its like would otherwise keep events back until a buffer is full.
+      'x-accel-buffering': 'no',
+    })
+  })
+
+  return api
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import type { Config } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/database/open.server.ts'
+import { openLiveHub } from '#platform/live/live-hub.server.ts'
+import { openPayments } from '#platform/payments/open.server.ts'
+import { folderPhotos } from '#platform/photos/folder-photos.server.ts'
+import { openStripeSandbox } from '#sandbox/stripe/open.ts'
+import type { Outside } from '#store/outside.server.ts'
+import type { Parts } from './env.ts'
+import { openRateLimits } from './rate-limits.ts'
+
+export interface OpenStore {
+  parts: Parts
+  log: Logger
+  /** The pay sandbox, where the store has no key of its own provider. `deliver` takes its webhooks, which arrive over HTTP elsewhere. */
+  sandbox:
+    | { fetch(request: Request): Promise<Response>; deliverTo(handler: (request: Request) => Promise<Response>): void }
+    | undefined
+  drain(): void
+  close(): Promise<void>
+}
+
+/** Opens everything outside as the configuration says: database, photos, payments, live updates. */
+export async function openStore(config: Config): Promise<OpenStore> {
+  const log = pino({ level: config.logLevel })
+  const db = await openDatabase({ dataDir: config.dataDir })
+  const hub = openLiveHub({ db, log })
+  const stripe = config.stripe ?? sandboxKeys()
+  const sandbox = config.stripe ? undefined : openSandbox(config, stripe)
+  const { payments, readEvent } = openPayments({ ...stripe, methods: config.paymentMethods, fetch: sandbox?.fetchApi })
+
+  const drained = new AbortController()
+  const outside: Outside = {
+    db,
+    now: () => new Date(),
+    payments,
+    live: hub,
+    log,
+    publicUrl: config.publicUrl,
+    shop: config.shop,
+    lowStock: config.lowStock,
+  }
+  return {
+    parts: {
+      outside,
+      hub,
+      photos: folderPhotos(join(config.dataDir, 'photos')),
+      readEvent,
+      limits: openRateLimits({ isOn: config.hasRateLimits }),
+      trustedProxies: config.trustedProxies,
+      isSecure: config.publicUrl.startsWith('https:'),
+      draining: drained.signal,
+    },
+    log,
+    sandbox,
+    drain: () => drained.abort(),
+    async close() {
+      await sandbox?.close()
+      await db.destroy()
+    },
+  }
+}
+
+// Made anew at each start: nobody but this process ever speaks to its sandbox.
+const sandboxKeys = () => ({
+  secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
+  webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+  apiBase: undefined,
+})
+
+function openSandbox(
+  { publicUrl, dataDir }: Config,
+  { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string },
+) {
+  let deliver: (request: Request) => Promise<Response> = async () => new Response('not ready', { status: 503 })
+  const sandbox = openStripeSandbox({
+    publicUrl: `${publicUrl}/sandbox/stripe`,
+    secretKey,
+    webhook: {
+      url: `${publicUrl}/webhooks/stripe`,
+      secret: webhookSecret,
+      send: (input, init) => deliver(new Request(input, init)),
+    },
+    file: join(dataDir, 'stripe-sandbox.sqlite'),
+  })
+  return {
+    fetch: (request: Request) => sandbox.fetch(request),
+    fetchApi: (async (input, init) => sandbox.fetch(new Request(input, init))) as typeof fetch,
+    deliverTo(handler: typeof deliver) {
+      deliver = handler
+    },
+    close: () => sandbox.close(),
+  }
+}

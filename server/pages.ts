@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { outsideContext } from '#app/http/outside.ts'
+import type { Env, Parts } from './env.ts'
+
+/** Renders pages; `load` gives the build, once in production and anew for each request in development. */
+export function pages({ outside }: Parts, load: () => Promise<ServerBuild>, mode: 'production' | 'development') {
+  return async (c: Context<Env>): Promise<Response> => {
+    const context = new RouterContextProvider()
+    context.set(outsideContext, outside)
+    const handle = createRequestHandler(await load(), mode)
+    const response = await handle(c.req.raw, context)
+    if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    const html = await response.text()
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', contentSecurityPolicy(html))
+    return new Response(html, { status: response.status, headers })
+  }
+}
+
+/** Allows this page's own inline scripts by their hashes and nothing else inline; react-hot-toast writes styles, so styles may be inline. */
+function contentSecurityPolicy(html: string): string {
+  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const hashes = Array.from(
+    scripts,
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

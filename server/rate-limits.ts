@@ -1,0 +1,35 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+const minute = 60
+
+/** How often one address, browser or phone may do a thing: generous for a household behind one address, tight for a script that would freeze the shop. */
+const rules = {
+  feedback: { points: 10, duration: 10 * minute },
+  order: { points: 60, duration: 10 * minute },
+  checkout: { points: 30, duration: 10 * minute },
+  lookup: { points: 240, duration: 10 * minute },
+}
+
+export type Limited = keyof typeof rules
+export interface RateLimits {
+  /** Counts one use for each key; the seconds to wait when one of them has had too many, otherwise undefined. */
+  secondsToWait(what: Limited, keys: readonly string[]): Promise<number | undefined>
+}
+
+export function openRateLimits({ isOn }: { isOn: boolean }): RateLimits {
+  const limiters = Object.fromEntries(Object.entries(rules).map(([what, rule]) => [what, new RateLimiterMemory(rule)]))
+  return {
+    async secondsToWait(what, keys) {
+      if (!isOn) return undefined
+      for (const key of keys) {
+        try {
+          await limiters[what]?.consume(key)
+        } catch (refusal) {
+          if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
+          throw refusal
+        }
+      }
+      return undefined
+    },
+  }
+}

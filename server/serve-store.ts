@@ -1,0 +1,80 @@
+import { type HttpBindings, type ServerType, serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { type Config, ConfigError } from '#platform/config.server.ts'
+import { createApp } from './app.ts'
+import { openBuild } from './build.ts'
+import { openStore } from './open-store.ts'
+import { pages } from './pages.ts'
+import { startTimers } from './timers.ts'
+
+type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+
+/** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which drain it: not ready, open streams closed, requests finished, exit. */
+export async function serveStore(config: Config): Promise<void> {
+  let answer: Answer = starting
+  const server = await listen(config, (request, bindings) => answer(request, bindings as HttpBindings))
+
+  const { parts, log, sandbox, drain, close } = await openStore(config)
+  const build = await openBuild()
+  const app = createApp({
+    parts,
+    pages: pages(parts, build.load, 'production'),
+    assets: build.assets,
+    ...(sandbox ? { sandbox: sandbox.fetch } : {}),
+  })
+  sandbox?.deliverTo(async request => app.fetch(request))
+  if (config.hasDemo) {
+    const { fillCatalogue } = await import('#demo/fill-catalogue.ts')
+    await fillCatalogue({ db: parts.outside.db, photos: parts.photos, now: parts.outside.now(), say })
+  }
+  answer = (request, bindings) => app.fetch(request, bindings)
+  const stopTimers = startTimers(parts.outside)
+  announce(config, sandbox !== undefined)
+
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'Stopping')
+    drain()
+    await new Promise(resolve => {
+      server.close(resolve)
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+    })
+    await stopTimers()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+}
+
+const startingApp = new Hono()
+  .get('/healthz', c => c.json({ status: 'alive' }))
+  .all('*', c => {
+    c.header('retry-after', '2')
+    return c.json({ status: 'starting' }, 503)
+  })
+const starting: Answer = request => startingApp.fetch(request)
+
+function listen({ port, host }: Config, fetch: Answer): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host }, () => resolve(server))
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence = `PORT: ${port} on ${host} is taken by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`
+      reject(error.code === 'EADDRINUSE' ? new ConfigError(sentence) : error)
+    })
+  })
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function announce({ publicUrl, shop, stripe, dataDir }: Config, hasSandbox: boolean): void {
+  say('')
+  say(`  ${shop.name} is open:  ${publicUrl}/shop`)
+  if (hasSandbox)
+    say(`  Pay sandbox:         ${publicUrl}/sandbox/stripe/   (card 4242 4242 4242 4242; no real money moves)`)
+  else if (stripe?.apiBase) say(`  Payments by:         ${stripe.apiBase}`)
+  say(`  Data in:             ${dataDir}`)
+  say('  Ctrl-C ends it.')
+  say('')
+}

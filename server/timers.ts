@@ -1,0 +1,25 @@
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import type { Outside } from '#store/outside.server.ts'
+
+const everyMs = 30_000
+
+/** Starts what the store does by itself. One round waits for the one before. Returns what stops it and waits for the round that is under way. */
+export function startTimers(outside: Outside): () => Promise<void> {
+  let round = Promise.resolve()
+  let isBusy = false
+  const tick = () => {
+    if (isBusy) return
+    isBusy = true
+    round = reconcilePayments(outside)
+      .catch(error => outside.log.error({ err: error }, 'The round over unfinished payments failed'))
+      .finally(() => {
+        isBusy = false
+      })
+  }
+  const timer = setInterval(tick, everyMs)
+  tick()
+  return () => {
+    clearInterval(timer)
+    return round
+  }
+}

@@ -1,0 +1,208 @@
+import { inTransaction, type Tx } from '#store/database.server.ts'
+import { lastEight, newOrderId, type OrderId, type ProductId, type ShopperId } from '#store/ids.ts'
+import { fromMyr, type Sen, sumSen } from '#store/money.ts'
+import { notify } from '#store/notifications/notify.server.ts'
+import type { Order } from '#store/orders/order.ts'
+import { addStatusChange, findOrderRow } from '#store/orders/order-queries.server.ts'
+import { findItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
+import { unpaidStatuses } from '#store/orders/order-status.ts'
+import type { Outside } from '#store/outside.server.ts'
+import { explainUnavailable, type Unavailable } from '#store/products/hold-products.server.ts'
+import { findProducts } from '#store/products/product-queries.server.ts'
+import { shippingFee, zoneOf } from '#store/shipping/shipping.ts'
+import type { ShippingAddress } from './contact.ts'
+import { releasePayment } from './release-payment.server.ts'
+
+export interface OrderRequest {
+  shopperId: ShopperId
+  email: string
+  shipping: ShippingAddress
+  ids: readonly ProductId[]
+}
+
+export type Placed =
+  | { ok: true; order: Order; isNew: boolean }
+  | { ok: false; reason: 'unavailable'; unavailable: Unavailable[] }
+
+interface Line {
+  id: ProductId
+  title: string
+  image: string | null
+  size: string | null
+  price: Sen
+}
+
+/**
+ * Writes down what a shopper wants to buy, from the store's own prices and fees (readings T1, T2); nothing is held yet.
+ * The same cart of the same browser is the same order as long as it isn't paid: its contact, address and sums are brought up to date.
+ * Refused when a piece is sold, gone, or being paid for by somebody else.
+ */
+export async function placeOrder(outside: Outside, request: OrderRequest): Promise<Placed> {
+  const { db, live } = outside
+  const cartKey = [...request.ids].sort().join(' ')
+  await leaveOutdatedPayment(outside, request, cartKey)
+
+  const placed = await inTransaction(
+    db,
+    async (tx): Promise<{ ok: true; id: OrderId; notification: string | null } | (Placed & { ok: false })> => {
+      const earlier = await findUnpaidOrder(tx, request.shopperId, cartKey)
+      const unavailable = await explainUnavailable(tx, request.ids, earlier?.id ?? null)
+      if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
+      const lines = await readLines(tx, request.ids)
+      if (!earlier)
+        return { ok: true, ...(await insertOrder(tx, { ...request, cartKey, lines, at: outside.now().toISOString() })) }
+      if (canChange(earlier)) await updateOrder(tx, earlier, { ...request, lines, at: outside.now().toISOString() })
+      return { ok: true, id: earlier.id, notification: null }
+    },
+  )
+  if (!placed.ok) return placed
+
+  const row = await findOrderRow(db, placed.id)
+  if (!row) throw new Error(`Order ${placed.id} is gone`)
+  const isNew = placed.notification !== null
+  live.announce([
+    { topic: 'order', id: row.id, change: isNew ? 'added' : 'changed' },
+    ...(placed.notification
+      ? [{ topic: 'notification' as const, id: placed.notification, change: 'added' as const }]
+      : []),
+  ])
+  return { ok: true, order: await toOrder(db, row), isNew }
+}
+
+/** A sum that somebody may be paying right now must not change: the open payment is ended first when the new sum would be another one. */
+async function leaveOutdatedPayment(outside: Outside, request: OrderRequest, cartKey: string): Promise<void> {
+  const { db } = outside
+  const order = await findUnpaidOrder(db, request.shopperId, cartKey)
+  if (order?.status !== 'awaiting_payment' || !canChange(order)) return
+  const products = await findProducts(db, request.ids)
+  const subtotal = sumSen([...products.values()].map(({ price }) => fromMyr(price)))
+  if (subtotal + shippingFee(request.shipping.state) !== order.totalSen) await releasePayment(outside, order.id)
+}
+
+/** While a bank decides, or a payment page is being opened, the order stays as it was asked for. */
+const canChange = (order: OrderRow) => order.paymentStatus !== 'processing' && order.openingAt === null
+
+const findUnpaidOrder = (db: Outside['db'], shopperId: ShopperId, cartKey: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('shopperId', '=', shopperId)
+    .where('cartKey', '=', cartKey)
+    .where('status', 'in', unpaidStatuses)
+    .executeTakeFirst()
+
+async function readLines(tx: Tx, ids: readonly ProductId[]): Promise<Line[]> {
+  const products = await findProducts(tx, ids)
+  return ids.map(id => {
+    const product = products.get(id)
+    if (!product) throw new Error(`Piece ${id} vanished while its order was placed`)
+    return {
+      id,
+      title: product.title,
+      image: product.imageUrls[0] ?? null,
+      size: product.size ?? null,
+      price: fromMyr(product.price),
+    }
+  })
+}
+
+function totalsOf(lines: readonly Line[], state: string) {
+  const subtotalSen = sumSen(lines.map(({ price }) => price))
+  const shippingSen = shippingFee(state)
+  return { subtotalSen, shippingSen, totalSen: sumSen([subtotalSen, shippingSen]), zone: zoneOf(state) }
+}
+
+const contactOf = ({ email, shipping }: OrderRequest) => ({
+  email,
+  shipName: shipping.name,
+  shipPhone: shipping.phone,
+  shipAddress: shipping.address,
+  shipCity: shipping.city,
+  shipState: shipping.state,
+  shipZip: shipping.zip,
+  shipCountry: shipping.country,
+})
+
+async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; lines: Line[]; at: string }) {
+  const { shopperId, cartKey, lines, at } = order
+  const id = newOrderId()
+  await tx
+    .insertInto('orders')
+    .values({
+      id,
+      orderNumber: lastEight(id),
+      shopperId,
+      cartKey,
+      ...contactOf(order),
+      ...totalsOf(lines, order.shipping.state),
+      createdAt: at,
+      updatedAt: at,
+      status: 'pending',
+      paymentStatus: 'pending',
+      paid: 0,
+      paidAt: null,
+      stripeSessionId: null,
+      paymentIntentId: null,
+      paymentMethod: null,
+      requiresAction: 0,
+      hasDispute: 0,
+      revision: 0,
+      attempt: 0,
+      openingAt: null,
+      sessionExpiresAt: null,
+      askedAt: null,
+    })
+    .execute()
+  await insertLines(tx, id, lines)
+  await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
+  const notification = await notify(tx, {
+    type: 'new_order',
+    title: 'New Order Received',
+    message: `Order #${lastEight(id)} from ${order.shipping.name}`,
+    link: '/admin/orders',
+    at,
+  })
+  return { id, notification }
+}
+
+const insertLines = (tx: Tx, orderId: OrderId, lines: readonly Line[]) =>
+  tx
+    .insertInto('orderItems')
+    .values(
+      lines.map(({ id, title, image, size, price }, position) => ({
+        orderId,
+        position,
+        productId: id,
+        title,
+        image,
+        size,
+        quantity: 1,
+        priceSen: price,
+      })),
+    )
+    .execute()
+
+async function updateOrder(
+  tx: Tx,
+  earlier: OrderRow,
+  order: OrderRequest & { lines: Line[]; at: string },
+): Promise<void> {
+  // A payment that is open keeps its sum: whoever would change it has ended it before.
+  const sums = earlier.status === 'awaiting_payment' ? {} : totalsOf(order.lines, order.shipping.state)
+  await tx
+    .updateTable('orders')
+    .set({ ...contactOf(order), ...sums, updatedAt: order.at })
+    .where('id', '=', earlier.id)
+    .execute()
+  if (earlier.status === 'awaiting_payment') return
+  const items = await findItems(tx, earlier)
+  const isSame = items.every(
+    (item, index) =>
+      item.productId === order.lines[index]?.id &&
+      item.priceSen === order.lines[index]?.price &&
+      item.title === order.lines[index]?.title,
+  )
+  if (isSame) return
+  await tx.deleteFrom('orderItems').where('orderId', '=', earlier.id).execute()
+  await insertLines(tx, earlier.id, order.lines)
+}

@@ -1,0 +1,6 @@
+export interface FeedbackTable {
+  id: string
+  message: string
+  email: string
+  createdAt: string
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '#store/database.server.ts'
+import { newId } from '#store/ids.ts'
+import type { NotificationType } from './notification.ts'
+
+/** Writes a notification for the admins, in the transaction that causes it. `at` is ISO 8601; the link is a path of this site. Returns its id. */
+export async function notify(
+  tx: Tx,
+  notification: { type: NotificationType; title: string; message: string; link: string; at: string },
+): Promise<string> {
+  const { at, ...said } = notification
+  const id = newId()
+  await tx
+    .insertInto('notifications')
+    .values({ id, ...said, read: 0, readAt: null, archived: 0, archivedAt: null, createdAt: at })
+    .execute()
+  return id
+}

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '#store/database.server.ts'
+import { newId, type OrderId } from '#store/ids.ts'
+import type { OrderRow } from './order-rows.server.ts'
+import type { OrderStatus } from './order-status.ts'
+
+export const findOrderRow = (db: Db, id: OrderId): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findOrderBySession = (db: Db, sessionId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('stripeSessionId', '=', sessionId).executeTakeFirst()
+
+export const findOrderByPayment = (db: Db, paymentIntentId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('paymentIntentId', '=', paymentIntentId).executeTakeFirst()
+
+/** Reads an order and keeps every other transaction away from it until this one ends: raising the revision locks the row on both databases. */
+export const lockOrder = (tx: Tx, id: OrderId): Promise<OrderRow | undefined> =>
+  tx
+    .updateTable('orders')
+    .set(eb => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Adds a line to the order's history. `at` is ISO 8601. */
+export async function addStatusChange(
+  tx: Tx,
+  change: { orderId: OrderId; status: OrderStatus; at: string; note: string; updatedBy: string },
+): Promise<void> {
+  const { orderId, status, at, note, updatedBy } = change
+  const last = await tx
+    .selectFrom('orderStatusChanges')
+    .select(eb => eb.fn.max('position').as('position'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  const position = Number(last?.position ?? 0) + 1
+  await tx
+    .insertInto('orderStatusChanges')
+    .values({ id: newId(), orderId, position, status, timestamp: at, note, updatedBy })
+    .execute()
+}

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#store/database.server.ts'
+import { type Sen, toMyr } from '#store/money.ts'
+import type { Order, OrderItem, OrderView, StatusChange } from './order.ts'
+import type { OrderItemTable, OrderTable } from './order-table.ts'
+
+export type OrderRow = Selectable<OrderTable>
+
+/** An order with its lines and its history: two more queries. */
+export async function toOrder(db: Db, row: OrderRow): Promise<Order> {
+  const items = await findItems(db, row)
+  const statusHistory = await db
+    .selectFrom('orderStatusChanges')
+    .select(['status', 'timestamp', 'note', 'updatedBy'])
+    .where('orderId', '=', row.id)
+    .orderBy('position')
+    .execute()
+  return decode(row, items.map(toItem), statusHistory)
+}
+
+export const findItems = (db: Db, { id }: Pick<OrderRow, 'id'>) =>
+  db.selectFrom('orderItems').selectAll().where('orderId', '=', id).orderBy('position').execute()
+
+const toItem = (item: Selectable<OrderItemTable>): OrderItem => ({
+  id: item.productId,
+  title: item.title,
+  name: item.title,
+  image: item.image,
+  quantity: item.quantity,
+  price: toMyr(item.priceSen as Sen),
+  size: item.size,
+})
+
+const decode = (row: OrderRow, items: OrderItem[], statusHistory: StatusChange[]): Order => ({
+  id: row.id,
+  orderNumber: row.orderNumber,
+  email: row.email,
+  shipping: {
+    name: row.shipName,
+    phone: row.shipPhone,
+    address: row.shipAddress,
+    city: row.shipCity,
+    state: row.shipState,
+    zip: row.shipZip,
+    country: row.shipCountry,
+  },
+  items,
+  subtotal: toMyr(row.subtotalSen as Sen),
+  shippingCost: toMyr(row.shippingSen as Sen),
+  total: toMyr(row.totalSen as Sen),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  status: row.status,
+  paymentStatus: row.paymentStatus,
+  statusHistory,
+  paid: row.paid === 1,
+  paidAt: row.paidAt,
+  stripeSessionId: row.stripeSessionId,
+  paymentIntentId: row.paymentIntentId,
+  paymentMethod: row.paymentMethod,
+  requiresAction: row.requiresAction === 1,
+  hasDispute: row.hasDispute === 1,
+})
+
+/** What the thank-you page may see (readings T17): chosen field by field, masked for a browser that isn't the buyer's. */
+export function toOrderView(order: Order, { zone, masked }: Pick<OrderView, 'zone' | 'masked'>): OrderView {
+  const { id: _id, stripeSessionId: _session, paymentIntentId: _intent, ...visible } = order
+  if (!masked) return { ...visible, zone, masked }
+  const { shipping } = visible
+  return {
+    ...visible,
+    zone,
+    masked,
+    email: maskEmail(order.email),
+    shipping: { ...shipping, phone: maskPhone(shipping.phone), address: hidden, zip: hidden },
+  }
+}
+
+const hidden = '•••'
+const maskPhone = (phone: string) => `${phone.slice(0, 5)}${hidden}${phone.slice(-4)}`
+const maskEmail = (email: string) => `${email.slice(0, 1)}${hidden}${email.slice(email.indexOf('@'))}`

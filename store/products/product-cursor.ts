@@ -1,0 +1,33 @@
+/** Where a page of a list ended: the sort keys of its last row. Opaque to whoever carries it. */
+export type CursorKeys = (string | number)[]
+
+export const writeCursor = (list: string, keys: CursorKeys) => base64url(JSON.stringify([list, ...keys]))
+
+/** The keys, when the text is a cursor of this list; undefined for anything else. `shape` names the type of each key. */
+export function readCursor(
+  list: string,
+  text: string,
+  shape: readonly ('string' | 'number')[],
+): CursorKeys | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(fromBase64url(text))
+  } catch {
+    return undefined
+  }
+  if (!Array.isArray(value)) return undefined
+  const [name, ...keys] = value
+  const fits = name === list && keys.length === shape.length && keys.every((key, index) => typeof key === shape[index])
+  return fits ? keys : undefined
+}
+
+const base64url = (text: string) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+const fromBase64url = (text: string) =>
+  new TextDecoder().decode(
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0)),
+  )
