@@ -22,7 +22,16 @@ function motif(name: NonNullable<Artwork['motif']>, [first, second, third]: Colo
     case 'boat':
       return `<path d="M-6 -96L64 36H-6Z" fill="${first}"/><path d="M-16 -74L-70 36H-16Z" fill="${second}"/><path d="M-96 48H92Q74 88 40 88H-52Q-82 86 -96 48Z" fill="${third}"/><path d="M-110 98q18 -14 36 0t36 0t36 0t36 0t36 0t36 0" stroke="${first}" stroke-width="7" fill="none"/>`
     case 'flag':
-      return [0, 1, 2, 3].map(row => [0, 1, 2, 3, 4, 5].map(column => `<rect x="${-96 + column * 32}" y="${-64 + row * 32}" width="32" height="32" fill="${(row + column) % 2 ? first : second}"/>`).join('')).join('') + `<path d="M-106 -84V110" stroke="${third}" stroke-width="12"/>`
+      return `${[0, 1, 2, 3]
+        .map(row =>
+          [0, 1, 2, 3, 4, 5]
+            .map(
+              column =>
+                `<rect x="${-96 + column * 32}" y="${-64 + row * 32}" width="32" height="32" fill="${(row + column) % 2 ? first : second}"/>`,
+            )
+            .join(''),
+        )
+        .join('')}<path d="M-106 -84V110" stroke="${third}" stroke-width="12"/>`
     case 'durian': {
       const spikes = Array.from({ length: 22 }, (_, step) => {
         const angle = (step / 22) * Math.PI * 2
@@ -32,7 +41,16 @@ function motif(name: NonNullable<Artwork['motif']>, [first, second, third]: Colo
       return `<path d="M${spikes.join('L')}Z" fill="${first}"/><path d="M-30 -30Q0 -66 30 -30Q44 16 24 58Q0 76 -24 58Q-44 16 -30 -30Z" fill="${third}"/><ellipse cx="-4" cy="-6" rx="18" ry="26" fill="${second}"/><ellipse cx="8" cy="40" rx="15" ry="19" fill="${second}"/><path d="M0 -84V-108" stroke="${first}" stroke-width="14"/>`
     }
     case 'moon':
-      return `<path d="M30 -90A92 92 0 1 0 82 54A74 74 0 1 1 30 -90Z" fill="${first}"/>${[[44, -24], [74, -62], [18, 10]].map(([x, y]) => `<path transform="translate(${x} ${y})" d="M0 -18L5 -5L18 0L5 5L0 18L-5 5L-18 0L-5 -5Z" fill="${second}"/>`).join('')}<path d="M-100 104Q0 76 100 104" stroke="${third}" stroke-width="7" fill="none"/>`
+      return `<path d="M30 -90A92 92 0 1 0 82 54A74 74 0 1 1 30 -90Z" fill="${first}"/>${[
+        [44, -24],
+        [74, -62],
+        [18, 10],
+      ]
+        .map(
+          ([x, y]) =>
+            `<path transform="translate(${x} ${y})" d="M0 -18L5 -5L18 0L5 5L0 18L-5 5L-18 0L-5 -5Z" fill="${second}"/>`,
+        )
+        .join('')}<path d="M-100 104Q0 76 100 104" stroke="${third}" stroke-width="7" fill="none"/>`
   }
 }
 
@@ -41,7 +59,9 @@ export function artworkAt(artwork: Artwork, x: number, y: number, width: number)
   const size = (artwork.size ?? 1) * width
   const [first, second] = artwork.colours
   const words = artwork.words ?? []
-  const picture = artwork.motif ? `<g transform="scale(${size / 240})">${motif(artwork.motif, artwork.colours)}</g>` : ''
+  const picture = artwork.motif
+    ? `<g transform="scale(${size / 240})">${motif(artwork.motif, artwork.colours)}</g>`
+    : ''
   const [upper, lower] = artwork.motif && words.length > 1 ? words : [undefined, words[0]]
   const solo = !artwork.motif
   const big = /^\d+$/.test(words[0] ?? '')
@@ -52,16 +72,24 @@ export function artworkAt(artwork: Artwork, x: number, y: number, width: number)
         return `<g transform="translate(0 ${offset})">${lettering(line, { height, colour: index % 2 ? second : first, outline: index % 2 || !big ? artwork.colours[2] : second, fit: size * (big ? 1 : 1.06), weight: big ? 1.35 : 1.15, arch: artwork.arched && !index ? size * 0.1 : 0 })}</g>`
       })
     : [
-        upper ? `<g transform="translate(0 ${-size * 0.56})">${lettering(upper, { height: size * 0.17, colour: first, fit: size * 1.05, arch: artwork.arched ? size * 0.12 : 0 })}</g>` : '',
-        lower ? `<g transform="translate(0 ${size * 0.6})">${lettering(lower, { height: size * 0.17, colour: upper ? second : first, fit: size * 1.05 })}</g>` : '',
+        upper
+          ? `<g transform="translate(0 ${-size * 0.56})">${lettering(upper, { height: size * 0.17, colour: first, fit: size * 1.05, arch: artwork.arched ? size * 0.12 : 0 })}</g>`
+          : '',
+        lower
+          ? `<g transform="translate(0 ${size * 0.6})">${lettering(lower, { height: size * 0.17, colour: upper ? second : first, fit: size * 1.05 })}</g>`
+          : '',
       ]
-  return `<g mask="url(#worn)" transform="translate(${x} ${y})">${picture}${lines.join('')}</g>`
+  const reach = size * 0.8
+  return `<g transform="translate(${x} ${y})">${picture}${lines.join('')}<rect x="${-reach}" y="${-reach}" width="${reach * 2}" height="${reach * 2}" fill="url(#worn)"/></g>`
 }
 
-/** The mask `#worn`: hairline cracks and rubbed-off specks, drawn once as a tile. */
-export function wornMask(seed: number): string {
+/** The pattern `#worn`: specks of the cloth that show through an old screen print, drawn once as a tile. */
+export function wornPattern(body: string, seed: number): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    at => Math.round((Number.parseInt(body.slice(at, at + 2), 16) / 255) * 1000) / 1000,
+  )
   return (
-    `<pattern id="worn-tile" patternUnits="userSpaceOnUse" width="260" height="260"><filter id="rub" filterUnits="userSpaceOnUse" x="0" y="0" width="260" height="260"><feTurbulence type="fractalNoise" baseFrequency=".11 .07" numOctaves="3" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -9 7"/></filter><rect width="260" height="260" fill="#fff" fill-opacity=".45"/><rect width="260" height="260" filter="url(#rub)"/></pattern>` +
-    `<mask id="worn" maskUnits="userSpaceOnUse" x="-700" y="-1500" width="1400" height="3000"><rect x="-700" y="-1500" width="1400" height="3000" fill="url(#worn-tile)"/></mask>`
+    `<filter id="rub" filterUnits="userSpaceOnUse" x="0" y="0" width="240" height="240" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".11 .07" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 0 0 0 9 -5.7"/></filter>` +
+    `<pattern id="worn" patternUnits="userSpaceOnUse" width="240" height="240"><rect width="240" height="240" filter="url(#rub)"/></pattern>`
   )
 }

@@ -2,7 +2,7 @@ import type { Drawing } from './drawing.ts'
 import { drape } from './fabrics.ts'
 import type { Box } from './paths.ts'
 
-/** The filter `#drape`: lays a whole garment down (uneven outline, folds, shine) and throws its shadow on the backdrop. */
+/** The filter `#drape`: lays a whole garment down (folds and shine) and throws its shadow on the backdrop. */
 export function drapeFilter(drawing: Drawing, zoom: number, extent: Box): string {
   const { x, y, depth, shine } = drape[drawing.fabric]
   const away = drawing.hung ? 30 : 16
@@ -15,10 +15,9 @@ export function drapeFilter(drawing: Drawing, zoom: number, extent: Box): string
     `<feTurbulence type="fractalNoise" baseFrequency="${x} ${y}" numOctaves="2" seed="${drawing.seed}" result="noise"/>` +
     `<feDiffuseLighting in="noise" surfaceScale="${depth * zoom}" diffuseConstant="1.3" lighting-color="#fffaf2" result="light"><feDistantLight azimuth="238" elevation="54"/></feDiffuseLighting>` +
     `<feComposite in="SourceGraphic" in2="light" operator="arithmetic" k1=".96" k2=".08" result="lit"/>${gloss}` +
-    `<feGaussianBlur in="SourceGraphic" stdDeviation="${away}"/><feOffset dx="${away * 0.7}" dy="${away * 1.15}"/>` +
-    `<feColorMatrix values="0 0 0 0 .08 0 0 0 0 .04 0 0 0 0 .1 0 0 0 .5 0" result="far"/>` +
-    `<feGaussianBlur in="SourceGraphic" stdDeviation="4"/><feOffset dx="4" dy="6"/>` +
-    `<feColorMatrix values="0 0 0 0 .06 0 0 0 0 .03 0 0 0 0 .08 0 0 0 .55 0" result="near"/>` +
+    `<feGaussianBlur in="SourceAlpha" stdDeviation="${away}"/><feOffset dx="${away * 0.7}" dy="${away * 1.15}"/>` +
+    `<feComponentTransfer result="far"><feFuncA type="linear" slope=".62"/></feComponentTransfer>` +
+    `<feOffset in="SourceAlpha" dx="4" dy="6"/><feComponentTransfer result="near"><feFuncA type="linear" slope=".42"/></feComponentTransfer>` +
     `<feMerge><feMergeNode in="far"/><feMergeNode in="near"/><feMergeNode in="lit"/></feMerge></filter>`
   )
 }

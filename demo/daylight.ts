@@ -1,13 +1,17 @@
 import type { Drawing } from './drawing.ts'
-import { frond } from './repeats.ts'
 import { seeded } from './random.ts'
+import { frond } from './repeats.ts'
 
 const shade = '#1c0f2c'
 
 function gobo(kind: 'window' | 'palm', seed: number): string {
   const random = seeded(seed * 5 + 9)
   if (kind === 'palm') {
-    const leaves = Array.from({ length: 5 }, (_, index) => `<g transform="translate(${random(-60, 1260)} ${index % 2 ? random(1300, 1560) : random(-60, 120)})">${frond(shade, (index % 2 ? 0 : 180) + random(-60, 60), random(4, 6.5))}</g>`)
+    const leaves = Array.from(
+      { length: 5 },
+      (_, index) =>
+        `<g transform="translate(${random(-60, 1260)} ${index % 2 ? random(1300, 1560) : random(-60, 120)})">${frond(shade, (index % 2 ? 0 : 180) + random(-60, 60), random(4, 6.5))}</g>`,
+    )
     return `<g filter="url(#gobo)" opacity=".26">${leaves.join('')}</g>`
   }
   const x = random(180, 420)

@@ -1,4 +1,4 @@
-import { wornMask } from './artwork.ts'
+import { wornPattern } from './artwork.ts'
 import { backdropOf } from './backdrops/backdrop.ts'
 import { drapeFilter } from './cloth-light.ts'
 import { cuts } from './cuts/cuts.ts'
@@ -25,13 +25,18 @@ export function drawPiece(drawing: Drawing, view: 'front' | 'detail'): string {
   const zoom = view === 'front' ? 1 : detailZoom
   const random = seeded(drawing.seed + 31)
   const tilt = drawing.hung ? random(-1.2, 1.2) : random(-4, 4)
-  const tailor = tailorFor(drawing, zoom)
+  const tailor = tailorFor(drawing)
   const garment = cuts[drawing.cut](tailor)
   const [x, y] = garment.details[drawing.seed % 3 ? 0 : 1]
   const scale = garment.scale ?? 1
-  const camera = view === 'front' ? '' : ` transform="${closeUp(600 + x * scale, 730 + (y - 715) * scale, random(-9, 9))}"`
+  const camera =
+    view === 'front' ? '' : ` transform="${closeUp(600 + x * scale, 730 + (y - 715) * scale, random(-9, 9))}"`
   const placed = `translate(600 0) rotate(${tilt.toFixed(2)} 0 700) translate(0 730) scale(${scale}) translate(0 -715)`
-  const definitions = weavePattern(drawing.fabric) + printPattern(drawing.print, drawing.seed) + wornMask(drawing.seed) + drapeFilter(drawing, zoom, garment.extent ?? tailor.extent())
+  const definitions =
+    weavePattern(drawing.fabric) +
+    printPattern(drawing.print, drawing.seed) +
+    (drawing.artwork ? wornPattern(drawing.body, drawing.seed) : '') +
+    drapeFilter(drawing, zoom, garment.extent ?? tailor.extent())
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1500" width="1200" height="1500"><defs>${definitions}</defs>` +
     `<g${camera}>${backdropOf(drawing.backdrop, drawing.seed)}` +

@@ -64,8 +64,11 @@ export interface Artwork {
   at?: 'chest' | 'middle' | 'hem'
 }
 
-export type Backdrop =
-  | { kind: 'paper' | 'tarp' | 'zinc' | 'planks' | 'tiles' | 'mat' | 'plaster'; colour: string; second?: string }
+export type Backdrop = {
+  kind: 'paper' | 'tarp' | 'zinc' | 'planks' | 'tiles' | 'mat' | 'plaster'
+  colour: string
+  second?: string
+}
 
 export interface Drawing {
   cut: Cut

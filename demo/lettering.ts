@@ -76,6 +76,8 @@ export function lettering(words: string, look: LetterLook): string {
   const weight = look.weight ?? 1.3
   const layer = (colour: string, width: number, shift: number) =>
     `<g transform="translate(${shift} ${shift})" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="miter" stroke-linecap="butt">${strokes.join('')}</g>`
-  const behind = look.outline ? layer(look.outline, weight + 0.75, 0) + layer(look.outline, weight + 0.5, look.height * 0.04) : ''
+  const behind = look.outline
+    ? layer(look.outline, weight + 0.75, 0) + layer(look.outline, weight + 0.5, look.height * 0.04)
+    : ''
   return behind + layer(look.colour, weight, 0)
 }

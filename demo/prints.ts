@@ -44,7 +44,9 @@ function dye(colours: readonly string[], seed: number): string {
       const radius = ring * 62 + (step % 2 ? 16 : -16) + random(-22, 22)
       return `${Math.round(Math.cos(angle + ring * 0.09) * radius)} ${Math.round(Math.sin(angle + ring * 0.09) * radius)}`
     })
-    rings.push(`<path d="M${points.join('L')}Z" fill="${colour}" fill-opacity=".9" stroke="#fff" stroke-opacity=".4" stroke-width="7"/>`)
+    rings.push(
+      `<path d="M${points.join('L')}Z" fill="${colour}" fill-opacity=".9" stroke="#fff" stroke-opacity=".4" stroke-width="7"/>`,
+    )
   }
   return `<pattern id="print" patternUnits="userSpaceOnUse" x="-800" y="-200" width="1700" height="2000"><filter id="bleed"><feGaussianBlur stdDeviation="7"/></filter><g filter="url(#bleed)" transform="translate(790 850)">${rings.join('')}</g></pattern>`
 }

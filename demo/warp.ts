@@ -15,13 +15,20 @@ export function warpFor(seed: number, strength: number): Warp {
     x + strength * (wave(y / 120, 0) * 0.9 + wave(y / 47 + x / 160, 1) * 0.45 + wave(x / 210, 2) * 0.5),
     y + strength * (wave(x / 130, 3) * 0.8 + wave(x / 52 + y / 150, 4) * 0.4 + wave(y / 230, 5) * 0.5),
   ]
-  const step = (from: Point, to: Point, share: number): Point => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+  const step = (from: Point, to: Point, share: number): Point => [
+    from[0] + (to[0] - from[0]) * share,
+    from[1] + (to[1] - from[1]) * share,
+  ]
   return d => {
     let pen: Point = [0, 0]
     let start = pen
     const parts: (string | Point)[] = []
     for (const [, command = '', rest = ''] of d.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-      const numbers = rest.trim().split(/[\s,]+/).filter(Boolean).map(Number)
+      const numbers = rest
+        .trim()
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number)
       const points: Point[] = []
       for (let at = 0; at + 1 < numbers.length; at += 2) points.push([numbers[at] ?? 0, numbers[at + 1] ?? 0])
       const end = command === 'Z' ? start : (points.at(-1) ?? pen)

@@ -12,7 +12,7 @@ type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<R
 /** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which drain it: not ready, open streams closed, requests finished, exit. */
 export async function serveStore(config: Config): Promise<void> {
   let answer: Answer = starting
-  const server = await listen(config, (request, bindings) => answer(request, bindings as HttpBindings))
+  const server = await listen(config, (request, bindings) => answer(request, bindings))
 
   const { parts, log, sandbox, drain, close } = await openStore(config)
   const build = await openBuild()
@@ -56,9 +56,12 @@ const startingApp = new Hono()
   })
 const starting: Answer = request => startingApp.fetch(request)
 
-function listen({ port, host }: Config, fetch: Answer): Promise<ServerType> {
+function listen({ port, host }: Config, answer: Answer): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, () => resolve(server))
+    const server = serve(
+      { fetch: (request, bindings) => answer(request, bindings as HttpBindings), port, hostname: host },
+      () => resolve(server),
+    )
     server.once('error', (error: NodeJS.ErrnoException) => {
       const sentence = `PORT: ${port} on ${host} is taken by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`
       reject(error.code === 'EADDRINUSE' ? new ConfigError(sentence) : error)

@@ -1,6 +1,6 @@
-import toast from 'react-hot-toast'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../ui/button.tsx'
+import { toasts } from '../ui/toasts.ts'
 import { cartItemOf } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
@@ -9,14 +9,11 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
   const { cart, isReady, add, remove } = useCart()
   const isInCart = cart.some(({ id }) => id === product.id)
 
-  function toggle() {
-    if (isInCart) {
-      remove(product.id)
-      toast.success('Removed from cart')
-    } else {
-      add(cartItemOf(product))
-      toast.success('Added to cart')
-    }
+  async function toggle() {
+    if (isInCart) remove(product.id)
+    else add(cartItemOf(product))
+    const toast = await toasts()
+    toast.success(isInCart ? 'Removed from cart' : 'Added to cart')
   }
 
   return (
@@ -26,8 +23,8 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
         size="large"
         className="w-full"
         onClick={toggle}
-        disabled={!isInCart && !canAdd}
-        aria-disabled={isReady ? undefined : 'false'}
+        disabled={!isReady || (!isInCart && !canAdd)}
+        data-waking={isReady || !canAdd ? undefined : ''}
       >
         {isInCart ? 'Remove from cart' : 'Add to cart'}
       </Button>

@@ -40,6 +40,7 @@ export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
         />
         <PaymentStep
           {...{ rows, isDone, isWorking, isReleasing }}
+          isOpen={form.draft.open === 'payment'}
           onPay={() =>
             void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: shippingFee(shipping.state) })
           }

@@ -16,10 +16,10 @@ export function CheckoutStep({ number, title, isOpen, isDone, onEdit, summary, c
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
-      <div className="flex min-h-16 items-center gap-4 px-4 sm:px-6">
+      <div className="flex min-h-16 items-center gap-2 px-4 sm:gap-4 sm:px-6">
         <h2
           id={heading}
-          className={`wide flex grow items-center gap-3 text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
+          className={`wide flex min-w-0 grow items-center gap-3 text-lg sm:text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
         >
           <span
             className={`tabular grid size-9 shrink-0 place-items-center border-2 text-base ${
@@ -36,7 +36,7 @@ export function CheckoutStep({ number, title, isOpen, isDone, onEdit, summary, c
             type="button"
             onClick={onEdit}
             aria-describedby={heading}
-            className="-mr-2 min-h-11 min-w-11 px-2 font-semibold underline decoration-2 underline-offset-4 hover:text-ember"
+            className="-mr-2 min-h-11 min-w-11 shrink-0 px-2 font-semibold underline decoration-2 underline-offset-4 hover:text-ember"
           >
             Edit
           </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const lasts = 3_000
 const between = 120
@@ -7,47 +7,55 @@ const colors = ['#d8321f', '#f2b134', '#0e5c52', '#2b2d6e', '#1a1613']
 /** About three seconds of confetti (SUCC-02), none for who asked for less motion. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
-    if (!canvas.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    return throwConfetti(canvas.current)
+    if (!canvas.current) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setIsOver(true)
+    return throwConfetti(canvas.current, () => setIsOver(true))
   }, [])
 
+  if (isOver) return null
   return <canvas ref={canvas} data-confetti className="pointer-events-none fixed inset-0 z-40 size-full" />
 }
 
-/** Returns how to stop it. */
-function throwConfetti(canvas: HTMLCanvasElement): () => void {
+/** Returns how to stop it early. */
+function throwConfetti(canvas: HTMLCanvasElement, whenOver: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
   let hasLeft = false
   let clear = () => {}
 
-  void import('canvas-confetti').then(({ default: confetti }) => {
+  async function run() {
+    const { default: confetti } = await import('canvas-confetti')
     if (hasLeft) return
     // Its worker would be a blob, which the page's content security policy refuses.
     const fire = confetti.create(canvas, { resize: true, useWorker: false })
     clear = () => fire.reset()
     const end = Date.now() + lasts
     const burst = () => {
-      for (const side of [0, 1]) {
-        void fire({
+      const thrown = [60, 120].map((angle, side) =>
+        fire({
           particleCount: 7,
-          angle: side ? 120 : 60,
+          angle,
           spread: 60,
           startVelocity: 55,
-          ticks: 120,
+          ticks: 90,
           origin: { x: side, y: 0.7 },
           shapes: ['square'],
           scalar: 1.2,
           colors,
-        })
-      }
-      if (Date.now() >= end) clearInterval(timer)
+        }),
+      )
+      if (Date.now() < end) return
+      clearInterval(timer)
+      void Promise.all(thrown).then(() => hasLeft || whenOver())
     }
     burst()
     timer = setInterval(burst, between)
-  })
+  }
 
+  // Without it the page is the same, only quieter.
+  run().catch(whenOver)
   return () => {
     hasLeft = true
     clearInterval(timer)

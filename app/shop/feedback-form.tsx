@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import toast from 'react-hot-toast'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { toasts } from '../ui/toasts.ts'
 
 /** Free words to the owners. Blank is ignored without a word (VAL-08); what could not be sent stays in the box. */
 export function FeedbackForm() {
@@ -12,17 +12,16 @@ export function FeedbackForm() {
     event.preventDefault()
     if (message.trim() === '' || isSending) return
     setIsSending(true)
-    if (await sendFeedback(message.trim())) {
-      setMessage('')
-      toast.success('Thanks for your feedback!')
-    } else {
-      toast.error('Oops! Something went wrong.')
-    }
+    const isSent = await sendFeedback(message.trim())
+    if (isSent) setMessage('')
+    const toast = await toasts()
+    if (isSent) toast.success('Thanks for your feedback!')
+    else toast.error('Oops! Something went wrong.')
     setIsSending(false)
   }
 
   return (
-    <form onSubmit={submit} className="grid content-start gap-4">
+    <form onSubmit={submit} className="grid content-start gap-4 [--edge:var(--color-paper)]">
       <TextField
         label="Feedback"
         name="message"

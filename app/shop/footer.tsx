@@ -33,7 +33,7 @@ export function Footer() {
       </p>
       <p
         aria-hidden="true"
-        className="headline -mb-[0.14em] mt-6 select-none whitespace-nowrap text-center text-[13.2vw] text-chili leading-[0.8]"
+        className="headline -mb-[0.14em] mt-6 select-none whitespace-nowrap text-center text-[11.4vw] text-chili leading-[0.8]"
       >
         {shop.name}
       </p>

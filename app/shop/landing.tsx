@@ -29,10 +29,10 @@ export default function Landing({ loaderData: { products } }: Route.ComponentPro
     <>
       <div className="flex min-h-svh flex-col bg-mustard">
         <div className="shell flex flex-1 flex-col py-6">
-          <Wordmark name={shop.name} className="text-[1.625rem]" />
+          <Wordmark name={shop.name} className="text-[1.625rem] [&_span]:text-ember" />
           <div className="relative my-auto py-10">
-            <Tagline className="text-[clamp(2.75rem,12.4vw,17rem)] md:text-[clamp(3rem,10.6vw,17rem)] [&_span]:text-ember" />
-            <KinabaluBadge className="max-md:-top-2 max-md:absolute max-md:right-0 size-32 rotate-12 md:absolute md:right-0 md:-bottom-10 md:size-[clamp(11rem,19vw,22rem)]" />
+            <Tagline isStacked className="text-[min(11.9vw,25svh)] [&_span]:text-ember" />
+            <KinabaluBadge className="-top-4 absolute right-0 size-[26vw] rotate-12 md:top-0 md:size-[min(25vw,44svh)]" />
           </div>
           <div className="flex flex-wrap items-end justify-between gap-6">
             <p className="max-w-sm text-lg leading-snug md:text-xl">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import toast from 'react-hot-toast'
 import { useLocation, useNavigate } from 'react-router'
 import { LinkButton } from '../ui/button.tsx'
+import { toasts } from '../ui/toasts.ts'
 
 const readingTime = 2_000
 
@@ -9,7 +9,8 @@ const readingTime = 2_000
 export function MissingProduct() {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const timer = setTimeout(async () => {
+      const toast = await toasts()
       toast.error('Product not found')
       navigate('/', { replace: true })
     }, readingTime)

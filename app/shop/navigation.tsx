@@ -13,13 +13,13 @@ export function Navigation() {
   const filter = useCurrentFilter()
   return (
     <header className="z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
-      <div className="shell flex flex-wrap items-center gap-x-4 py-2 md:flex-nowrap md:py-3">
+      <div className="shell flex flex-wrap items-center gap-x-3 py-2 md:gap-x-4 md:flex-nowrap md:py-3">
         <Link
           to="/shop"
           className="mr-auto flex min-h-11 items-center"
           aria-current={filter === '' ? 'page' : undefined}
         >
-          <Wordmark name={shop.name} className="text-[1.625rem]" />
+          <Wordmark name={shop.name} className="text-[1.375rem] min-[25rem]:text-[1.625rem]" />
         </Link>
         <nav aria-label="Shop" className="order-last w-full md:order-none md:w-auto">
           <ul className="-mx-2.5 flex flex-wrap sm:-mx-3.5 md:mx-0">

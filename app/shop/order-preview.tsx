@@ -42,7 +42,7 @@ export function OrderPreview({ rows, state, onRemove, onSetToOne, focus }: Order
       <ReceiptRule />
       <ReceiptLine strong label="total" value={formatMoney(sumSen([subtotal, fee]))} />
       {fee > 0 && (
-        <p className="mt-2 text-smoke text-sm">
+        <p className="mt-2 pb-2 text-smoke text-sm">
           leaves us within 1-2 business days, then {deliveryDays(fee)} business days to {courierZone(fee)}
         </p>
       )}

@@ -33,14 +33,14 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   const { products, count } = useSoldRail(loaderData)
   return (
     <div className="shell pt-8 md:pt-12">
-      <header className="flex flex-wrap items-end justify-between gap-8">
-        <div>
-          <h1 className="headline text-[clamp(3rem,11vw,9rem)]">Past sales</h1>
-          <p className="mt-4 max-w-md text-lg leading-snug">
+      <header>
+        <h1 className="headline text-[clamp(2.5rem,12vw,10.5rem)]">Past sales</h1>
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+          <p className="max-w-md text-lg leading-snug md:text-xl">
             Gone for good. Each of these hung here once, and only once.
           </p>
+          <SoldStats count={count} />
         </div>
-        <SoldStats count={count} />
       </header>
       <SoldPills current={soldFilter} />
       {products.length > 0 ? (

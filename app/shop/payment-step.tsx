@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { isGone, type RowCheck } from './cart-check.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -5,17 +6,28 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 interface PaymentStepProps {
   rows: readonly RowCheck[]
   isDone: CheckoutDraft['isDone']
+  isOpen: boolean
   isWorking: boolean
   isReleasing: boolean
   onPay: () => void
 }
 
 /** Step 3: out of our hands and to the provider's page. The button says why it waits (VAL-05). */
-export function PaymentStep({ rows, isDone, isWorking, isReleasing, onPay }: PaymentStepProps) {
+export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, onPay }: PaymentStepProps) {
   const obstacle = obstacleOf(rows, isDone)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+
+  // The fold that had the keyboard has just closed.
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) (button.current?.disabled ? heading : button).current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
   return (
     <section aria-labelledby="payment" className="mt-6">
-      <h2 id="payment" className="wide flex items-center gap-3 text-xl">
+      <h2 ref={heading} tabIndex={-1} id="payment" className="outline-none wide flex items-center gap-3 text-xl">
         <span className="tabular grid size-9 place-items-center border-2 border-ink text-base">3</span> Payment
       </h2>
       <p className="mt-2 text-smoke">
@@ -23,6 +35,7 @@ export function PaymentStep({ rows, isDone, isWorking, isReleasing, onPay }: Pay
         them.
       </p>
       <Button
+        ref={button}
         tone="chili"
         size="large"
         className="mt-4 w-full"

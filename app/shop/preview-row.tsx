@@ -1,4 +1,4 @@
-import { blocksPayment, type RowCheck } from './cart-check.ts'
+import { isGone, type RowCheck } from './cart-check.ts'
 import { RowNotice } from './row-notice.tsx'
 
 interface PreviewRowProps {
@@ -11,9 +11,7 @@ interface PreviewRowProps {
 /** A piece on the order preview; with a way out where it stands in the way of paying. */
 export const PreviewRow = ({ row, amount, onRemove, onSetToOne }: PreviewRowProps) => (
   <li className="py-1">
-    <div
-      className={`flex items-baseline justify-between gap-4 ${row.state === 'sold' || row.state === 'missing' ? 'text-smoke line-through' : ''}`}
-    >
+    <div className={`flex items-baseline justify-between gap-4 ${isGone(row) ? 'text-smoke line-through' : ''}`}>
       <span className="min-w-0">
         {row.item.quantity} × {row.item.title}
       </span>
@@ -21,7 +19,7 @@ export const PreviewRow = ({ row, amount, onRemove, onSetToOne }: PreviewRowProp
     </div>
     <div className="font-sans empty:hidden">
       <RowNotice row={row} onSetToOne={onSetToOne} />
-      {blocksPayment(row) && (
+      {(isGone(row) || row.state === 'held') && (
         <button
           type="button"
           data-remove

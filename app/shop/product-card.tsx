@@ -42,11 +42,9 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
           <HeldTape heldUntil={heldUntil} className="-inset-x-1.5 -rotate-3 absolute top-5 sm:-inset-x-2.5" />
         )}
         {sold && <SoldStamp isLanding className="text-[clamp(1.25rem,3.5vw,2.75rem)]" />}
-        <PriceTag
-          price={price}
-          rounded
-          className="-left-1.5 -rotate-2 absolute bottom-3 text-base group-hover:animate-swing md:text-lg"
-        />
+        <span className="die-cut -left-1.5 absolute bottom-3">
+          <PriceTag price={price} rounded className="-rotate-2 text-base group-hover:animate-swing md:text-lg" />
+        </span>
       </div>
       <div className="mt-3 min-w-0 md:mt-4">
         <h2 className="wide text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline md:text-xl">

@@ -50,14 +50,16 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
           >
             <CategoryPill category={category} />
           </Link>
-          <h1 className="headline mt-1 text-[clamp(1.875rem,5vw,4rem)] [overflow-wrap:anywhere]">{title}</h1>
+          <h1 className="headline mt-1 text-[clamp(1.875rem,5vw,4rem)] hyphens-auto [overflow-wrap:anywhere]">
+            {title}
+          </h1>
         </div>
         <p>
           <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl" />
         </p>
         <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{description || 'No description.'}</p>
         {size && <p className="font-mono">size {size}</p>}
-        <div aria-live="polite">
+        <div aria-live="polite" className="empty:-mt-6">
           {sold && <SoldNote product={product} />}
           {isRemoved && <p className="border-2 border-ink bg-chalk p-5">This piece has been taken off the rail.</p>}
           {!sold && heldUntil && (

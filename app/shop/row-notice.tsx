@@ -1,6 +1,6 @@
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { HeldTape } from '../ui/held-tape.tsx'
-import type { RowCheck } from './cart-check.ts'
+import { isGone, type RowCheck } from './cart-check.ts'
 
 /** What is to be known of a row before it can be bought, and the one tap that settles it. */
 export function RowNotice({ row, onSetToOne }: { row: RowCheck; onSetToOne: () => void }) {
@@ -8,9 +8,7 @@ export function RowNotice({ row, onSetToOne }: { row: RowCheck; onSetToOne: () =
   return (
     <>
       {row.state === 'held' && row.heldUntil && <HeldTape heldUntil={row.heldUntil} className="mt-2 w-fit px-5" />}
-      {words && (
-        <p className={`mt-2 font-semibold text-sm ${row.state === 'price-changed' ? '' : 'text-ember'}`}>{words}</p>
-      )}
+      {words && <p className={`mt-2 font-semibold text-sm ${isGone(row) ? 'text-ember' : ''}`}>{words}</p>}
       {row.item.quantity !== 1 && (
         <button
           type="button"

@@ -4,18 +4,18 @@ import { Ticker } from './ticker.tsx'
 /** Logo and tagline over the shop (GEN-02). */
 export const ShopHero = () => (
   <>
-    <div className="shell flex items-center gap-6 overflow-hidden py-5 md:py-9">
+    <div className="shell relative flex items-center gap-6 overflow-hidden py-5 md:py-9">
       <Tagline className="text-[clamp(2.5rem,11.6vw,3.6rem)] sm:text-[11.2vw] md:text-[clamp(3rem,8.1vw,9.5rem)]" />
-      <KinabaluBadge className="max-md:-mr-3 max-md:absolute max-md:right-6 max-md:-translate-y-6 size-[clamp(6rem,29vw,9rem)] shrink-0 rotate-12 md:ml-auto md:size-[clamp(9rem,16vw,18rem)]" />
+      <KinabaluBadge className="max-md:absolute max-md:right-3 max-md:top-2 size-[clamp(5.25rem,23.5vw,9rem)] shrink-0 rotate-12 md:ml-auto md:size-[clamp(9rem,16vw,18rem)]" />
     </div>
     <Ticker />
   </>
 )
 
-/** Three lines on a phone, two on anything wider. */
-export const Tagline = ({ className }: { className: string }) => (
+/** Three lines on a phone, two on anything wider; three everywhere when it is stacked. */
+export const Tagline = ({ isStacked, className }: { isStacked?: boolean; className: string }) => (
   <h1 className={`headline whitespace-nowrap leading-[0.86] ${className}`}>
-    Thrift <br className="md:hidden" />
+    Thrift <br className={isStacked ? '' : 'md:hidden'} />
     Bold, <br />
     <span className="text-chili">Wear Tuff</span>
   </h1>

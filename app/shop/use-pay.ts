@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import toast from 'react-hot-toast'
 import { useNavigate } from 'react-router'
+import { toasts } from '../ui/toasts.ts'
 import { addOrder, type Checkout, createCheckoutSession, type Refusal, refusalIn } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { browserPayment, endPayment, sessionIdIn, startPayment } from './running-payment.ts'
@@ -40,8 +40,9 @@ export function usePay(whenRefused: (refusal: Refusal | undefined) => void) {
       window.location.assign(url)
     } catch (error) {
       setBusy(false)
-      toast.error('Failed to place order. Please try again.')
       whenRefused(refusalIn(error))
+      const toast = await toasts()
+      toast.error('Failed to place order. Please try again.')
     }
   }
 

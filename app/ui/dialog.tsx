@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 interface DialogProps {
   isOpen: boolean
@@ -13,8 +13,8 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog that traps the focus, closes on Escape and gives the focus back (readings T55). */
-export const Dialog = ({
+/** A dialog that traps the focus, closes on Escape and gives the focus back to whatever opened it (readings T55). */
+export function Dialog({
   isOpen,
   onOpenChange,
   title,
@@ -22,24 +22,35 @@ export const Dialog = ({
   showsTitle = true,
   className = '',
   children,
-}: DialogProps) => (
-  <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-    <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 bg-ink/85" />
-      <Radix.Content
-        className={`-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[94svh] w-[min(94vw,36rem)] animate-arrive overflow-auto border-2 border-ink bg-paper p-5 ${className}`}
-        {...(description === undefined && { 'aria-describedby': undefined })}
-      >
-        <Radix.Title className={showsTitle ? 'headline pr-14 text-xl' : 'sr-only'}>{title}</Radix.Title>
-        {description && <Radix.Description className="mt-2 text-smoke">{description}</Radix.Description>}
-        {children}
-        <Radix.Close
-          aria-label="Close"
-          className="press absolute top-3 right-3 grid size-11 place-items-center bg-chalk text-2xl leading-none"
+}: DialogProps) {
+  // Radix gives the focus back to its own trigger, and we open by state.
+  const opener = useRef<Element>(null)
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/85" />
+        <Radix.Content
+          className={`-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[94svh] w-[min(94vw,36rem)] animate-arrive overflow-auto border-2 border-ink bg-paper p-5 ${className}`}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          {...(description === undefined && { 'aria-describedby': undefined })}
         >
-          <span aria-hidden="true">×</span>
-        </Radix.Close>
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+          <Radix.Title className={showsTitle ? 'headline pr-14 text-xl' : 'sr-only'}>{title}</Radix.Title>
+          {description && <Radix.Description className="mt-2 text-smoke">{description}</Radix.Description>}
+          {children}
+          <Radix.Close
+            aria-label="Close"
+            className="press absolute top-3 right-3 grid size-11 place-items-center bg-chalk text-2xl leading-none"
+          >
+            <span aria-hidden="true">×</span>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

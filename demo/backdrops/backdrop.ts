@@ -13,8 +13,12 @@ const noise = (id: string, seed: number, frequency: string, strength: number, si
 
 const paper: Paint = (colour, second, random, seed) => {
   const line = random(1080, 1240)
-  const floor = second === colour ? '' : `<rect y="${line}" width="1200" height="${1500 - line}" fill="${second}"/><rect y="${line - 3}" width="1200" height="7" fill="#1a1016" fill-opacity=".18"/>`
-  const tape = (x: number, y: number, turn: number) => `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-70" y="-21" width="140" height="42" fill="#120a10" fill-opacity=".18" transform="translate(4 6)"/><rect x="-70" y="-21" width="140" height="42" fill="#eadfbb" fill-opacity=".9"/><path d="M-70 -21V21M70 -21V21" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-dasharray="5 5"/></g>`
+  const floor =
+    second === colour
+      ? ''
+      : `<rect y="${line}" width="1200" height="${1500 - line}" fill="${second}"/><rect y="${line - 3}" width="1200" height="7" fill="#1a1016" fill-opacity=".18"/>`
+  const tape = (x: number, y: number, turn: number) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-70" y="-21" width="140" height="42" fill="#120a10" fill-opacity=".18" transform="translate(4 6)"/><rect x="-70" y="-21" width="140" height="42" fill="#eadfbb" fill-opacity=".9"/><path d="M-70 -21V21M70 -21V21" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-dasharray="5 5"/></g>`
   const tapes = random() > 0.5 ? tape(62, 60, -42) + tape(1138, 62, 41) : ''
   return noise('grain', seed, '.035 .05', 0.5) + fill(colour) + floor + fill('url(#grain)') + tapes
 }
@@ -26,23 +30,69 @@ const plaster: Paint = (colour, second, random, seed) => {
     return `<path d="M${x} ${y}l${random(20, 70)} ${random(-24, 10)}l${random(10, 50)} ${random(14, 50)}l${random(-60, -20)} ${random(6, 44)}l${random(-50, -14)} ${random(-30, 0)}Z" fill="${second}" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>`
   })
   const crack = `<path d="M${random(80, 1100)} 0l18 90l-26 70l34 110l-10 90" fill="none" stroke="#1a1016" stroke-opacity=".3" stroke-width="3"/>`
-  return noise('grain', seed, '.012 .018', 1.1, 420) + fill(colour) + fill('url(#grain)') + `<rect y="1120" width="1200" height="380" fill="${second}" fill-opacity=".5"/><path d="M0 1120H1200" stroke="#120a10" stroke-opacity=".3" stroke-width="3"/>` + chips.join('') + crack
+  return (
+    noise('grain', seed, '.012 .018', 1.1, 420) +
+    fill(colour) +
+    fill('url(#grain)') +
+    `<rect y="1120" width="1200" height="380" fill="${second}" fill-opacity=".5"/><path d="M0 1120H1200" stroke="#120a10" stroke-opacity=".3" stroke-width="3"/>` +
+    chips.join('') +
+    crack
+  )
 }
 
 const tarp: Paint = (colour, second, random, seed) => {
   const bands = [0, 300, 600, 900].map(x => `<rect x="${x}" width="150" height="1500" fill="${second}"/>`).join('')
-  const creases = [random(280, 420), random(760, 900)].map(x => `<path d="M${x} 0V1500" stroke="#000" stroke-opacity=".28" stroke-width="5"/><path d="M${x + 6} 0V1500" stroke="#fff" stroke-opacity=".3" stroke-width="6"/>`)
-  const rows = [random(420, 560), random(980, 1100)].map(y => `<path d="M0 ${y}H1200" stroke="#000" stroke-opacity=".26" stroke-width="5"/><path d="M0 ${y + 6}H1200" stroke="#fff" stroke-opacity=".26" stroke-width="6"/>`)
-  const eyelet = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="21" fill="#b9b2a2" stroke="#3c342c" stroke-width="3"/><circle cx="${x}" cy="${y}" r="10" fill="#1e1814"/>`
-  const mesh = largeTile('mesh', 12, 12, '<path d="M0 3H12M3 0V12" stroke="#fff" stroke-opacity=".13" stroke-width="4"/><path d="M0 9H12M9 0V12" stroke="#000" stroke-opacity=".12" stroke-width="3"/>')
-  return mesh + noise('grain', seed, '.006 .005', 1.3, 600) + fill(colour) + bands + fill('url(#mesh)') + fill('url(#grain)') + creases.join('') + rows.join('') + eyelet(56, 58) + eyelet(1146, 58)
+  const creases = [random(280, 420), random(760, 900)].map(
+    x =>
+      `<path d="M${x} 0V1500" stroke="#000" stroke-opacity=".28" stroke-width="5"/><path d="M${x + 6} 0V1500" stroke="#fff" stroke-opacity=".3" stroke-width="6"/>`,
+  )
+  const rows = [random(420, 560), random(980, 1100)].map(
+    y =>
+      `<path d="M0 ${y}H1200" stroke="#000" stroke-opacity=".26" stroke-width="5"/><path d="M0 ${y + 6}H1200" stroke="#fff" stroke-opacity=".26" stroke-width="6"/>`,
+  )
+  const eyelet = (x: number, y: number) =>
+    `<circle cx="${x}" cy="${y}" r="21" fill="#b9b2a2" stroke="#3c342c" stroke-width="3"/><circle cx="${x}" cy="${y}" r="10" fill="#1e1814"/>`
+  const mesh = largeTile(
+    'mesh',
+    12,
+    12,
+    '<path d="M0 3H12M3 0V12" stroke="#fff" stroke-opacity=".13" stroke-width="4"/><path d="M0 9H12M9 0V12" stroke="#000" stroke-opacity=".12" stroke-width="3"/>',
+  )
+  return (
+    mesh +
+    noise('grain', seed, '.006 .005', 1.3, 600) +
+    fill(colour) +
+    bands +
+    fill('url(#mesh)') +
+    fill('url(#grain)') +
+    creases.join('') +
+    rows.join('') +
+    eyelet(56, 58) +
+    eyelet(1146, 58)
+  )
 }
 
 const zinc: Paint = (colour, second, random, seed) => {
   const rib = `<linearGradient id="rib"><stop offset="0" stop-color="${darker(colour, 0.5)}"/><stop offset=".3" stop-color="${colour}"/><stop offset=".52" stop-color="${lighter(colour, 0.45)}"/><stop offset=".75" stop-color="${darker(colour, 0.12)}"/><stop offset="1" stop-color="${darker(colour, 0.5)}"/></linearGradient><pattern id="ribs" patternUnits="userSpaceOnUse" width="92" height="1500"><rect width="92" height="1500" fill="url(#rib)"/></pattern>`
-  const rust = Array.from({ length: 9 }, () => `<ellipse cx="${random(0, 1200)}" cy="${random() > 0.45 ? random(0, 90) : random(1380, 1500)}" rx="${random(50, 150)}" ry="${random(30, 120)}" fill="${second}" fill-opacity="${random(0.25, 0.6).toFixed(2)}"/>`)
-  const screws = Array.from({ length: 7 }, (_, index) => `<circle cx="${44 + index * 184}" cy="${random() > 0.5 ? 150 : 146}" r="10" fill="#8d8478" stroke="#2c2620" stroke-width="3"/><path d="M${44 + index * 184} 160v${random(40, 130)}" stroke="${second}" stroke-opacity=".55" stroke-width="7"/>`)
-  return rib + noise('grain', seed, '.02 .004', 1.2, 500) + `<filter id="rust"><feGaussianBlur stdDeviation="26"/></filter>` + fill('url(#ribs)') + `<g filter="url(#rust)">${rust.join('')}</g>` + fill('url(#grain)') + screws.join('')
+  const rust = Array.from(
+    { length: 9 },
+    () =>
+      `<ellipse cx="${random(0, 1200)}" cy="${random() > 0.45 ? random(0, 90) : random(1380, 1500)}" rx="${random(50, 150)}" ry="${random(30, 120)}" fill="${second}" fill-opacity="${random(0.25, 0.6).toFixed(2)}"/>`,
+  )
+  const screws = Array.from(
+    { length: 7 },
+    (_, index) =>
+      `<circle cx="${44 + index * 184}" cy="${random() > 0.5 ? 150 : 146}" r="10" fill="#8d8478" stroke="#2c2620" stroke-width="3"/><path d="M${44 + index * 184} 160v${random(40, 130)}" stroke="${second}" stroke-opacity=".55" stroke-width="7"/>`,
+  )
+  return (
+    rib +
+    noise('grain', seed, '.02 .004', 1.2, 500) +
+    `<filter id="rust"><feGaussianBlur stdDeviation="26"/></filter>` +
+    fill('url(#ribs)') +
+    `<g filter="url(#rust)">${rust.join('')}</g>` +
+    fill('url(#grain)') +
+    screws.join('')
+  )
 }
 
 const planks: Paint = (colour, second, random, seed) => {
@@ -50,8 +100,13 @@ const planks: Paint = (colour, second, random, seed) => {
   for (let x = -20; x < 1200; ) {
     const width = random(130, 190)
     const tone = mix(colour, second, random(0, 0.75))
-    const knot = random() > 0.6 ? `<ellipse cx="${x + width * random(0.3, 0.7)}" cy="${random(60, 1440)}" rx="14" ry="24" fill="${darker(tone, 0.5)}" stroke="${darker(tone, 0.3)}" stroke-width="8"/>` : ''
-    boards.push(`<rect x="${x}" width="${width}" height="1500" fill="${tone}"/>${knot}<rect x="${x + width - 7}" width="7" height="1500" fill="#140c10" fill-opacity=".62"/><rect x="${x}" width="4" height="1500" fill="#fff" fill-opacity=".16"/><circle cx="${x + 24}" cy="70" r="6" fill="#1c1414" fill-opacity=".7"/><circle cx="${x + width - 34}" cy="1432" r="6" fill="#1c1414" fill-opacity=".7"/>`)
+    const knot =
+      random() > 0.6
+        ? `<ellipse cx="${x + width * random(0.3, 0.7)}" cy="${random(60, 1440)}" rx="14" ry="24" fill="${darker(tone, 0.5)}" stroke="${darker(tone, 0.3)}" stroke-width="8"/>`
+        : ''
+    boards.push(
+      `<rect x="${x}" width="${width}" height="1500" fill="${tone}"/>${knot}<rect x="${x + width - 7}" width="7" height="1500" fill="#140c10" fill-opacity=".62"/><rect x="${x}" width="4" height="1500" fill="#fff" fill-opacity=".16"/><circle cx="${x + 24}" cy="70" r="6" fill="#1c1414" fill-opacity=".7"/><circle cx="${x + width - 34}" cy="1432" r="6" fill="#1c1414" fill-opacity=".7"/>`,
+    )
     x += width
   }
   return noise('grain', seed, '.09 .0042', 1.5, 500) + boards.join('') + fill('url(#grain)')
@@ -65,9 +120,10 @@ const tiles: Paint = (colour, second, random, seed) => {
 }
 
 const mat: Paint = (colour, second, random, seed) => {
-  const strand = (x: number, y: number, upright: boolean, tone: string) => upright
-    ? `<rect x="${x + 2}" y="${y - 2}" width="36" height="84" rx="3" fill="${tone}"/><path d="M${x + 12} ${y}v80M${x + 26} ${y}v80" stroke="#2a1a10" stroke-opacity=".16" stroke-width="2"/><rect x="${x + 2}" y="${y - 2}" width="6" height="84" fill="#fff" fill-opacity=".2"/>`
-    : `<rect x="${x - 2}" y="${y + 2}" width="84" height="36" rx="3" fill="${tone}"/><path d="M${x} ${y + 12}h80M${x} ${y + 26}h80" stroke="#2a1a10" stroke-opacity=".16" stroke-width="2"/><rect x="${x - 2}" y="${y + 2}" width="84" height="6" fill="#fff" fill-opacity=".2"/>`
+  const strand = (x: number, y: number, upright: boolean, tone: string) =>
+    upright
+      ? `<rect x="${x + 2}" y="${y - 2}" width="36" height="84" rx="3" fill="${tone}"/><path d="M${x + 12} ${y}v80M${x + 26} ${y}v80" stroke="#2a1a10" stroke-opacity=".16" stroke-width="2"/><rect x="${x + 2}" y="${y - 2}" width="6" height="84" fill="#fff" fill-opacity=".2"/>`
+      : `<rect x="${x - 2}" y="${y + 2}" width="84" height="36" rx="3" fill="${tone}"/><path d="M${x} ${y + 12}h80M${x} ${y + 26}h80" stroke="#2a1a10" stroke-opacity=".16" stroke-width="2"/><rect x="${x - 2}" y="${y + 2}" width="84" height="6" fill="#fff" fill-opacity=".2"/>`
   const dyed = darker(second, 0.05)
   const weave = `<pattern id="weft" patternUnits="userSpaceOnUse" width="160" height="160" patternTransform="rotate(45) translate(${random(0, 90)} 0)"><rect width="160" height="160" fill="${darker(colour, 0.6)}"/>${[0, 80].map(x => [0, 80].map(y => strand(x, y, false, colour) + strand(x + 40, y + 40, false, lighter(colour, 0.12)) + strand(x + 40, y - 40 + (y ? 0 : 0), true, x === y ? dyed : darker(colour, 0.1)) + strand(x, y + 40, true, darker(colour, 0.14))).join('')).join('')}</pattern>`
   return weave + noise('grain', seed, '.012 .016', 1, 420) + fill('url(#weft)') + fill('url(#grain)')

@@ -17,26 +17,187 @@ export const accessories = {
     const layer = (width: number, colour: string, opacity: number, dash = '') =>
       `<path d="${coil}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linejoin="round"${dash}/>`
     const plate = `<g transform="translate(350 402) rotate(3)"><rect x="-62" y="-52" width="124" height="104" rx="16" fill="#120a14" fill-opacity=".4" transform="translate(10 -2)"/><rect x="-62" y="-52" width="124" height="104" rx="16" fill="#c39a57" stroke="#5a3e1c" stroke-width="4"/><rect x="-38" y="-30" width="76" height="60" rx="9" fill="${darker(t.body, 0.35)}" stroke="#7a5628" stroke-width="4"/><path d="M-62 0H34" stroke="#e6c88b" stroke-width="13" stroke-linecap="round"/><path d="M-56 -44H50" stroke="#fff" stroke-opacity=".7" stroke-width="5"/></g>`
-    return { svg: layer(64, darker(t.body, 0.7), 1) + layer(60, t.body, 1) + layer(60, '#fff', 0.1, ' stroke-dasharray="3 5"') + layer(50, t.thread, 0.9, ' stroke-dasharray="9 6"') + layer(45, t.body, 1) + (t.drawing.trim ? layer(26, t.trim, 1) + layer(26, darker(t.trim, 0.4), 1, ' stroke-dasharray="14 14"') : layer(24, '#fff', 0.1)) + plate + t.panel(rectangle(222, 362, 38, 76), { edge: 7, lift: 4 }), scale: 1.12, extent: everywhere, details: [[260, 470], [-120, 960]] }
+    return {
+      svg:
+        layer(64, darker(t.body, 0.7), 1) +
+        layer(60, t.body, 1) +
+        layer(60, '#fff', 0.1, ' stroke-dasharray="3 5"') +
+        layer(50, t.thread, 0.9, ' stroke-dasharray="9 6"') +
+        layer(45, t.body, 1) +
+        (t.drawing.trim
+          ? layer(26, t.trim, 1) + layer(26, darker(t.trim, 0.4), 1, ' stroke-dasharray="14 14"')
+          : layer(24, '#fff', 0.1)) +
+        plate +
+        t.panel(rectangle(222, 362, 38, 76), { edge: 7, lift: 4 }),
+      scale: 1.12,
+      extent: everywhere,
+      details: [
+        [260, 470],
+        [-120, 960],
+      ],
+    }
   },
   scarf: t => {
-    const loop = path('M', [-150, 290], 'C', [-260, 420], [-240, 560], [-120, 640], 'L', [120, 640], 'C', [250, 560], [262, 410], [150, 286], 'C', [80, 230], [-80, 232], [-150, 290], 'Z')
-    const hole = path('M', [-60, 380], 'C', [-100, 440], [-80, 520], [0, 560], 'C', [90, 520], [100, 440], [60, 376], 'Q', [0, 340], [-60, 380], 'Z')
-    const end = (x: number, sway: number, y: number) => path('M', [x - 104, 560], 'L', [x + 104, 560], 'C', [x + 124 + sway, 760], [x + 96 + sway, 980], [x + 116 + sway, y], 'Q', [x + sway, y + 16], [x - 112 + sway, y + 4], 'C', [x - 130 + sway, 960], [x - 96, 760], [x - 104, 560], 'Z')
-    const fringe = (x: number, y: number) => Array.from({ length: 17 }, (_, index) => `<path d="M${x - 108 + index * 13.5} ${y}q${t.random(-7, 7)} 46 ${t.random(-10, 10)} ${t.random(78, 96)}" stroke="${index % 3 ? t.body : t.accent}" stroke-width="7" fill="none" stroke-linecap="round"/>`).join('')
-    const fold = (x: number, d: string) => t.folds(d, t.fold([x - 60, 580], [x - 30, 1100], 15, 10), t.fold([x + 40, 590], [x + 60, 1120], 14, -12), t.fold([x, 600], [x + 6, 900], 12, 8))
+    const loop = path(
+      'M',
+      [-150, 290],
+      'C',
+      [-260, 420],
+      [-240, 560],
+      [-120, 640],
+      'L',
+      [120, 640],
+      'C',
+      [250, 560],
+      [262, 410],
+      [150, 286],
+      'C',
+      [80, 230],
+      [-80, 232],
+      [-150, 290],
+      'Z',
+    )
+    const hole = path(
+      'M',
+      [-60, 380],
+      'C',
+      [-100, 440],
+      [-80, 520],
+      [0, 560],
+      'C',
+      [90, 520],
+      [100, 440],
+      [60, 376],
+      'Q',
+      [0, 340],
+      [-60, 380],
+      'Z',
+    )
+    const end = (x: number, sway: number, y: number) =>
+      path(
+        'M',
+        [x - 104, 560],
+        'L',
+        [x + 104, 560],
+        'C',
+        [x + 124 + sway, 760],
+        [x + 96 + sway, 980],
+        [x + 116 + sway, y],
+        'Q',
+        [x + sway, y + 16],
+        [x - 112 + sway, y + 4],
+        'C',
+        [x - 130 + sway, 960],
+        [x - 96, 760],
+        [x - 104, 560],
+        'Z',
+      )
+    const fringe = (x: number, y: number) =>
+      Array.from(
+        { length: 17 },
+        (_, index) =>
+          `<path d="M${x - 108 + index * 13.5} ${y}q${t.random(-7, 7)} 46 ${t.random(-10, 10)} ${t.random(78, 96)}" stroke="${index % 3 ? t.body : t.accent}" stroke-width="7" fill="none" stroke-linecap="round"/>`,
+      ).join('')
+    const fold = (x: number, _d: string) =>
+      [
+        t.fold([x - 60, 580], [x - 30, 1100], 15, 10),
+        t.fold([x + 40, 590], [x + 60, 1120], 14, -12),
+        t.fold([x, 600], [x + 6, 900], 12, 8),
+      ].join('')
     const left = end(-104, -24, 1180)
     const right = end(96, 30, 1080)
-    const knot = path('M', [-150, 560], 'Q', [0, 500], [160, 566], 'Q', [190, 640], [140, 706], 'Q', [0, 750], [-136, 700], 'Q', [-186, 630], [-150, 560], 'Z')
-    return { svg: t.panel(loop, { edge: 24, grain: 90 }) + t.panel(hole, { colour: t.inside, edge: 20 }) + fringe(104, 1066) + t.panel(right, { inner: fold(110, right), lift: 8 }) + fringe(-132, 1170) + t.panel(left, { inner: fold(-110, left), lift: 8 }) + t.panel(knot, { edge: 22, grain: 80, lift: 10, inner: t.folds(knot, t.fold([-130, 600], [130, 660], 16, 14), t.fold([-100, 670], [120, 590], 14, 10)) }), scale: 1.08, extent: everywhere, details: [[0, 700], [-100, 1060]] }
+    const knot = path(
+      'M',
+      [-150, 560],
+      'Q',
+      [0, 500],
+      [160, 566],
+      'Q',
+      [190, 640],
+      [140, 706],
+      'Q',
+      [0, 750],
+      [-136, 700],
+      'Q',
+      [-186, 630],
+      [-150, 560],
+      'Z',
+    )
+    return {
+      svg:
+        t.panel(loop, { edge: 24, grain: 90 }) +
+        t.panel(hole, { colour: t.inside, edge: 20 }) +
+        fringe(104, 1066) +
+        t.panel(right, { inner: fold(110, right), lift: 8 }) +
+        fringe(-132, 1170) +
+        t.panel(left, { inner: fold(-110, left), lift: 8 }) +
+        t.panel(knot, {
+          edge: 22,
+          grain: 80,
+          lift: 10,
+          inner: [t.fold([-130, 600], [130, 660], 16, 14), t.fold([-100, 670], [120, 590], 14, 10)].join(''),
+        }),
+      scale: 1.08,
+      extent: everywhere,
+      details: [
+        [0, 700],
+        [-100, 1060],
+      ],
+    }
   },
   bandana: t => {
-    const square = path('M', [-320, 420], 'Q', [-100, 400], [140, 414], 'Q', [200, 520], [334, 616], 'Q', [340, 840], [320, 1054], 'Q', [0, 1084], [-324, 1050], 'Q', [-346, 740], [-320, 420], 'Z')
-    const frame = (inset: number) => path('M', [-320 + inset, 420 + inset], 'L', [326 - inset, 424 + inset], 'L', [320 - inset, 1054 - inset], 'L', [-324 + inset, 1050 - inset], 'Z')
+    const square = path(
+      'M',
+      [-320, 420],
+      'Q',
+      [-100, 400],
+      [140, 414],
+      'Q',
+      [200, 520],
+      [334, 616],
+      'Q',
+      [340, 840],
+      [320, 1054],
+      'Q',
+      [0, 1084],
+      [-324, 1050],
+      'Q',
+      [-346, 740],
+      [-320, 420],
+      'Z',
+    )
+    const frame = (inset: number) =>
+      path(
+        'M',
+        [-320 + inset, 420 + inset],
+        'L',
+        [326 - inset, 424 + inset],
+        'L',
+        [320 - inset, 1054 - inset],
+        'L',
+        [-324 + inset, 1050 - inset],
+        'Z',
+      )
     const border = `<path d="${t.warp(frame(54))}" fill="none" stroke="${t.trim}" stroke-width="36"/><path d="${t.warp(frame(54))}" fill="none" stroke="${t.body}" stroke-width="9" stroke-dasharray="4 16"/><path d="${t.warp(frame(88))}" fill="none" stroke="${t.trim}" stroke-width="7"/>`
     const creases = `<path d="${t.warp(path('M', [0, 400], 'L', [0, 1080]))}" stroke="#120a18" stroke-opacity=".3" stroke-width="5" fill="none"/><path d="${t.warp(path('M', [6, 400], 'L', [6, 1080]))}" stroke="#fff" stroke-opacity=".4" stroke-width="5" fill="none"/><path d="${t.warp(path('M', [-340, 738], 'L', [340, 738]))}" stroke="#120a18" stroke-opacity=".3" stroke-width="5" fill="none"/>`
     const turned = path('M', [140, 414], 'Q', [200, 520], [334, 616], 'L', [130, 622], 'Q', [110, 520], [140, 414], 'Z')
-    const medal = t.drawing.artwork ? `<circle cx="0" cy="738" r="150" fill="${t.body}"/><circle cx="0" cy="738" r="146" fill="none" stroke="${t.trim}" stroke-width="8"/>${artworkAt(t.drawing.artwork, 0, 738, 200)}` : ''
-    return { svg: t.panel(square, { inner: border + medal + creases + t.folds(square, t.fold([-280, 1010], [-60, 790], 13, 16), t.fold([250, 1000], [60, 800], 12, -10)) }) + t.panel(turned, { colour: darker(t.body, 0.14), lift: 12, edge: 8 }), scale: 1.22, details: [[0, 738], [-180, 960]] }
+    const medal = t.drawing.artwork
+      ? `<circle cx="0" cy="738" r="150" fill="${t.body}"/><circle cx="0" cy="738" r="146" fill="none" stroke="${t.trim}" stroke-width="8"/>${artworkAt(t.drawing.artwork, 0, 738, 200)}`
+      : ''
+    return {
+      svg:
+        t.panel(square, {
+          inner:
+            border +
+            medal +
+            creases +
+            [t.fold([-280, 1010], [-60, 790], 13, 16), t.fold([250, 1000], [60, 800], 12, -10)].join(''),
+        }) + t.panel(turned, { colour: darker(t.body, 0.14), lift: 12, edge: 8 }),
+      scale: 1.22,
+      details: [
+        [0, 738],
+        [-180, 960],
+      ],
+    }
   },
 } satisfies Partial<Record<Cut, CutFunction>>

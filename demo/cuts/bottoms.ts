@@ -9,15 +9,38 @@ import { type LegShape, outerHem, straightLeg } from './leg-shape.ts'
 import { mirrorPath, scoop, sewLegs, slash } from './trousers.ts'
 
 const wideLeg: LegShape = { ...straightLeg, hip: 270, hem: 236, stance: 72, knee: 6 }
-const shortLeg: LegShape = { ...straightLeg, top: 400, hipY: 600, crotch: 760, kneeY: 860, hem: 262, bottom: 1010, stance: 40, waist: 226, hip: 282 }
+const shortLeg: LegShape = {
+  ...straightLeg,
+  top: 400,
+  hipY: 600,
+  crotch: 760,
+  kneeY: 860,
+  hem: 262,
+  bottom: 1010,
+  stance: 40,
+  waist: 226,
+  hip: 282,
+}
 const gymLeg: LegShape = { ...shortLeg, hem: 292, bottom: 960, stance: 26, kneeY: 830, hip: 290 }
 const taper: LegShape = { ...straightLeg, hem: 130, stance: 104 }
 
-const crease = (sewer: Tailor, s: LegShape) => sewer.folds(path('M', [0, s.top], 'L', [s.hip + 100, s.bottom]), sewer.fold([s.hip * 0.52, s.top + 90], [s.stance + s.hem / 2, s.bottom], 6, 4))
+const crease = (sewer: Tailor, s: LegShape) =>
+  sewer.fold([s.hip * 0.52, s.top + 90], [s.stance + s.hem / 2, s.bottom], 6, 4)
 
 const sideStripe = (sewer: Tailor, s: LegShape, inset: number) => {
   const outer = outerHem(s)
-  const d = path('M', [s.waist - inset, s.top], 'C', [s.waist + 18 - inset, s.top + 70], [s.hip - inset, s.hipY - 60], [s.hip - inset, s.hipY], 'C', [s.hip - inset, s.kneeY - 160], [outer[0] - inset - 4, s.kneeY], [outer[0] - inset, outer[1] + 10])
+  const d = path(
+    'M',
+    [s.waist - inset, s.top],
+    'C',
+    [s.waist + 18 - inset, s.top + 70],
+    [s.hip - inset, s.hipY - 60],
+    [s.hip - inset, s.hipY],
+    'C',
+    [s.hip - inset, s.kneeY - 160],
+    [outer[0] - inset - 4, s.kneeY],
+    [outer[0] - inset, outer[1] + 10],
+  )
   return `<path d="${sewer.warp(d)}" fill="none" stroke="${sewer.accent}" stroke-width="20"/>`
 }
 
@@ -31,61 +54,270 @@ const knees = (tailor: Tailor) => {
 
 /** Pieces with two legs. */
 export const legged = {
-  jeans: tailor => sewLegs({ shape: straightLeg, waist: 'button', faded: true, hem: tailor.drawing.seed % 2 ? 'turned' : 'stitched', leg: scoop, over: knees })(tailor),
-  trousers: tailor => sewLegs({ shape: wideLeg, waist: 'button', leg: slash, inner: tailor.drawing.fabric === 'corduroy' ? () => '' : crease })(tailor),
-  cargo: tailor => sewLegs({ shape: { ...wideLeg, hem: 206, stance: 84 }, waist: 'button', leg: (t, s) => slash(t, s) + pocket(t, 168, 690, 158, 200, 'button') })(tailor),
-  'track-pants': tailor => sewLegs({ shape: taper, waist: 'cord', hem: 'rib', leg: slash, inner: (t, s) => sideStripe(t, s, 28) + sideStripe(t, s, 62) })(tailor),
-  shorts: tailor => sewLegs({ shape: shortLeg, waist: 'button', faded: tailor.drawing.fabric === 'denim', hem: tailor.drawing.fabric === 'denim' ? 'raw' : 'stitched', leg: tailor.drawing.fabric === 'denim' ? scoop : slash })(tailor),
+  jeans: tailor =>
+    sewLegs({
+      shape: straightLeg,
+      waist: 'button',
+      faded: true,
+      hem: tailor.drawing.seed % 2 ? 'turned' : 'stitched',
+      leg: scoop,
+      over: knees,
+    })(tailor),
+  trousers: tailor =>
+    sewLegs({
+      shape: wideLeg,
+      waist: 'button',
+      leg: slash,
+      inner: tailor.drawing.fabric === 'corduroy' ? () => '' : crease,
+    })(tailor),
+  cargo: tailor =>
+    sewLegs({
+      shape: { ...wideLeg, hem: 206, stance: 84 },
+      waist: 'button',
+      leg: (t, s) => slash(t, s) + pocket(t, 168, 690, 158, 200, 'button'),
+    })(tailor),
+  'track-pants': tailor =>
+    sewLegs({
+      shape: taper,
+      waist: 'cord',
+      hem: 'rib',
+      leg: slash,
+      inner: (t, s) => sideStripe(t, s, 28) + sideStripe(t, s, 62),
+    })(tailor),
+  shorts: tailor =>
+    sewLegs({
+      shape: shortLeg,
+      waist: 'button',
+      faded: tailor.drawing.fabric === 'denim',
+      hem: tailor.drawing.fabric === 'denim' ? 'raw' : 'stitched',
+      leg: tailor.drawing.fabric === 'denim' ? scoop : slash,
+    })(tailor),
   'sport-shorts': tailor => sewLegs({ shape: gymLeg, waist: 'cord', inner: (t, s) => sideStripe(t, s, 26) })(tailor),
 } satisfies Partial<Record<Cut, CutFunction>>
 
 const skirtPath = (waist: number, hem: number, top: number, bottom: number) =>
-  path('M', [-waist, top], 'Q', [0, top + 22], [waist, top], 'C', [waist + 40, top + 130], [hem - 40, top + 300], [hem, bottom], 'Q', [0, bottom + 56], [-hem, bottom], 'C', [-hem + 40, top + 300], [-waist - 40, top + 130], [-waist, top], 'Z')
+  path(
+    'M',
+    [-waist, top],
+    'Q',
+    [0, top + 22],
+    [waist, top],
+    'C',
+    [waist + 40, top + 130],
+    [hem - 40, top + 300],
+    [hem, bottom],
+    'Q',
+    [0, bottom + 56],
+    [-hem, bottom],
+    'C',
+    [-hem + 40, top + 300],
+    [-waist - 40, top + 130],
+    [-waist, top],
+    'Z',
+  )
 
 const band = (waist: number, top: number) =>
-  path('M', [-waist - 2, top - 44], 'Q', [0, top - 22], [waist + 2, top - 44], 'L', [waist + 4, top + 14], 'Q', [0, top + 36], [-waist - 4, top + 14], 'Z')
+  path(
+    'M',
+    [-waist - 2, top - 44],
+    'Q',
+    [0, top - 22],
+    [waist + 2, top - 44],
+    'L',
+    [waist + 4, top + 14],
+    'Q',
+    [0, top + 36],
+    [-waist - 4, top + 14],
+    'Z',
+  )
 
 const inside = (t: Tailor, waist: number, top: number) =>
-  t.panel(path('M', [-waist, top - 42], 'Q', [0, top - 74], [waist, top - 42], 'Q', [0, top + 10], [-waist, top - 42], 'Z'), { colour: t.inside })
+  t.panel(
+    path('M', [-waist, top - 42], 'Q', [0, top - 74], [waist, top - 42], 'Q', [0, top + 10], [-waist, top - 42], 'Z'),
+    { colour: t.inside },
+  )
 
-const hemStitch = (t: Tailor, hem: number, bottom: number) => [20, 29].map(rise => t.stitch(path('M', [-hem + 4, bottom - rise], 'Q', [0, bottom + 56 - rise], [hem - 4, bottom - rise]))).join('')
+const hemStitch = (t: Tailor, hem: number, bottom: number) =>
+  [20, 29]
+    .map(rise => t.stitch(path('M', [-hem + 4, bottom - rise], 'Q', [0, bottom + 56 - rise], [hem - 4, bottom - rise])))
+    .join('')
 
 /** Skirts and dungarees. */
 export const skirted = {
   skirt: t => {
     const d = skirtPath(206, 330, 330, 1060)
-    const folds = t.folds(d, t.fold([-120, 420], [-210, 1040], 15, 10), t.fold([120, 440], [190, 1050], 14, -10), t.fold([-30, 560], [-50, 1070], 11, 6), t.fold([200, 520], [280, 1020], 13, -8), t.fold([-206, 520], [-290, 1010], 13, 8))
-    const wash = t.drawing.fabric === 'denim' ? `<radialGradient id="faded"><stop offset="0" stop-color="${lighter(t.body, 0.6)}" stop-opacity=".6"/><stop offset="1" stop-color="${lighter(t.body, 0.6)}" stop-opacity="0"/></radialGradient><ellipse cx="-120" cy="720" rx="120" ry="300" fill="url(#faded)"/><ellipse cx="130" cy="720" rx="120" ry="300" fill="url(#faded)"/>` : ''
-    const buttons = [0, 1, 2, 3, 4, 5].map(index => button(t, [0, 372 + index * 116], t.drawing.fabric === 'denim' ? '#c18c45' : t.accent, 14)).join('')
+    const folds = [
+      t.fold([-120, 420], [-210, 1040], 15, 10),
+      t.fold([120, 440], [190, 1050], 14, -10),
+      t.fold([-30, 560], [-50, 1070], 11, 6),
+      t.fold([200, 520], [280, 1020], 13, -8),
+      t.fold([-206, 520], [-290, 1010], 13, 8),
+    ].join('')
+    const wash =
+      t.drawing.fabric === 'denim'
+        ? `<radialGradient id="faded"><stop offset="0" stop-color="${lighter(t.body, 0.6)}" stop-opacity=".6"/><stop offset="1" stop-color="${lighter(t.body, 0.6)}" stop-opacity="0"/></radialGradient><ellipse cx="-120" cy="720" rx="120" ry="300" fill="url(#faded)"/><ellipse cx="130" cy="720" rx="120" ry="300" fill="url(#faded)"/>`
+        : ''
+    const buttons = [0, 1, 2, 3, 4, 5]
+      .map(index => button(t, [0, 372 + index * 116], t.drawing.fabric === 'denim' ? '#c18c45' : t.accent, 14))
+      .join('')
     const placket = path('M', [-30, 360], 'L', [-30, 1080]) + path('M', [30, 360], 'L', [30, 1080])
-    return { svg: inside(t, 206, 330) + t.panel(d, { inner: wash + folds }) + t.seam(placket) + t.stitch(placket) + hemStitch(t, 330, 1060) + pocket(t, 86, 430, 140, 160) + pocket(otherSide(t), 86, 430, 140, 160) + t.panel(band(206, 330), { edge: 5, lift: 3 }) + buttons, scale: 1.2, details: [[40, 480], [150, 900]] }
+    return {
+      svg:
+        inside(t, 206, 330) +
+        t.panel(d, { inner: wash + folds }) +
+        t.seam(placket) +
+        t.stitch(placket) +
+        hemStitch(t, 330, 1060) +
+        pocket(t, 86, 430, 140, 160) +
+        pocket(otherSide(t), 86, 430, 140, 160) +
+        t.panel(band(206, 330), { edge: 5, lift: 3 }) +
+        buttons,
+      scale: 1.2,
+      details: [
+        [40, 480],
+        [150, 900],
+      ],
+    }
   },
   'pleated-skirt': t => {
     const d = skirtPath(196, 400, 330, 1030)
     const pleats = Array.from({ length: 13 }, (_, index) => {
       const share = (index - 6) / 6.2
       const edge = path('M', [share * 196, 340], 'L', [share * 400, 1090])
-      const shadow = path('M', [share * 196, 340], 'L', [share * 400, 1090], 'L', [share * 400 + 34, 1090], 'L', [share * 196 + 12, 340], 'Z')
+      const shadow = path(
+        'M',
+        [share * 196, 340],
+        'L',
+        [share * 400, 1090],
+        'L',
+        [share * 400 + 34, 1090],
+        'L',
+        [share * 196 + 12, 340],
+        'Z',
+      )
       return `<path d="${t.warp(shadow)}" fill="#120a18" fill-opacity=".3"/><path d="${t.warp(edge)}" stroke="#fff" stroke-opacity=".35" stroke-width="4" fill="none"/>`
     })
-    return { svg: inside(t, 196, 330) + t.panel(d, { inner: pleats.join('') }) + hemStitch(t, 400, 1030) + t.panel(band(196, 330), { edge: 5, lift: 3 }) + button(t, [170, 326], t.accent, 13), scale: 1.18, details: [[40, 480], [150, 880]] }
+    return {
+      svg:
+        inside(t, 196, 330) +
+        t.panel(d, { inner: pleats.join('') }) +
+        hemStitch(t, 400, 1030) +
+        t.panel(band(196, 330), { edge: 5, lift: 3 }) +
+        button(t, [170, 326], t.accent, 13),
+      scale: 1.18,
+      details: [
+        [40, 480],
+        [150, 880],
+      ],
+    }
   },
   'wrap-skirt': t => {
     const d = skirtPath(208, 320, 250, 1200)
-    const flap = path('M', [-206, 256], 'Q', [0, 278], [140, 262], 'C', [190, 460], [150, 860], [196, 1226], 'Q', [0, 1256], [-318, 1206], 'C', [-300, 700], [-250, 400], [-206, 256], 'Z')
-    const folds = t.folds(flap, t.fold([130, 300], [-160, 700], 18, 30), t.fold([136, 340], [-60, 1100], 17, 24), t.fold([60, 300], [-250, 560], 14, 20), t.fold([140, 420], [90, 1180], 15, 10))
-    const hem = t.accent ? `<path d="${t.warp(path('M', [-340, 1130], 'Q', [0, 1180], [340, 1150]))}" fill="none" stroke="${t.accent}" stroke-width="36"/><path d="${t.warp(path('M', [-340, 1090], 'Q', [0, 1140], [340, 1110]))}" fill="none" stroke="${t.accent}" stroke-width="8"/>` : ''
-    const tie = path('M', [150, 236], 'C', [220, 240], [250, 330], [230, 470], 'L', [262, 476], 'C', [290, 330], [260, 220], [156, 206], 'Z')
-    return { svg: inside(t, 208, 250) + t.panel(d, { grain: -4, inner: hem }) + t.panel(flap, { grain: 5, inner: hem + folds, lift: 10 }) + t.panel(band(208, 250), { edge: 6, lift: 3 }) + t.panel(tie, { edge: 7, lift: 6 }) + button(t, [146, 246], t.trim, 18), scale: 1.12, details: [[0, 520], [60, 1080]] }
+    const flap = path(
+      'M',
+      [-206, 256],
+      'Q',
+      [0, 278],
+      [140, 262],
+      'C',
+      [190, 460],
+      [150, 860],
+      [196, 1226],
+      'Q',
+      [0, 1256],
+      [-318, 1206],
+      'C',
+      [-300, 700],
+      [-250, 400],
+      [-206, 256],
+      'Z',
+    )
+    const folds = [
+      t.fold([130, 300], [-160, 700], 18, 30),
+      t.fold([136, 340], [-60, 1100], 17, 24),
+      t.fold([60, 300], [-250, 560], 14, 20),
+      t.fold([140, 420], [90, 1180], 15, 10),
+    ].join('')
+    const hem = t.accent
+      ? `<path d="${t.warp(path('M', [-340, 1130], 'Q', [0, 1180], [340, 1150]))}" fill="none" stroke="${t.accent}" stroke-width="36"/><path d="${t.warp(path('M', [-340, 1090], 'Q', [0, 1140], [340, 1110]))}" fill="none" stroke="${t.accent}" stroke-width="8"/>`
+      : ''
+    const tie = path(
+      'M',
+      [150, 236],
+      'C',
+      [220, 240],
+      [250, 330],
+      [230, 470],
+      'L',
+      [262, 476],
+      'C',
+      [290, 330],
+      [260, 220],
+      [156, 206],
+      'Z',
+    )
+    return {
+      svg:
+        inside(t, 208, 250) +
+        t.panel(d, { grain: -4, inner: hem }) +
+        t.panel(flap, { grain: 5, inner: hem + folds, lift: 10 }) +
+        t.panel(band(208, 250), { edge: 6, lift: 3 }) +
+        t.panel(tie, { edge: 7, lift: 6 }) +
+        button(t, [146, 246], t.trim, 18),
+      scale: 1.12,
+      details: [
+        [0, 520],
+        [60, 1080],
+      ],
+    }
   },
   dungarees: t => {
     const bib = path('M', [-138, 300], 'L', [138, 300], 'L', [176, 520], 'L', [-176, 520], 'Z')
-    const strap = path('M', [128, 330], 'L', [92, 326], 'C', [96, 230], [60, 170], [-10, 140], 'L', [16, 116], 'C', [110, 150], [140, 220], [128, 330], 'Z')
+    const strap = path(
+      'M',
+      [128, 330],
+      'L',
+      [92, 326],
+      'C',
+      [96, 230],
+      [60, 170],
+      [-10, 140],
+      'L',
+      [16, 116],
+      'C',
+      [110, 150],
+      [140, 220],
+      [128, 330],
+      'Z',
+    )
     const brass = (sewer: Tailor) => button(sewer, [112, 322], '#c9974d', 17)
-    const lower = sewLegs({ shape: { ...straightLeg, top: 540, hipY: 700, crotch: 840, kneeY: 1040, bottom: 1330, hem: 180, waist: 214 }, waist: 'button', faded: true, hem: 'turned', leg: scoop })(t)
-    const over = t.panel(bib, { inner: t.folds(bib, t.fold([-90, 500], [-40, 330], 12, 8)) }) + t.stitch(path('M', [-128, 310], 'L', [128, 310], 'L', [164, 510])) + t.stitch(path('M', [-128, 310], 'L', [-164, 510])) + pocket(t, -82, 350, 164, 140, 'button')
+    const lower = sewLegs({
+      shape: { ...straightLeg, top: 540, hipY: 700, crotch: 840, kneeY: 1040, bottom: 1330, hem: 180, waist: 214 },
+      waist: 'button',
+      faded: true,
+      hem: 'turned',
+      leg: scoop,
+    })(t)
+    const over =
+      t.panel(bib, { inner: t.fold([-90, 500], [-40, 330], 12, 8) }) +
+      t.stitch(path('M', [-128, 310], 'L', [128, 310], 'L', [164, 510])) +
+      t.stitch(path('M', [-128, 310], 'L', [-164, 510])) +
+      pocket(t, -82, 350, 164, 140, 'button')
     const { artwork } = t.drawing
-    const svg = t.panel(strap, { edge: 6 }) + t.panel(mirrorPath(strap).slice(strap.length), { edge: 6 }) + over + lower.svg + brass(t) + brass(otherSide(t)) + (artwork ? artworkAt(artwork, 0, 420, 90) : '')
-    return { svg, details: [[40, 420], [100, 1180]] }
+    const svg =
+      t.panel(strap, { edge: 6 }) +
+      t.panel(mirrorPath(strap).slice(strap.length), { edge: 6 }) +
+      over +
+      lower.svg +
+      brass(t) +
+      brass(otherSide(t)) +
+      (artwork ? artworkAt(artwork, 0, 420, 90) : '')
+    return {
+      svg,
+      details: [
+        [40, 420],
+        [100, 1180],
+      ],
+    }
   },
 } satisfies Partial<Record<Cut, CutFunction>>

@@ -9,4 +9,13 @@ import { pulledOver } from './knit-tops.ts'
 import { shoes } from './shoes.ts'
 
 /** Every cut the catalogue knows, and the function that sews it. */
-export const cuts: Record<Cut, CutFunction> = { ...pulledOver, ...buttoned, ...legged, ...skirted, ...headwear, ...bags, ...accessories, ...shoes }
+export const cuts: Record<Cut, CutFunction> = {
+  ...pulledOver,
+  ...buttoned,
+  ...legged,
+  ...skirted,
+  ...headwear,
+  ...bags,
+  ...accessories,
+  ...shoes,
+}

@@ -11,7 +11,27 @@ export function insideBack(tailor: Tailor, s: TopShape): string {
 
 /** A knitted band around the neck, to go on the front panel. */
 export const ribNeck = (tailor: Tailor, s: TopShape, colour: string, width = 30): string =>
-  tailor.ribs(neckline(s), width * 2, colour) + tailor.seam(path('M', [-s.neck - width + 2, s.top - 10], 'C', [-s.neck - width + 12, s.top + s.neckDrop * 0.9], [-s.neck * 0.5, s.top + s.neckDrop + width], [0, s.top + s.neckDrop + width]) + flip(path('M', [-s.neck - width + 2, s.top - 10], 'C', [-s.neck - width + 12, s.top + s.neckDrop * 0.9], [-s.neck * 0.5, s.top + s.neckDrop + width], [0, s.top + s.neckDrop + width])))
+  tailor.ribs(neckline(s), width * 2, colour) +
+  tailor.seam(
+    path(
+      'M',
+      [-s.neck - width + 2, s.top - 10],
+      'C',
+      [-s.neck - width + 12, s.top + s.neckDrop * 0.9],
+      [-s.neck * 0.5, s.top + s.neckDrop + width],
+      [0, s.top + s.neckDrop + width],
+    ) +
+      flip(
+        path(
+          'M',
+          [-s.neck - width + 2, s.top - 10],
+          'C',
+          [-s.neck - width + 12, s.top + s.neckDrop * 0.9],
+          [-s.neck * 0.5, s.top + s.neckDrop + width],
+          [0, s.top + s.neckDrop + width],
+        ),
+      ),
+  )
 
 export interface CollarLook {
   colour?: string
@@ -29,40 +49,168 @@ export function collar(tailor: Tailor, s: TopShape, look: CollarLook): string {
   const { top, neck } = s
   const throat = look.open ? top + s.neckDrop + 40 : top + s.neckDrop - 34
   const tipY = throat + look.point
-  const stand = path('M', [-neck - 12, top + 14], 'C', [-neck + 14, top - 44], [neck - 14, top - 44], [neck + 12, top + 14], 'C', [neck - 30, top + 34], [-neck + 30, top + 34], [-neck - 12, top + 14], 'Z')
-  const leaf = path(
-    'M', [neck - 4, top - 22], 'Q', [neck + 34, top - 2], [neck + 30, top + 34],
-    'L', [look.spread + 52, tipY - 16], 'Q', [look.spread + 30, tipY - 2], [look.spread, tipY],
-    'L', [look.open ? 26 : 5, throat], 'Q', [neck * 0.55, top + 44], [neck - 30, top + 6], 'Z',
+  const stand = path(
+    'M',
+    [-neck - 12, top + 14],
+    'C',
+    [-neck + 14, top - 44],
+    [neck - 14, top - 44],
+    [neck + 12, top + 14],
+    'C',
+    [neck - 30, top + 34],
+    [-neck + 30, top + 34],
+    [-neck - 12, top + 14],
+    'Z',
   )
-  const sewn = path('M', [neck + 20, top + 34], 'L', [look.spread + 42, tipY - 22], 'L', [look.spread + 4, tipY - 12], 'L', [look.open ? 34 : 14, throat + 4])
-  const lapel = look.open ? path('M', [4, throat + 90], 'L', [26, throat - 2], 'L', [look.spread + 10, tipY - 18], 'L', [look.spread + 26, tipY + 46], 'Z') : ''
-  const lapels = lapel ? tailor.panel(flip(lapel), { ...tone, lift: 5, edge: 5 }) + tailor.panel(lapel, { ...tone, lift: 5, edge: 5 }) : ''
+  const leaf = path(
+    'M',
+    [neck - 4, top - 22],
+    'Q',
+    [neck + 34, top - 2],
+    [neck + 30, top + 34],
+    'L',
+    [look.spread + 52, tipY - 16],
+    'Q',
+    [look.spread + 30, tipY - 2],
+    [look.spread, tipY],
+    'L',
+    [look.open ? 26 : 5, throat],
+    'Q',
+    [neck * 0.55, top + 44],
+    [neck - 30, top + 6],
+    'Z',
+  )
+  const sewn = path(
+    'M',
+    [neck + 20, top + 34],
+    'L',
+    [look.spread + 42, tipY - 22],
+    'L',
+    [look.spread + 4, tipY - 12],
+    'L',
+    [look.open ? 34 : 14, throat + 4],
+  )
+  const lapel = look.open
+    ? path(
+        'M',
+        [4, throat + 90],
+        'L',
+        [26, throat - 2],
+        'L',
+        [look.spread + 10, tipY - 18],
+        'L',
+        [look.spread + 26, tipY + 46],
+        'Z',
+      )
+    : ''
+  const lapels = lapel
+    ? tailor.panel(flip(lapel), { ...tone, lift: 5, edge: 5 }) + tailor.panel(lapel, { ...tone, lift: 5, edge: 5 })
+    : ''
   return (
-    tailor.panel(stand, { ...tone, edge: 12 }) + lapels +
-    tailor.panel(flip(leaf), { ...tone, grain: 24, lift: 7, edge: 6 }) + tailor.stitch(flip(sewn)) +
-    tailor.panel(leaf, { ...tone, grain: -24, lift: 7, edge: 6 }) + tailor.stitch(sewn)
+    tailor.panel(stand, { ...tone, edge: 12 }) +
+    lapels +
+    tailor.panel(flip(leaf), { ...tone, grain: 24, lift: 7, edge: 6 }) +
+    tailor.stitch(flip(sewn)) +
+    tailor.panel(leaf, { ...tone, grain: -24, lift: 7, edge: 6 }) +
+    tailor.stitch(sewn)
   )
 }
 
 /** A collar that stands up, zipped into by a windbreaker or track top. */
 export function standCollar(tailor: Tailor, s: TopShape, colour: string, ribbed: boolean): string {
   const { top, neck } = s
-  const d = path('M', [-neck - 14, top + 30], 'C', [-neck + 6, top - 10], [-neck + 4, top - 30], [-neck + 12, top - 56], 'Q', [0, top - 26], [neck - 12, top - 56], 'C', [neck - 4, top - 30], [neck - 6, top - 10], [neck + 14, top + 30], 'Q', [neck * 0.5, top + 96], [0, top + 98], 'Q', [-neck * 0.5, top + 96], [-neck - 14, top + 30], 'Z')
+  const d = path(
+    'M',
+    [-neck - 14, top + 30],
+    'C',
+    [-neck + 6, top - 10],
+    [-neck + 4, top - 30],
+    [-neck + 12, top - 56],
+    'Q',
+    [0, top - 26],
+    [neck - 12, top - 56],
+    'C',
+    [neck - 4, top - 30],
+    [neck - 6, top - 10],
+    [neck + 14, top + 30],
+    'Q',
+    [neck * 0.5, top + 96],
+    [0, top + 98],
+    'Q',
+    [-neck * 0.5, top + 96],
+    [-neck - 14, top + 30],
+    'Z',
+  )
   const middle = path('M', [-neck - 10, top - 10], 'Q', [0, top + 66], [neck + 10, top - 10])
-  return tailor.panel(d, { colour, lift: 6, inner: ribbed ? tailor.ribs(middle, 150, colour) : '' }) + tailor.stitch(path('M', [-neck - 2, top + 20], 'Q', [0, top + 150], [neck + 2, top + 20]))
+  return (
+    tailor.panel(d, { colour, lift: 6, inner: ribbed ? tailor.ribs(middle, 150, colour) : '' }) +
+    tailor.stitch(path('M', [-neck - 2, top + 20], 'Q', [0, top + 150], [neck + 2, top + 20]))
+  )
 }
 
 /** A hood lying back behind the neck, its edges meeting at the throat, with two cords. */
 export function hood(tailor: Tailor, s: TopShape): string {
   const { top, neck } = s
-  const back = path('M', [-neck - 46, top + 46], 'C', [-neck - 70, top - 70], [-neck + 10, top - 128], [0, top - 132], 'C', [neck - 10, top - 128], [neck + 70, top - 70], [neck + 46, top + 46], 'Q', [0, top + 120], [-neck - 46, top + 46], 'Z')
-  const opening = path('M', [-neck + 4, top + 20], 'C', [-neck - 4, top - 50], [-neck + 40, top - 84], [0, top - 86], 'C', [neck - 40, top - 84], [neck + 4, top - 50], [neck - 4, top + 20], 'Q', [neck * 0.4, top + 110], [0, top + 126], 'Q', [-neck * 0.4, top + 110], [-neck + 4, top + 20], 'Z')
-  const side = path('M', [neck + 48, top + 30], 'C', [neck + 40, top + 90], [60, top + 150], [-14, top + 166], 'C', [10, top + 130], [neck - 30, top + 80], [neck - 2, top - 10], 'C', [neck + 20, top - 30], [neck + 44, top - 10], [neck + 48, top + 30], 'Z')
-  const cord = (x: number, sway: number, end: number) => `<path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="#1a0f14" stroke-opacity=".35" stroke-width="11" transform="translate(4 6)"/><path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="${tailor.accent}" stroke-width="9" stroke-linecap="round"/><path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="9" stroke-dasharray="2 5"/><circle cx="${x}" cy="${top + 128}" r="8" fill="#c9c2b4" stroke="#40352e" stroke-width="3"/>`
+  const back = path(
+    'M',
+    [-neck - 46, top + 46],
+    'C',
+    [-neck - 70, top - 70],
+    [-neck + 10, top - 128],
+    [0, top - 132],
+    'C',
+    [neck - 10, top - 128],
+    [neck + 70, top - 70],
+    [neck + 46, top + 46],
+    'Q',
+    [0, top + 120],
+    [-neck - 46, top + 46],
+    'Z',
+  )
+  const opening = path(
+    'M',
+    [-neck + 4, top + 20],
+    'C',
+    [-neck - 4, top - 50],
+    [-neck + 40, top - 84],
+    [0, top - 86],
+    'C',
+    [neck - 40, top - 84],
+    [neck + 4, top - 50],
+    [neck - 4, top + 20],
+    'Q',
+    [neck * 0.4, top + 110],
+    [0, top + 126],
+    'Q',
+    [-neck * 0.4, top + 110],
+    [-neck + 4, top + 20],
+    'Z',
+  )
+  const side = path(
+    'M',
+    [neck + 48, top + 30],
+    'C',
+    [neck + 40, top + 90],
+    [60, top + 150],
+    [-14, top + 166],
+    'C',
+    [10, top + 130],
+    [neck - 30, top + 80],
+    [neck - 2, top - 10],
+    'C',
+    [neck + 20, top - 30],
+    [neck + 44, top - 10],
+    [neck + 48, top + 30],
+    'Z',
+  )
+  const cord = (x: number, sway: number, end: number) =>
+    `<path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="#1a0f14" stroke-opacity=".35" stroke-width="11" transform="translate(4 6)"/><path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="${tailor.accent}" stroke-width="9" stroke-linecap="round"/><path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="9" stroke-dasharray="2 5"/><circle cx="${x}" cy="${top + 128}" r="8" fill="#c9c2b4" stroke="#40352e" stroke-width="3"/>`
   return (
-    tailor.panel(back, { edge: 20 }) + tailor.panel(opening, { colour: tailor.inside, edge: 18 }) +
-    tailor.panel(flip(side), { lift: 8, edge: 14 }) + tailor.panel(side, { lift: 8, edge: 14 }) +
-    cord(-52, -14, 300) + cord(44, 18, 262)
+    tailor.panel(back, { edge: 20 }) +
+    tailor.panel(opening, { colour: tailor.inside, edge: 18 }) +
+    tailor.panel(flip(side), { lift: 8, edge: 14 }) +
+    tailor.panel(side, { lift: 8, edge: 14 }) +
+    cord(-52, -14, 300) +
+    cord(44, 18, 262)
   )
 }

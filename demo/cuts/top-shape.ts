@@ -46,19 +46,63 @@ export const longSleeved: TopShape = {
 /** The front neckline from the left shoulder point to the right one. */
 export function neckline(s: TopShape): string {
   const low: Point = [0, s.top + s.neckDrop]
-  if (s.vNeck) return path('M', [-s.neck, s.top], 'Q', [-s.neck * 0.62, s.top + s.neckDrop * 0.4], low, 'Q', [s.neck * 0.62, s.top + s.neckDrop * 0.4], [s.neck, s.top])
+  if (s.vNeck)
+    return path(
+      'M',
+      [-s.neck, s.top],
+      'Q',
+      [-s.neck * 0.62, s.top + s.neckDrop * 0.4],
+      low,
+      'Q',
+      [s.neck * 0.62, s.top + s.neckDrop * 0.4],
+      [s.neck, s.top],
+    )
   const y = s.top + s.neckDrop * 0.72
-  return path('M', [-s.neck, s.top], 'C', [-s.neck + 6, y], [-s.neck * 0.5, low[1]], low, 'C', [s.neck * 0.5, low[1]], [s.neck - 6, y], [s.neck, s.top])
+  return path(
+    'M',
+    [-s.neck, s.top],
+    'C',
+    [-s.neck + 6, y],
+    [-s.neck * 0.5, low[1]],
+    low,
+    'C',
+    [s.neck * 0.5, low[1]],
+    [s.neck - 6, y],
+    [s.neck, s.top],
+  )
 }
 
 /** The inside of the back, seen through the neck. */
 export const backNeck = (s: TopShape): string =>
-  path('M', [-s.neck - 8, s.top - 4], 'Q', [0, s.top + 26], [s.neck + 8, s.top - 4], 'L', [s.neck * 0.9, s.top + s.neckDrop], 'L', [0, s.top + s.neckDrop + 24], 'L', [-s.neck * 0.9, s.top + s.neckDrop], 'Z')
+  path(
+    'M',
+    [-s.neck - 8, s.top - 4],
+    'Q',
+    [0, s.top + 26],
+    [s.neck + 8, s.top - 4],
+    'L',
+    [s.neck * 0.9, s.top + s.neckDrop],
+    'L',
+    [0, s.top + s.neckDrop + 24],
+    'L',
+    [-s.neck * 0.9, s.top + s.neckDrop],
+    'Z',
+  )
 
 /** The right edge of the front, from shoulder to hem, as path data without its start. */
 function side(s: TopShape): string {
   const corner: Point = [s.hem, s.bottom - s.tail]
-  return path('L', [s.shoulder, s.top + s.slope], 'Q', [s.shoulder - 34, s.pit - 110], [s.chest, s.pit], 'C', [s.chest + 2, s.pit + 170], [s.hem - 14, s.bottom - 260], corner)
+  return path(
+    'L',
+    [s.shoulder, s.top + s.slope],
+    'Q',
+    [s.shoulder - 34, s.pit - 110],
+    [s.chest, s.pit],
+    'C',
+    [s.chest + 2, s.pit + 170],
+    [s.hem - 14, s.bottom - 260],
+    corner,
+  )
 }
 
 /** The hem from right to left. */
@@ -66,19 +110,47 @@ export function hemline(s: TopShape, rise = 0): string {
   const y = s.bottom - rise
   if (!s.tail) return path('Q', [0, y + 20], [-s.hem, y])
   const low = y + 26
-  return path('C', [s.hem * 0.9, y - s.tail * 0.1], [s.hem * 0.6, low], [0, low], 'C', [-s.hem * 0.6, low], [-s.hem * 0.9, y - s.tail * 0.1], [-s.hem, y - s.tail])
+  return path(
+    'C',
+    [s.hem * 0.9, y - s.tail * 0.1],
+    [s.hem * 0.6, low],
+    [0, low],
+    'C',
+    [-s.hem * 0.6, low],
+    [-s.hem * 0.9, y - s.tail * 0.1],
+    [-s.hem, y - s.tail],
+  )
 }
 
 /** The whole front as one panel. */
 export function front(s: TopShape): string {
-  const back = path('C', [-s.hem + 14, s.bottom - 260], [-s.chest - 2, s.pit + 170], [-s.chest, s.pit], 'Q', [-s.shoulder + 34, s.pit - 110], [-s.shoulder, s.top + s.slope], 'Z')
+  const back = path(
+    'C',
+    [-s.hem + 14, s.bottom - 260],
+    [-s.chest - 2, s.pit + 170],
+    [-s.chest, s.pit],
+    'Q',
+    [-s.shoulder + 34, s.pit - 110],
+    [-s.shoulder, s.top + s.slope],
+    'Z',
+  )
   return `${neckline(s)} ${side(s)} ${hemline(s)} ${back}`
 }
 
 /** One half of an open front: the right one, `gap` away from the middle at neck and hem. */
 export function halfFront(s: TopShape, gapTop: number, gapBottom: number): string {
   const start = path('M', [s.neck, s.top])
-  const end = path('Q', [s.hem * 0.5, s.bottom + 14], [gapBottom, s.bottom + 10], 'L', [gapTop, s.top + s.neckDrop], 'Q', [s.neck * 0.7, s.top + s.neckDrop * 0.45], [s.neck, s.top], 'Z')
+  const end = path(
+    'Q',
+    [s.hem * 0.5, s.bottom + 14],
+    [gapBottom, s.bottom + 10],
+    'L',
+    [gapTop, s.top + s.neckDrop],
+    'Q',
+    [s.neck * 0.7, s.top + s.neckDrop * 0.45],
+    [s.neck, s.top],
+    'Z',
+  )
   return `${start} ${side(s)} ${end}`
 }
 

@@ -29,10 +29,15 @@ function bodyFolds(tailor: Tailor, s: TopShape): string {
     fold([-s.shoulder + 24, s.top + s.slope + 50], [-s.shoulder + random(110, 150), s.pit - random(20, 70)], 11, -12),
     fold([-s.hem + random(30, 90), s.bottom - 40], [-s.hem + random(120, 180), s.bottom - random(260, 360)], 13, 18),
     fold([s.hem - random(30, 90), s.bottom - 40], [s.hem - random(120, 200), s.bottom - random(240, 380)], 14, -18),
-    fold([-s.chest + 20, s.bottom - random(330, 420)], [random(-80, 40), s.bottom - random(280, 330)], 10, random(-20, 20)),
+    fold(
+      [-s.chest + 20, s.bottom - random(330, 420)],
+      [random(-80, 40), s.bottom - random(280, 330)],
+      10,
+      random(-20, 20),
+    ),
     fold([random(-60, 60), s.bottom - 30], [random(-90, 90), s.bottom - random(200, 300)], 11, random(-22, 22)),
   ]
-  return tailor.folds(front(s), ...marks)
+  return marks.join('')
 }
 
 function hemOn(tailor: Tailor, s: TopShape, plan: TopPlan): string {
@@ -44,10 +49,25 @@ function hemOn(tailor: Tailor, s: TopShape, plan: TopPlan): string {
   const depth = plan.hem === 'rib' ? 74 : 56
   const inset = plan.hem === 'rib' ? 16 : 2
   const top = s.bottom - depth + 22
-  const d = path('M', [-s.hem - 1, top], 'Q', [0, top + 20], [s.hem + 1, top], 'L', [s.hem - inset, s.bottom + 26], 'Q', [0, s.bottom + 46], [-s.hem + inset, s.bottom + 26], 'Z')
+  const d = path(
+    'M',
+    [-s.hem - 1, top],
+    'Q',
+    [0, top + 20],
+    [s.hem + 1, top],
+    'L',
+    [s.hem - inset, s.bottom + 26],
+    'Q',
+    [0, s.bottom + 46],
+    [-s.hem + inset, s.bottom + 26],
+    'Z',
+  )
   const middle = path('M', [-s.hem - 4, top + depth / 2], 'Q', [0, top + depth / 2 + 20], [s.hem + 4, top + depth / 2])
   const tone: PanelOptions = plan.hem === 'rib' || plan.hemColour ? { colour } : {}
-  return tailor.panel(d, { ...tone, inner: plan.hem === 'rib' ? tailor.ribs(middle, depth + 40, colour) : '' }) + (plan.hem === 'band' ? tailor.stitch(path('M', [-s.hem, top + 8], 'Q', [0, top + 28], [s.hem, top + 8])) : '')
+  return (
+    tailor.panel(d, { ...tone, inner: plan.hem === 'rib' ? tailor.ribs(middle, depth + 40, colour) : '' }) +
+    (plan.hem === 'band' ? tailor.stitch(path('M', [-s.hem, top + 8], 'Q', [0, top + 28], [s.hem, top + 8])) : '')
+  )
 }
 
 function art(tailor: Tailor, s: TopShape, width: number): string {
@@ -65,12 +85,26 @@ export function sewTop(plan: TopPlan): CutFunction {
     const inner = (plan.inner?.(tailor, s) ?? '') + art(tailor, s, plan.artWidth ?? 300) + bodyFolds(tailor, s)
     const shoulder = path('M', [s.neck + 6, s.top + 16], 'L', [s.shoulder - 2, s.top + s.slope + 14])
     const svg =
-      arms.under + insideBack(tailor, s) + tailor.panel(front(s), { inner, edge: 12 }) +
-      (s.sleeve ? armholes(tailor, s) : '') + tailor.seam(shoulder) + tailor.seam(flip(shoulder)) +
-      hemOn(tailor, s, plan) + (plan.outer?.(tailor, s) ?? '') + arms.over
-    return { svg, scale: s.sleeve && s.sleeve.length > 400 ? 1.1 : 1.13, details: [[tailor.drawing.artwork ? 0 : -40, tailor.drawing.artwork ? s.pit + 110 : s.top + 150], [s.hem - 120, s.bottom - 150]] }
+      arms.under +
+      insideBack(tailor, s) +
+      tailor.panel(front(s), { inner, edge: 12 }) +
+      (s.sleeve ? armholes(tailor, s) : '') +
+      tailor.seam(shoulder) +
+      tailor.seam(flip(shoulder)) +
+      hemOn(tailor, s, plan) +
+      (plan.outer?.(tailor, s) ?? '') +
+      arms.over
+    return {
+      svg,
+      scale: s.sleeve && s.sleeve.length > 400 ? 1.1 : 1.13,
+      details: [
+        [tailor.drawing.artwork ? 0 : -40, tailor.drawing.artwork ? s.pit + 110 : s.top + 150],
+        [s.hem - 120, s.bottom - 150],
+      ],
+    }
   }
 }
 
 /** A colour block across the front, for the `inner` of a plan. */
-export const block = (colour: string, y: number, height: number): string => `<path d="${rectangle(-700, y, 1400, height)}" fill="${colour}"/><path d="${rectangle(-700, y, 1400, height)}" fill="url(#weave)" stroke="#120a16" stroke-opacity=".3" stroke-width="3"/>`
+export const block = (colour: string, y: number, height: number): string =>
+  `<path d="${rectangle(-700, y, 1400, height)}" fill="${colour}"/><path d="${rectangle(-700, y, 1400, height)}" fill="url(#weave)" stroke="#120a16" stroke-opacity=".3" stroke-width="3"/>`

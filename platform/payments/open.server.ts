@@ -11,6 +11,7 @@ export interface PaymentOptions {
   /** Another place that speaks Stripe's API: an origin, or a fetch that answers inside this process. */
   apiBase?: string | undefined
   fetch?: typeof fetch | undefined
+  now?: () => Date
 }
 
 /** The payment provider, always through its official client, whoever answers at the other end. */
@@ -24,7 +25,7 @@ export function openPayments(options: PaymentOptions): { payments: Payments; rea
   })
   return {
     payments: stripePayments(stripe, options.methods),
-    readEvent: stripeEventReader(stripe, options.webhookSecret),
+    readEvent: stripeEventReader(stripe, options.webhookSecret, options.now ?? (() => new Date())),
   }
 }
 

@@ -5,10 +5,21 @@ import { idOf, toPaymentSession } from './stripe-session.server.ts'
 /** Reads a webhook's raw body; undefined when its signature is missing, wrong or too old (Stripe's tolerance is five minutes). */
 export type ReadEvent = (rawBody: string, signature: string | undefined) => Promise<PaymentEvent | undefined>
 
-export function stripeEventReader(stripe: Stripe, secret: string): ReadEvent {
+const toleranceSeconds = 300
+
+export function stripeEventReader(stripe: Stripe, secret: string, now: () => Date): ReadEvent {
   return async (rawBody, signature) => {
     try {
-      return toPaymentEvent(await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', secret))
+      return toPaymentEvent(
+        await stripe.webhooks.constructEventAsync(
+          rawBody,
+          signature ?? '',
+          secret,
+          toleranceSeconds,
+          undefined,
+          now().getTime(),
+        ),
+      )
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
         return undefined

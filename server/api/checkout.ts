@@ -9,8 +9,8 @@ import { readJson, refuse, tooMany } from './refuse.ts'
 
 const body = z.object({
   orderId: z.string().min(1).max(100),
-  items: z.array(z.object({ id: z.string(), price: z.unknown(), quantity: z.unknown() })).max(50),
-  shippingCost: z.unknown(),
+  items: z.array(z.object({ id: z.string(), price: z.unknown().optional(), quantity: z.unknown().optional() })).max(50),
+  shippingCost: z.unknown().optional(),
 })
 
 /** `POST /create-checkout-session`: from an order to the payment page's address (API-01, API-02). */

@@ -1,0 +1,168 @@
+import type { DemoPiece } from '../demo-piece.ts'
+import { walls } from './walls.ts'
+
+export const knits: readonly DemoPiece[] = [
+  {
+    title: 'Striped rugby knit',
+    description:
+      'Heavy jersey with rubber buttons and a twill collar that has seen a scrum. Tiny bleach speck near the hem. Pit to pit 58 cm, length 74 cm.',
+    category: 'top',
+    price: 6000,
+    size: 'L',
+    listedDaysAgo: 2,
+    photos: 2,
+    drawing: {
+      cut: 'rugby',
+      fabric: 'cotton',
+      body: '#0f6152',
+      trim: '#0b463c',
+      accent: '#f7efdc',
+      print: {
+        kind: 'stripes',
+        bands: [
+          ['none', 96],
+          ['#f5ecd6', 74],
+          ['#e8a52c', 20],
+          ['#f5ecd6', 0],
+        ],
+      },
+      hung: 'hanger',
+      backdrop: walls.rose,
+      seed: 289,
+    },
+  },
+  {
+    title: 'Old boys rugby',
+    description:
+      'Claret and sky hoops, school unknown, spirit intact. Collar a little yellow inside, nobody will look. Pit to pit 60 cm.',
+    category: 'top',
+    price: 6600,
+    size: 'XL',
+    listedDaysAgo: 37,
+    sold: { daysAgo: 16, price: 6600, to: { name: 'Priscilla Wong', email: 'priscilla.wong@example.com' } },
+    photos: 1,
+    drawing: {
+      cut: 'rugby',
+      fabric: 'cotton',
+      body: '#a3243f',
+      trim: '#7d1a30',
+      accent: '#f4ede0',
+      print: {
+        kind: 'stripes',
+        bands: [
+          ['none', 110],
+          ['#7fc4e8', 110],
+        ],
+      },
+      backdrop: walls.inkTiles,
+      seed: 296,
+    },
+  },
+  {
+    title: 'Grandpa cardigan',
+    description:
+      'Mustard wool blend, leather-look buttons, pockets that hold a paperback. Light pilling under the arms, combed. Pit to pit 54 cm.',
+    category: 'top',
+    price: 5800,
+    size: 'M',
+    listedDaysAgo: 13,
+    photos: 1,
+    drawing: {
+      cut: 'cardigan',
+      fabric: 'knit',
+      body: '#e2a02a',
+      trim: '#c4821c',
+      accent: '#5a3320',
+      backdrop: walls.backLane,
+      seed: 303,
+    },
+  },
+  {
+    title: 'Diamond front jumper',
+    description:
+      'Lilac and wine argyle that refuses to be quiet. Knitted by hand, one dropped stitch secured on the inside. Pit to pit 56 cm.',
+    category: 'top',
+    price: 5400,
+    size: 'L',
+    listedDaysAgo: 45,
+    photos: 1,
+    drawing: {
+      cut: 'jumper',
+      fabric: 'knit',
+      body: '#c9a2e4',
+      trim: '#7a2a5a',
+      print: { kind: 'repeat', motif: 'diamonds', colours: ['#7a2a5a', '#f6ecd8', '#fff4dc'], size: 190 },
+      backdrop: walls.zinc,
+      seed: 310,
+    },
+  },
+  {
+    title: 'Cool-room knit vest',
+    description:
+      'V-neck vest in tomato with cream ribs, for offices where the air-con hates you. No pulls. Pit to pit 48 cm, length 59 cm.',
+    category: 'top',
+    price: 3600,
+    size: 'S',
+    listedDaysAgo: 58,
+    photos: 1,
+    drawing: { cut: 'vest', fabric: 'knit', body: '#e4482f', trim: '#f8ecd4', backdrop: walls.tealTiles, seed: 317 },
+  },
+  {
+    title: 'Moonlight hoodie',
+    description:
+      'Midnight fleece with a proper double-layer hood. Cord tips replaced with knots, as it should be. Pit to pit 61 cm, length 70 cm.',
+    category: 'top',
+    price: 7200,
+    size: 'XL',
+    listedDaysAgo: 10,
+    photos: 1,
+    drawing: {
+      cut: 'hoodie',
+      fabric: 'fleece',
+      body: '#3b4496',
+      accent: '#f7e3a6',
+      artwork: { motif: 'moon', size: 1, colours: ['#f7dc7c', '#fff6dc', '#8f9be0'] },
+      backdrop: walls.redTarp,
+      seed: 324,
+    },
+  },
+  {
+    title: 'Slow Sunday sweatshirt',
+    description:
+      'Heather pink crew with a ribbed triangle at the neck, brushed inside and heavy. Sleeve ends slightly stretched. Pit to pit 57 cm.',
+    category: 'top',
+    price: 4800,
+    size: 'L',
+    listedDaysAgo: 30,
+    photos: 1,
+    drawing: {
+      cut: 'sweatshirt',
+      fabric: 'fleece',
+      body: '#f4a3ae',
+      trim: '#e58896',
+      artwork: { words: ['SLOW', 'SUNDAY'], size: 1.15, colours: ['#b3202e', '#fff3e0', '#fbd0d4'] },
+      backdrop: walls.paintedWood,
+      seed: 331,
+    },
+  },
+  {
+    title: 'Pitch-side polo',
+    description:
+      'Sixties cut pique polo, white with navy collar, short and sharp. Faint fold line across the back, it will steam out. Pit to pit 50 cm.',
+    category: 'top',
+    price: 3400,
+    size: 'S',
+    listedDaysAgo: 70,
+    sold: { daysAgo: 62, price: 3000, to: { name: 'Siti Norbaya', email: 'siti.norbaya@example.com' } },
+    photos: 1,
+    drawing: {
+      cut: 'polo',
+      fabric: 'mesh',
+      body: '#fbf6ea',
+      trim: '#22306b',
+      artwork: { motif: 'flag', at: 'chest', size: 0.9, colours: ['#22306b', '#fbf6ea', '#d8321f'] },
+      backdrop: walls.greenTarp,
+      seed: 338,
+    },
+  },
+]

@@ -1,0 +1,163 @@
+import { Hono } from 'hono'
+import Stripe from 'stripe'
+import { openDatabase } from '#platform/database/open.server.ts'
+import { openLiveHub } from '#platform/live/live-hub.server.ts'
+import { openPayments } from '#platform/payments/open.server.ts'
+import { openStripeSandbox } from '#sandbox/stripe/open.ts'
+import { createApp } from '#server/app.ts'
+import type { Env, Parts } from '#server/env.ts'
+import { openRateLimits } from '#server/rate-limits.ts'
+import type { Db } from '#store/database.server.ts'
+import type { Outside } from '#store/outside.server.ts'
+import { openBrowser, type TestBrowser } from './browser.ts'
+
+const publicUrl = 'http://localhost:3000'
+const secretKey = 'sk_test_lab'
+const webhookSecret = 'whsec_lab'
+
+/** One webhook as the provider sent it. */
+export interface Delivery {
+  type: string
+  body: string
+  signature: string
+}
+
+export interface Lab {
+  db: Db
+  outside: Outside
+  parts: Parts
+  /** The whole store over HTTP, without a socket and without pages. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  browser(): TestBrowser
+  /** The store's and the provider's clock. */
+  pass(minutes: number): void
+  /** What the provider sent so far. */
+  deliveries: Delivery[]
+  /** From now on webhooks are kept back: `deliver` brings them when a test wants them. */
+  keepWebhooksBack(): void
+  deliver(delivery: Delivery): Promise<Response>
+  /** Lets the provider's next answers to its API be something else; `undefined` lets the call through. */
+  interfere(answer: (request: Request) => Response | undefined | Promise<Response | undefined>): void
+  /** The provider's own API, past whatever `interfere` does. */
+  stripe: Stripe
+  webhookSecret: string
+  /** A test that provokes errors says so; any other error in the log fails it at `close`. */
+  expectErrors(): void
+  errors: string[]
+  drain(): void
+  close(): Promise<void>
+}
+
+/** The store with everything real but the sockets: database in memory, the pay sandbox in process, its webhooks delivered, a clock to turn. */
+export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
+  let time = Date.parse('2026-11-20T04:00:00.000Z')
+  const now = () => new Date(time)
+  const errors: string[] = []
+  let areErrorsExpected = false
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (details: object, message: string) =>
+      void errors.push(`${message}: ${'err' in details ? String(details.err) : ''}`),
+  }
+
+  const db = await openDatabase({})
+  const hub = openLiveHub({ db, log })
+  const deliveries: Delivery[] = []
+  let isKeptBack = false
+  let interference: Parameters<Lab['interfere']>[0] = () => undefined
+
+  const sandbox = openStripeSandbox({
+    publicUrl: `${publicUrl}/sandbox/stripe`,
+    secretKey,
+    now,
+    webhook: {
+      url: `${publicUrl}/webhooks/stripe`,
+      secret: webhookSecret,
+      send: async (_url, init) => {
+        const body = String(init?.body)
+        const delivery = {
+          type: JSON.parse(body).type,
+          body,
+          signature: new Headers(init?.headers).get('stripe-signature') ?? '',
+        }
+        deliveries.push(delivery)
+        return isKeptBack ? new Response(null, { status: 200 }) : deliver(delivery)
+      },
+    },
+  })
+  const providerApi: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    return (await interference(request.clone())) ?? sandbox.fetch(request)
+  }
+  const { payments, readEvent } = openPayments({
+    secretKey,
+    webhookSecret,
+    methods: ['card', 'fpx', 'grabpay'],
+    fetch: providerApi,
+    now,
+  })
+  const outside: Outside = {
+    db,
+    now,
+    payments,
+    live: hub,
+    log,
+    publicUrl,
+    shop: { name: 'TuffThrift', email: 'hello@example.com', whatsapp: '60123456789', socialUrl: 'https://example.com' },
+    lowStock: 3,
+  }
+  const drained = new AbortController()
+  const parts: Parts = {
+    outside,
+    hub,
+    photos: { put: async () => {}, get: async () => undefined, remove: async () => {} },
+    readEvent,
+    limits: openRateLimits({ isOn: hasRateLimits }),
+    trustedProxies: 1,
+    isSecure: false,
+    draining: drained.signal,
+  }
+  const app = createApp({ parts, pages: async c => c.text('a page'), sandbox: sandbox.fetch })
+  const top = new Hono<Env>().route('/', app)
+  const request = async (path: string, init?: RequestInit) => top.fetch(new Request(new URL(path, publicUrl), init), {})
+  const deliver = ({ body, signature }: Delivery) =>
+    request('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient((input, init) => sandbox.fetch(new Request(input, init))),
+  })
+
+  return {
+    db,
+    outside,
+    parts,
+    request,
+    browser: () => openBrowser(request),
+    pass(minutes) {
+      time += minutes * 60_000
+    },
+    deliveries,
+    keepWebhooksBack() {
+      isKeptBack = true
+    },
+    deliver,
+    interfere(answer) {
+      interference = answer
+    },
+    stripe,
+    webhookSecret,
+    expectErrors() {
+      areErrorsExpected = true
+    },
+    errors,
+    drain: () => drained.abort(),
+    async close() {
+      drained.abort()
+      await sandbox.close()
+      await db.destroy()
+      if (!areErrorsExpected && errors.length > 0)
+        throw new Error(`Unexpected errors in the log:\n${errors.join('\n')}`)
+    },
+  }
+}
