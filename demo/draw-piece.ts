@@ -38,7 +38,7 @@ export function drawPiece(drawing: Drawing, view: 'front' | 'detail'): string {
     (drawing.artwork ? wornPattern(drawing.body, drawing.seed) : '') +
     drapeFilter(drawing, zoom, garment.extent ?? tailor.extent())
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1500" width="1200" height="1500"><defs>${definitions}</defs>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1500" width="800" height="1000"><defs>${definitions}</defs>` +
     `<g${camera}>${backdropOf(drawing.backdrop, drawing.seed)}` +
     `<g transform="${placed}">${hangingFrom(drawing)}<g filter="url(#drape)">${garment.svg}</g></g></g>` +
     `${daylight(drawing)}</svg>`

@@ -3,7 +3,8 @@ import type { Db } from '#store/database.server.ts'
 import { newOrderId, type ProductId } from '#store/ids.ts'
 import { searchTextOf } from '#store/products/listing.ts'
 import type { Photos } from '#store/products/photos.ts'
-import { catalogue, type DemoPiece } from './catalogue.ts'
+import { catalogue } from './catalogue.ts'
+import type { DemoPiece } from './demo-piece.ts'
 import { drawPiece } from './draw-piece.ts'
 
 const day = 24 * 60 * 60 * 1000

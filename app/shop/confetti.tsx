@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-const lasts = 3_000
+// The last pieces take another second to fall.
+const lasts = 2_200
 const between = 120
 const colors = ['#d8321f', '#f2b134', '#0e5c52', '#2b2d6e', '#1a1613']
 
@@ -39,7 +40,7 @@ function throwConfetti(canvas: HTMLCanvasElement, whenOver: () => void): () => v
           angle,
           spread: 60,
           startVelocity: 55,
-          ticks: 90,
+          ticks: 70,
           origin: { x: side, y: 0.7 },
           shapes: ['square'],
           scalar: 1.2,

@@ -54,9 +54,12 @@ export function Gallery({ title, images, children }: GalleryProps) {
         onOpenChange={setIsZoomed}
         title={title}
         showsTitle={false}
-        className="w-auto max-w-[96vw] p-0"
+        className="w-[min(96vw,62rem)]"
       >
-        <Photo image={image} alt={title} sizes="96vw" isFirst className="max-h-[92svh] w-auto object-contain" />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section tabIndex={0} aria-label="Large photo" className="max-h-[93svh] overflow-auto">
+          <Photo image={image} alt={title} sizes="(min-width: 64rem) 62rem, 96vw" className="h-auto w-full" />
+        </section>
       </Dialog>
     </div>
   )

@@ -32,7 +32,7 @@ export default function Landing({ loaderData: { products } }: Route.ComponentPro
           <Wordmark name={shop.name} className="text-[1.625rem] [&_span]:text-ember" />
           <div className="relative my-auto py-10">
             <Tagline isStacked className="text-[min(11.9vw,25svh)] [&_span]:text-ember" />
-            <KinabaluBadge className="-top-4 absolute right-0 size-[26vw] rotate-12 md:top-0 md:size-[min(25vw,44svh)]" />
+            <KinabaluBadge className="-top-4 absolute right-0 size-[26vw] rotate-12 md:top-0 md:size-[min(21vw,38svh)]" />
           </div>
           <div className="flex flex-wrap items-end justify-between gap-6">
             <p className="max-w-sm text-lg leading-snug md:text-xl">

@@ -9,6 +9,7 @@ interface DialogProps {
   description?: string
   /** Off where the content speaks for itself; the title is still its name. */
   showsTitle?: boolean
+  /** Its size and how it scrolls, instead of a small box of text. */
   className?: string
   children: ReactNode
 }
@@ -20,7 +21,7 @@ export function Dialog({
   title,
   description,
   showsTitle = true,
-  className = '',
+  className = 'w-[min(94vw,36rem)] overflow-auto p-5',
   children,
 }: DialogProps) {
   // Radix gives the focus back to its own trigger, and we open by state.
@@ -30,7 +31,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/85" />
         <Radix.Content
-          className={`-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[94svh] w-[min(94vw,36rem)] animate-arrive overflow-auto border-2 border-ink bg-paper p-5 ${className}`}
+          className={`-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[94svh] animate-arrive border-2 border-ink bg-paper ${className}`}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}

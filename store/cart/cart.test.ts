@@ -38,6 +38,14 @@ describe('STATE-01 the cart is loaded from local storage', () => {
     expect(parseCart(stored)).toEqual([]),
   )
 
+  test('a sum stays a sum whatever somebody wrote into the storage', () => {
+    const stored = JSON.stringify([
+      { ...tee, quantity: 1e300 },
+      { ...cap, price: 1e300 },
+    ])
+    expect(cartTotal(parseCart(stored))).toBe(4950)
+  })
+
   test('rows that are none are dropped, older ones understood, the rest kept', () => {
     const stored = [null, 7, [], { id: 'x' }, { id: 'old', name: 'Old', price: '20' }, both[0]]
     expect(parseCart(JSON.stringify(stored))).toMatchObject([

@@ -54,11 +54,15 @@ export function parseCart(stored: string | null): Cart {
   return Array.isArray(value) ? value.flatMap(parseItem) : []
 }
 
+// Beyond this a sum is no whole number of sen any more.
+const largestQuantity = 1e6
+const largestPrice = 1e6
+
 function parseItem(value: unknown): CartItem[] {
   if (typeof value !== 'object' || value === null) return []
   const row = value as Record<string, unknown>
   const price = Number(row.price)
-  if (typeof row.id !== 'string' || row.id === '' || !Number.isFinite(price)) return []
+  if (typeof row.id !== 'string' || row.id === '' || !(Math.abs(price) <= largestPrice)) return []
   const quantity = Number(row.quantity ?? 1)
   return [
     {
@@ -66,7 +70,7 @@ function parseItem(value: unknown): CartItem[] {
       id: row.id,
       title: String(row.title ?? row.name ?? ''),
       price: Math.round(price * 100) / 100,
-      quantity: Number.isFinite(quantity) ? quantity : 1,
+      quantity: Math.abs(quantity) <= largestQuantity ? quantity : 1,
       imageUrls: Array.isArray(row.imageUrls) ? row.imageUrls.filter(url => typeof url === 'string') : [],
       description: String(row.description ?? ''),
       category: String(row.category ?? ''),

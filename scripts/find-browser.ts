@@ -1,0 +1,32 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium as playwrights } from '@playwright/test'
+import bundled from '@sparticuz/chromium'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** A Chromium to test with: the one that CHROMIUM_PATH names, an installed one, the one in the npm package, or Playwright's own, in that order. */
+export async function findBrowser(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!canRun(named)) throw new Error(`CHROMIUM_PATH names ${named}, which can't be run.`)
+    return named
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = names.flatMap(name => folders.map(folder => join(folder, name))).find(canRun)
+  if (installed) return installed
+  const unpacked = await bundled.executablePath().catch(() => undefined)
+  if (unpacked && canRun(unpacked)) return unpacked
+  const downloaded = playwrights.executablePath()
+  if (canRun(downloaded)) return downloaded
+  throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.')
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
