@@ -17,7 +17,3 @@ export function hangingFrom(drawing: Drawing): string {
   if (drawing.hung === 'hanger') return hanger()
   return drawing.hung === 'pegs' ? rope : ''
 }
-
-/** One wooden peg with its top at `x`, `y`. */
-export const peg = (x: number, y: number): string =>
-  `<g transform="translate(${x} ${y})"><rect x="-13" width="26" height="116" rx="4" fill="#120a14" fill-opacity=".35" transform="translate(9 10)"/><path d="M-13 0H-2V116H-9L-13 108ZM2 0H13V108L9 116H2Z" fill="#dcb27a"/><path d="M-13 0H-9V108H-13ZM2 0H5V112H2Z" fill="#fff" fill-opacity=".4"/><rect x="-17" y="40" width="34" height="13" rx="3" fill="#9a9790" stroke="#4a4640" stroke-width="2"/></g>`

@@ -29,7 +29,7 @@ export function scriptBytes(routeId: string): number {
 export function checkBudget(): void {
   const budget = JSON.parse(readFileSync('budget.json', 'utf8')) as { scriptGzipKilobytes: Record<string, number> }
   const tooLarge = Object.entries(budget.scriptGzipKilobytes).filter(([routeId, limit]) => {
-    const kilobytes = scriptBytes(routeId) / 1024
+    const kilobytes = scriptBytes(routeId) / 1000
     console.log(`  ${routeId}: ${kilobytes.toFixed(1)} of ${limit} KB script (gzip)`)
     return kilobytes > limit
   })

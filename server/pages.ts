@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { outsideContext } from '#app/http/outside.ts'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { Build } from './build.ts'
 import type { Env, Parts } from './env.ts'
 
-/** Renders pages; `load` gives the build, once in production and anew for each request in development. */
-export function pages({ outside }: Parts, load: () => Promise<ServerBuild>, mode: 'production' | 'development') {
+/** Renders pages. In development the code may have changed since the last one. */
+export function pages({ outside }: Parts, { load, mode }: Build) {
   return async (c: Context<Env>): Promise<Response> => {
+    const { build, outsideContext } = await load()
     const context = new RouterContextProvider()
     context.set(outsideContext, outside)
-    const handle = createRequestHandler(await load(), mode)
-    const response = await handle(c.req.raw, context)
+    const response = await createRequestHandler(build, mode)(withBody(c.req.raw), context)
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await response.text()
     const headers = new Headers(response.headers)
@@ -18,6 +18,9 @@ export function pages({ outside }: Parts, load: () => Promise<ServerBuild>, mode
     return new Response(html, { status: response.status, headers })
   }
 }
+
+/** A page's head depends on its body, so a HEAD is answered like a GET whose body stays here. */
+const withBody = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request)
 
 /** Allows this page's own inline scripts by their hashes and nothing else inline; react-hot-toast writes styles, so styles may be inline. */
 function contentSecurityPolicy(html: string): string {

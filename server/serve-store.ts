@@ -1,8 +1,9 @@
-import { type HttpBindings, type ServerType, serve } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { createApp } from './app.ts'
-import { openBuild } from './build.ts'
+import type { Build } from './build.ts'
 import { openStore } from './open-store.ts'
 import { pages } from './pages.ts'
 import { startTimers } from './timers.ts'
@@ -10,16 +11,19 @@ import { startTimers } from './timers.ts'
 type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 /** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which drain it: not ready, open streams closed, requests finished, exit. */
-export async function serveStore(config: Config): Promise<void> {
+export async function serveStore(config: Config, openBuild: () => Promise<Build>): Promise<void> {
   let answer: Answer = starting
-  const server = await listen(config, (request, bindings) => answer(request, bindings))
+  let before: NonNullable<Build['before']> = (_request, _response, next) => next()
+  const listener = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings))
+  const server = createServer((request, response) => before(request, response, () => void listener(request, response)))
+  await listen(server, config)
 
   const { parts, log, sandbox, drain, close } = await openStore(config)
   const build = await openBuild()
   const app = createApp({
     parts,
-    pages: pages(parts, build.load, 'production'),
-    assets: build.assets,
+    pages: pages(parts, build),
+    ...(build.assets ? { assets: build.assets } : {}),
     ...(sandbox ? { sandbox: sandbox.fetch } : {}),
   })
   sandbox?.deliverTo(async request => app.fetch(request))
@@ -28,6 +32,7 @@ export async function serveStore(config: Config): Promise<void> {
     await fillCatalogue({ db: parts.outside.db, photos: parts.photos, now: parts.outside.now(), say })
   }
   answer = (request, bindings) => app.fetch(request, bindings)
+  if (build.before) before = build.before
   const stopTimers = startTimers(parts.outside)
   announce(config, sandbox !== undefined)
 
@@ -39,7 +44,7 @@ export async function serveStore(config: Config): Promise<void> {
     drain()
     await new Promise(resolve => {
       server.close(resolve)
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      server.closeIdleConnections()
     })
     await stopTimers()
     await close()
@@ -56,16 +61,13 @@ const startingApp = new Hono()
   })
 const starting: Answer = request => startingApp.fetch(request)
 
-function listen({ port, host }: Config, answer: Answer): Promise<ServerType> {
+function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch: (request, bindings) => answer(request, bindings as HttpBindings), port, hostname: host },
-      () => resolve(server),
-    )
     server.once('error', (error: NodeJS.ErrnoException) => {
       const sentence = `PORT: ${port} on ${host} is taken by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`
       reject(error.code === 'EADDRINUSE' ? new ConfigError(sentence) : error)
     })
+    server.listen(port, host, resolve)
   })
 }
 

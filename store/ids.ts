@@ -12,8 +12,6 @@ function randomLetters(length: number): string {
   return Array.from(bytes, byte => alphabet[byte & 31]).join('')
 }
 
-/** 60 bits: enough to be unique, short enough for an address. */
-export const newProductId = () => randomLetters(12) as ProductId
 /** 130 bits, because whoever knows an order's id may pay for it and release it. */
 export const newOrderId = () => randomLetters(26) as OrderId
 export const newShopperId = () => randomLetters(26) as ShopperId

@@ -1,5 +1,4 @@
-export const productChanges = ['added', 'changed', 'held', 'freed', 'sold', 'removed'] as const
-export type ProductChange = (typeof productChanges)[number]
+export type ProductChange = 'added' | 'changed' | 'held' | 'freed' | 'sold' | 'removed'
 
 /** Something that open pages should know of. Only the name of what changed travels: each reader looks up what it may see. */
 export type Announcement =

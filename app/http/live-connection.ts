@@ -1,7 +1,7 @@
 import { keepLiveStream, type LiveListener } from './live-stream.ts'
 import { joinLiveTabs, type LiveOutside } from './live-tabs.ts'
 
-export type { LiveListener, ProductEvent } from './live-stream.ts'
+export type { LiveListener } from './live-stream.ts'
 
 /** What a browser may lack: without locks (plain http) or channels every tab has a stream of its own. */
 type BrowserOutside = Omit<LiveOutside, 'locks' | 'openChannel'> & {

@@ -34,7 +34,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-8 md:pt-12">
       <header>
-        <h1 className="headline text-[clamp(2.5rem,12vw,10.5rem)]">Past sales</h1>
+        <h1 className="headline text-[clamp(2.5rem,10.4vw,9.5rem)]">Past sales</h1>
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
           <p className="max-w-md text-lg leading-snug md:text-xl">
             Gone for good. Each of these hung here once, and only once.

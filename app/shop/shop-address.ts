@@ -8,11 +8,13 @@ export interface ShopAddress extends Listing {
   view: View
 }
 
+// As much as /api/products takes.
 const longestSearch = 100
+const longestFilter = 50
 
 /** Reads it; what makes no sense counts as not said. A filter is kept whatever it is: nothing may match it (readings T34). */
 export const readShopAddress = (params: URLSearchParams): ShopAddress => ({
-  filter: (params.get('filter') ?? '').trim().slice(0, longestSearch),
+  filter: (params.get('filter') ?? '').trim().slice(0, longestFilter),
   q: (params.get('q') ?? '').trim().slice(0, longestSearch),
   sort: oneOf(sorts, params.get('sort')),
   view: oneOf(views, params.get('view')),

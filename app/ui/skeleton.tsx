@@ -1,5 +1,5 @@
 /** The shape of a card that is coming. */
-export const CardSkeleton = () => (
+const CardSkeleton = () => (
   <div aria-hidden="true" className="animate-shimmer">
     <div className="aspect-[4/5] border-2 border-sand bg-sand" />
     <div className="mt-3 h-5 w-4/5 bg-sand" />

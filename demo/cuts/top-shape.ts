@@ -136,22 +136,3 @@ export function front(s: TopShape): string {
   )
   return `${neckline(s)} ${side(s)} ${hemline(s)} ${back}`
 }
-
-/** One half of an open front: the right one, `gap` away from the middle at neck and hem. */
-export function halfFront(s: TopShape, gapTop: number, gapBottom: number): string {
-  const start = path('M', [s.neck, s.top])
-  const end = path(
-    'Q',
-    [s.hem * 0.5, s.bottom + 14],
-    [gapBottom, s.bottom + 10],
-    'L',
-    [gapTop, s.top + s.neckDrop],
-    'Q',
-    [s.neck * 0.7, s.top + s.neckDrop * 0.45],
-    [s.neck, s.top],
-    'Z',
-  )
-  return `${start} ${side(s)} ${end}`
-}
-
-export const mirrored = (d: string): readonly [string, string] => [d, flip(d)]

@@ -5,7 +5,7 @@ import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import type { Env, Parts } from '../env.ts'
 import { readJson, refuse, tooMany } from './refuse.ts'
 
-const longest = 4000
+const longest = 2000
 const body = z.object({ message: z.string() })
 
 /** `POST /api/feedback`: 201 kept, 204 blank (VAL-08). Whatever e-mail the body names is ignored (readings T50). */

@@ -13,16 +13,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const paymentStatuses = [
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-  'refunded',
-  'partially_refunded',
-] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
+export type PaymentStatus = 'pending' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'partially_refunded'
 
 /** Statuses in which the shopper may still pay, so that a payment session may be opened and an order's contact corrected. */
 export const unpaidStatuses = [

@@ -51,7 +51,7 @@ function toProduct(row: PublicRow, imageUrls: string[], photos: Map<string, Prod
   }
 }
 
-export const parseList = (json: string | null): string[] => (json ? (JSON.parse(json) as string[]) : [])
+const parseList = (json: string | null): string[] => (json ? (JSON.parse(json) as string[]) : [])
 
 async function findPhotos(db: Db, urls: string[]): Promise<Map<string, ProductImage>> {
   if (urls.length === 0) return new Map()

@@ -14,8 +14,7 @@ export function soldLabel(soldAt: string | undefined, now: Date): string {
   return 'Over a year ago'
 }
 
-export const soldFilters = ['all', 'recent', 'vintage'] as const
-export type SoldFilter = (typeof soldFilters)[number]
+export type SoldFilter = 'all' | 'recent' | 'vintage'
 
 /** Whether a sold piece stands under a past-sales filter (STATE-16): recent is within 30 days, vintage is older. A piece without a date is neither. */
 export function isUnderSoldFilter(filter: SoldFilter, soldAt: string | undefined, now: Date): boolean {

@@ -19,8 +19,8 @@ export const westStates = [
 /** What the checkout offers, East first: the shop is in Sabah. */
 export const states = [...eastStates, ...westStates] as const
 
-export const eastFee = sen(1000)
-export const westFee = sen(1500)
+const eastFee = sen(1000)
+const westFee = sen(1500)
 
 export type Zone = 'east' | 'west'
 
