@@ -18,7 +18,7 @@ function closeUp(x: number, y: number, turn: number): string {
 }
 
 /**
- * Draws one piece as an SVG document of 1200 × 1500: the whole garment, or a close-up of its print or seams.
+ * Draws one piece as an SVG document of 800 × 1000 pixels: the whole garment, or a close-up of its print or seams.
  * The same drawing always gives the same text.
  */
 export function drawPiece(drawing: Drawing, view: 'front' | 'detail'): string {

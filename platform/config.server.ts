@@ -4,13 +4,12 @@ import { isHere } from './is-here.ts'
 const onOff = (names: { yes: string[]; no: string[] }) =>
   z.enum([...names.yes, ...names.no] as [string, ...string[]]).transform(value => names.yes.includes(value))
 const yesNo = onOff({ yes: ['on', 'yes', 'true', '1'], no: ['off', 'no', 'false', '0'] })
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    text => ['', '/'].includes(new URL(text).pathname) && !new URL(text).search,
-    'must be an origin without a path',
-  )
-  .transform(text => new URL(text).origin)
+const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
+  context.addIssue('must be an origin without a path, such as https://shop.example')
+  return z.NEVER
+})
 const whole = z.coerce.number().int().min(0)
 
 const variables = z.object({

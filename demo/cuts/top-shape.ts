@@ -1,4 +1,4 @@
-import { flip, type Point, path } from '../paths.ts'
+import { type Point, path } from '../paths.ts'
 
 /** Half a top, measured from its middle line (x = 0) to the wearer's side, in picture units. */
 export interface TopShape {

@@ -25,7 +25,7 @@ export const bagsAndShoes: readonly DemoPiece[] = [
       'Canvas with a screen-printed palm, navy lining sewn in later by a careful aunty. 44 by 48 cm, inside pocket.',
     category: 'other',
     price: 3400,
-    listedDaysAgo: 18,
+    listedDaysAgo: 172,
     sold: { daysAgo: 150, price: 3400, to: { name: 'Tan Mei Ling', email: 'meiling.tan@example.com' } },
     photos: 1,
     drawing: {
