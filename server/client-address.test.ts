@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+import type { Env } from './env.ts'
+
+async function addressSeen(forwarded: string | undefined, trustedProxies: number): Promise<string> {
+  const app = new Hono<Env>().get('/', c => c.text(clientAddress(c, trustedProxies)))
+  const answer = await app.request('/', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } }, {
+    incoming: { socket: { remoteAddress: '10.0.0.1' } } as never,
+  })
+  return answer.text()
+}
+
+test.each([
+  ['1.1.1.1', 0, '10.0.0.1'],
+  [undefined, 1, '10.0.0.1'],
+  ['1.1.1.1', 1, '1.1.1.1'],
+  ['forged, 2.2.2.2', 1, '2.2.2.2'],
+  ['forged, 2.2.2.2, 3.3.3.3', 2, '2.2.2.2'],
+  ['3.3.3.3', 2, '3.3.3.3'],
+])('forwarded for %j behind %d trusted proxies comes from %s', async (forwarded, proxies, address) => {
+  expect(await addressSeen(forwarded, proxies)).toBe(address)
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/open.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { addPiece } from '#test/factories.ts'
+import { belongsTo, compareProducts, type Listing, sorts } from './listing.ts'
+import type { Product } from './product.ts'
+import { countSoldProducts, findProduct, isCursor, listProducts, listSoldProducts } from './product-queries.server.ts'
+
+let db: Db
+let all: Product[]
+beforeAll(async () => {
+  db = await openDatabase({})
+  const when = (day: number) => `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`
+  for (let number = 1; number <= 40; number++)
+    await addPiece(db, {
+      title: ['Café racer', 'Rugby knit', '100% wool coat', 'Under_score tee'][number % 4] ?? null,
+      priceSen: [4500, 2000, 4500, 9950][number % 4] ?? 0,
+      category: ['top', 'Bottom', 'other'][number % 3] ?? 'top',
+      createdAt: number % 10 === 0 ? null : when(1 + (number % 7)),
+    })
+  await addPiece(db, { title: null, name: 'Old record', imageUrls: null, imageUrl: '/old.jpg', createdAt: null })
+  await addPiece(db, { hidden: 1 })
+  all = (await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 100 })).products
+})
+afterAll(() => db.destroy())
+
+async function everyPage(listing: Listing, limit: number): Promise<Product[]> {
+  const found: Product[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listProducts(db, { ...listing, limit, cursor })
+    expect(page.products.length).toBeLessThanOrEqual(limit)
+    found.push(...page.products)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  return found
+}
+
+test('DBS-01 the shop lists what is neither sold nor hidden', () => expect(all).toHaveLength(41))
+
+describe.each(sorts)('SHOP-03 VAL-09 sorted by %s, the database and the browser agree', sort => {
+  test.each([
+    ['', ''],
+    ['bottom', ''],
+    ['BOTTOM', 'cafe'],
+    ['', 'CAFÉ'],
+    ['', '100%'],
+    ['', '%'],
+    ['', '_'],
+    ['', 'under_s'],
+    ['', 'rugby  KNIT'],
+    ['', 'a'],
+    ['', "'"],
+    ['nothing', ''],
+    ['', 'old record'],
+  ])('filter %j, search %j, page by page', async (filter, q) => {
+    const listing = { filter, q, sort }
+    const expected = all.filter(product => belongsTo(product, listing)).sort(compareProducts(sort))
+    const found = await everyPage(listing, 7)
+    expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+  })
+})
+
+test('ENT-02 an older record shows its name and its one image', async () => {
+  const [old] = (await listProducts(db, { filter: '', q: 'old record', sort: 'newest', limit: 1 })).products
+  expect(old).toMatchObject({
+    title: 'Old record',
+    imageUrls: ['/old.jpg'],
+    images: [{ url: '/old.jpg' }],
+    createdAt: null,
+  })
+})
+
+test('a page taken while pieces come and go neither repeats nor skips one', async () => {
+  const first = await listProducts(db, { filter: 'top', q: '', sort: 'newest', limit: 5 })
+  const added = await addPiece(db, { createdAt: '2026-03-01T00:00:00.000Z' })
+  const second = await listProducts(db, {
+    filter: 'top',
+    q: '',
+    sort: 'newest',
+    limit: 5,
+    cursor: first.nextCursor ?? '',
+  })
+  const expected = all
+    .filter(({ category }) => category === 'top')
+    .map(({ id }) => id)
+    .slice(0, 10)
+  expect([...first.products, ...second.products].map(({ id }) => id)).toEqual(expected)
+  await db.deleteFrom('products').where('id', '=', added).execute()
+})
+
+test('a cursor of another list, or none at all, starts at the beginning', async () => {
+  const { nextCursor } = await listProducts(db, { filter: '', q: '', sort: 'price-asc', limit: 5 })
+  expect(isCursor(nextCursor ?? '')).toBe(true)
+  for (const cursor of ['', 'abc', '[]', btoa('["newest",{},7]'), btoa('["newest"]')])
+    expect(isCursor(cursor)).toBe(false)
+  const page = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 3, cursor: nextCursor ?? '' })
+  expect(page.products.map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id))
+})
+
+test('DBS-02 STATE-16 past sales: newest sale first, without a date last, recent within 30 days, hidden ones never', async () => {
+  const now = new Date('2026-11-20T12:00:00.000Z')
+  const sold = (title: string, soldAt: string | null, more = {}) =>
+    addPiece(db, { title, sold: 1, soldAt, category: 'past', ...more })
+  await sold('old', '2026-01-01T00:00:00.000Z')
+  await sold('new', '2026-11-19T00:00:00.000Z')
+  await sold('undated', null)
+  await sold('hidden', '2026-11-20T00:00:00.000Z', { hidden: 1 })
+  const titles = async (soldFilter: 'all' | 'recent' | 'vintage') =>
+    (await listSoldProducts(db, { soldFilter, now, limit: 10 })).products.map(({ title }) => title)
+  expect(await titles('all')).toEqual(['new', 'old', 'undated'])
+  expect(await titles('recent')).toEqual(['new'])
+  expect(await titles('vintage')).toEqual(['old'])
+  expect(await countSoldProducts(db)).toBe(3)
+})
+
+test('a hidden or unknown piece is not found', async () => {
+  const hidden = await addPiece(db, { hidden: 1 })
+  expect(await findProduct(db, hidden)).toBeUndefined()
+  expect(await findProduct(db, 'nobody')).toBeUndefined()
+})
