@@ -1,39 +1,180 @@
-import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { addPiece } from '../test/factories.ts'
+import { addToCart, cartIds, fillCheckout, payByCard, startPaying } from './shopper.ts'
 import { test } from './store.ts'
 
-export async function fillCheckout(page: Page) {
-  await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Full name').fill('Siti Rahmah')
-  await page.getByLabel('Phone').fill('012-345 6789')
-  await page.getByLabel('Address').fill('1 Jalan Gaya')
-  await page.getByLabel('City').fill('Kota Kinabalu')
-  await page.getByLabel('State').selectOption('Sabah')
-  await page.getByLabel('Postcode').fill('88000')
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
-
-test('GEN-03 GEN-04 a guest finds a piece, pays on the payment page and lands on the thank-you page', async ({
+test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and lands on the thank-you page', async ({
   page,
   store,
 }) => {
-  await addPiece(store.db, { title: 'Journey jacket' })
-  await page.goto('/shop')
+  const id = await addPiece(store.db, { title: 'Journey jacket', priceSen: 4950, category: 'journey' })
+  const kept = await addPiece(store.db, { title: 'Kept for later' })
+  await page.goto('/shop?filter=journey')
   await page.getByRole('link', { name: /Journey jacket/ }).click()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
-  await page.getByRole('link', { name: /your cart/ }).click()
-  await page
-    .getByRole('link', { name: 'check out!' })
-    .or(page.getByRole('button', { name: 'check out!' }))
-    .click()
+
+  await test.step('CART-01 CART-02 CART-03 the cart', async () => {
+    await page.getByRole('link', { name: /your cart/ }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Journey jacket' })
+    await expect(row).toContainText('MYR 49.50')
+    await expect(row).toContainText('Soft cotton')
+    await expect(row.getByRole('button', { name: 'Remove Journey jacket' })).toBeVisible()
+    await expect(page.getByText('product amount: 1')).toBeVisible()
+    await expect(page.getByText('total: MYR 49.50')).toBeVisible()
+    await page.getByRole('button', { name: 'check out!' }).click()
+  })
+
+  await test.step('CHK-01 CHK-02 CHK-03 VAL-05 BIZ-01 BIZ-04 the checkout', async () => {
+    await expect(page.getByRole('heading', { name: '1 Contact Information' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '2 Shipping & Contact' })).toBeVisible()
+    await expect(page.getByText('enter your state: East MYR 10, West MYR 15')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
+    await fillCheckout(page)
+    for (const line of ['MYR 49.50', 'MYR 10.00', 'MYR 59.50'])
+      await expect(page.getByText(line, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(2)
+  })
+
+  await test.step('CHK-04 Processing..., then the payment page', async () => {
+    await page.route('**/api/orders', async route => {
+      await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.waitForURL(/\/sandbox\/stripe\/pay\//)
+    await page.evaluate(
+      other =>
+        localStorage.setItem('cart', JSON.stringify([...JSON.parse(localStorage.getItem('cart') ?? '[]'), other])),
+      {
+        id: kept,
+        title: 'Kept for later',
+        price: 45,
+        quantity: 1,
+        imageUrls: [],
+        description: '',
+        category: 'top',
+      },
+    )
+    await payByCard(page)
+  })
+
+  await test.step('SUCC-01 THX-01 THX-02 THX-04 THX-06 THX-08 THX-11 the thank-you page', async () => {
+    await page.waitForURL(/\/thankyou\?session_id=cs_test_/)
+    await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible()
+    const order = await store.db
+      .selectFrom('orders')
+      .select(['orderNumber', 'id'])
+      .where('cartKey', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(order.orderNumber).toBe(order.id.slice(-8).toUpperCase())
+    for (const said of [
+      `#${order.orderNumber}`,
+      'Journey jacket',
+      '1 × MYR 49.50',
+      'Shipping to Sabah',
+      'MYR 59.50',
+      'Siti Rahmah',
+      'Kota Kinabalu',
+      '88000',
+      'Malaysia',
+      'East Malaysia zone',
+      'WhatsApp confirmation',
+      '+60123456789',
+      'Order preparation',
+      'within 1-2 business days (East Malaysia delivery)',
+      '4-6 business days',
+      'keep WhatsApp active',
+    ])
+      await expect(page.getByRole('main').getByText(said).first()).toBeVisible()
+    await expect(page.getByText(/Redirecting to the homepage in \d+ seconds/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+    expect(await cartIds(page)).toEqual([kept])
+  })
+})
+
+test('SUCC-02 SUCC-03 confetti, a countdown from 30, then the homepage', async ({ page, store }) => {
+  await startPaying(page, [await addPiece(store.db, { title: 'Countdown cap' })])
+  await page.clock.install()
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  await expect(page.locator('canvas')).toBeAttached()
+  await expect(page.getByText(/Redirecting to the homepage in (30|29) seconds/)).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(page.getByText(/Redirecting to the homepage in (10|9|8) seconds/)).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await page.waitForURL(url => url.pathname === '/')
+})
+
+test('T18 the countdown can be stopped', async ({ page, store }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await startPaying(page, [await addPiece(store.db, { title: 'Staying shirt' })])
+  await page.clock.install()
+  await payByCard(page)
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/thankyou')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('GEN-03 the same purchase by touch at 390 px, without a sideways scroll anywhere', async ({ page, store }) => {
+    await addPiece(store.db, { title: 'Thumb tee', category: 'thumb' })
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.goto('/shop?filter=thumb')
+    await fits()
+    await page.getByRole('link', { name: /Thumb tee/ }).tap()
+    await page.getByRole('button', { name: 'Add to cart' }).tap()
+    await fits()
+    await page.getByRole('link', { name: /your cart/ }).tap()
+    await page.getByRole('button', { name: 'check out!' }).tap()
+    await fillCheckout(page)
+    await fits()
+    await page.getByRole('button', { name: 'Proceed to Payment' }).tap()
+    await payByCard(page)
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+    await fits()
+  })
+})
+
+test('T4 T7 GEN-05 PROD-05 a second browser takes the piece first: tape, then stamp, and no way to pay', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const id = await addPiece(store.db, { title: 'Wanted windbreaker', category: 'wanted' })
+  const context = await browser.newContext({ baseURL: store.url })
+  const [shop, product, rival] = [
+    await context.newPage(),
+    await context.newPage(),
+    await (await browser.newContext({ baseURL: store.url })).newPage(),
+  ]
+  await shop.goto('/shop?filter=wanted')
+  await product.goto(`/product/${id}`)
+  await addToCart(page, id)
+  await page.goto('/checkout')
   await fillCheckout(page)
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByRole('button', { name: /^Pay MYR/ }).click()
-  await page.waitForURL(/\/thankyou\?session_id=cs_test_/)
-  await expect(page.getByText('Redirecting to the homepage in')).toBeVisible()
-  await expect(page.getByText('Journey jacket')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+
+  await startPaying(rival, [id])
+  for (const open of [shop, product, page]) await expect(open.getByText(/someone is paying/i).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
+
+  await payByCard(rival)
+  await expect(rival.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  await expect(product.getByText('This item has been sold')).toBeVisible()
+  await expect(product.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+  await expect(shop.getByRole('link', { name: /Wanted windbreaker/ })).toHaveCount(0)
+  await expect(page.getByText('This item has been sold.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Wanted windbreaker' }).click()
+  await test.step('VAL-06 T6a the last row has gone', () =>
+    expect(page.getByText('Your cart is empty. Please add items before checking out.')).toBeVisible())
+  expect(pageErrors).toEqual([])
+  await context.close()
+  await rival.context().close()
 })

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { addPiece } from '../test/factories.ts'
+import { cartIds, payByCard, startPaying } from './shopper.ts'
+import { test } from './store.ts'
+
+test('T9 cancel on the payment page: said so, cart and address kept, the piece free, and bought after all', async ({
+  page,
+  store,
+}) => {
+  const id = await addPiece(store.db, { title: 'Second thought skirt' })
+  await startPaying(page, [id])
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(await cartIds(page)).toEqual([id])
+  const heldBy = async () =>
+    (await store.db.selectFrom('products').select('heldBy').where('id', '=', id).executeTakeFirst())?.heldBy
+  await expect.poll(heldBy).toBeNull()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/pay\//)
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+})
+
+test('T9 Back from the payment page frees the piece too', async ({ page, store }) => {
+  const id = await addPiece(store.db, { title: 'Back button boots' })
+  await startPaying(page, [id])
+  await page.goBack()
+  await expect
+    .poll(
+      async () =>
+        (await store.db.selectFrom('products').select('heldBy').where('id', '=', id).executeTakeFirst())?.heldBy,
+    )
+    .toBeNull()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+})
+
+test('a declined card stays on the payment page, another one pays', async ({ page, store, pageErrors }) => {
+  await startPaying(page, [await addPiece(store.db, { title: 'Declined denim' })])
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await page.getByRole('button', { name: /^Pay MYR/ }).click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  // The browser notes the page's 402 on its console.
+  expect(pageErrors.splice(0).join()).toContain('402')
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+})
+
+/** Lets the page's clock run until the heading stands there. */
+const untilShown = (page: Page, name: string | RegExp) =>
+  expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+
+for (const [decision, button, outcome] of [
+  ['approves', 'Approve payment', /Thank you/],
+  ['refuses', 'Refuse payment', 'The payment failed'],
+] as const)
+  test(`a bank that ${decision} later: the thank-you page follows`, async ({ page, store, context }) => {
+    await startPaying(page, [await addPiece(store.db, { title: `Bank ${decision} belt` })])
+    const payPage = page.url()
+    await page.clock.install()
+    await page
+      .getByRole('region', { name: 'Online banking (FPX)' })
+      .getByRole('button', { name: 'Decide later' })
+      .click()
+    await untilShown(page, 'Your bank is deciding')
+    const bank = await context.newPage()
+    await bank.goto(payPage)
+    await bank.getByRole('button', { name: button }).click()
+    await bank.close()
+    await untilShown(page, outcome)
+  })
+
+for (const [what, query] of [
+  ['SUCC-04 without a session_id', ''],
+  ['SUCC-04 with an empty one', '?session_id='],
+  ['SUCC-04 with the unexpanded one', '?session_id={CHECKOUT_SESSION_ID}'],
+] as const)
+  test(`${what} the thank-you page logs an error and leads home after 2 seconds`, async ({ page, pageErrors }) => {
+    await page.clock.install()
+    await page.goto(`/thankyou${query}`)
+    await expect.poll(() => pageErrors.length).toBeGreaterThan(0)
+    expect(pageErrors.splice(0).join()).toContain('session_id')
+    expect(new URL(page.url()).pathname).toBe('/thankyou')
+    await page.clock.runFor(2_500)
+    await page.waitForURL(url => url.pathname === '/')
+  })
+
+test('SUCC-05 an unknown session: Order not found, home after 2 seconds', async ({ page, pageErrors }) => {
+  await page.clock.install()
+  await page.goto('/thankyou?session_id=cs_test_nobodyknowsthisone')
+  await expect(page.getByText('Order not found. Redirecting to homepage...')).toBeVisible()
+  await page.clock.runFor(2_500)
+  await page.waitForURL(url => url.pathname === '/')
+  expect(pageErrors.splice(0).join()).toContain('404')
+})
