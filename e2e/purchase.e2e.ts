@@ -59,7 +59,7 @@ test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and l
     await payByCard(page)
   })
 
-  await test.step('SUCC-01 THX-01 THX-02 THX-04 THX-06 THX-08 THX-11 the thank-you page', async () => {
+  await test.step('ROUTE-03 SUCC-01 THX-01 THX-02 THX-04 THX-06 THX-08 THX-11 the thank-you page', async () => {
     await page.waitForURL(/\/thankyou\?session_id=cs_test_/)
     await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible()
     const order = await store.db

@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Collects a page's errors: its own, and those on its console. */
-export function watch(page: Page, errors: string[]): void {
+function watch(page: Page, errors: string[]): void {
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
