@@ -1,5 +1,6 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium as playwrights } from '@playwright/test'
 import bundled from '@sparticuz/chromium'
 
@@ -15,11 +16,25 @@ export async function findBrowser(): Promise<string> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = names.flatMap(name => folders.map(folder => join(folder, name))).find(canRun)
   if (installed) return installed
-  const unpacked = await bundled.executablePath().catch(() => undefined)
+  const unpacked = await unpack().catch(() => undefined)
   if (unpacked && canRun(unpacked)) return unpacked
   const downloaded = playwrights.executablePath()
   if (canRun(downloaded)) return downloaded
   throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.')
+}
+
+/** The package unpacks into the folder for temporary files, where somebody else's may lie already: it is given one that belongs to this checkout. */
+async function unpack(): Promise<string> {
+  const folder = fileURLToPath(new URL('../node_modules/.cache/chromium', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = folder
+  try {
+    return await bundled.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
 }
 
 function canRun(path: string): boolean {
