@@ -29,11 +29,11 @@ test('all prices are whole sen', () => {
   }
 })
 
-test('every drawing is a picture of 800 by 1000 that sharp can read', async () => {
+test('every drawing is a picture of 720 by 900 that sharp can read', async () => {
   for (const { drawing } of catalogue) {
     for (const view of ['front', 'detail'] as const) {
       const picture = sharp(Buffer.from(drawPiece(drawing, view)))
-      expect(await picture.metadata()).toMatchObject({ format: 'svg', width: 800, height: 1000 })
+      expect(await picture.metadata()).toMatchObject({ format: 'svg', width: 720, height: 900 })
     }
   }
 })

@@ -18,7 +18,7 @@ function closeUp(x: number, y: number, turn: number): string {
 }
 
 /**
- * Draws one piece as an SVG document of 800 × 1000 pixels: the whole garment, or a close-up of its print or seams.
+ * Draws one piece as an SVG document of 720 × 900 pixels: the whole garment, or a close-up of its print or seams.
  * The same drawing always gives the same text.
  */
 export function drawPiece(drawing: Drawing, view: 'front' | 'detail'): string {
@@ -38,7 +38,7 @@ export function drawPiece(drawing: Drawing, view: 'front' | 'detail'): string {
     (drawing.artwork ? wornPattern(drawing.body, drawing.seed) : '') +
     drapeFilter(drawing, zoom, garment.extent ?? tailor.extent())
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1500" width="800" height="1000"><defs>${definitions}</defs>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1500" width="720" height="900"><defs>${definitions}</defs>` +
     `<g${camera}>${backdropOf(drawing.backdrop, drawing.seed)}` +
     `<g transform="${placed}">${hangingFrom(drawing)}<g filter="url(#drape)">${garment.svg}</g></g></g>` +
     `${daylight(drawing)}</svg>`

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { addPiece } from '../test/factories.ts'
-import { addToCart, fillCheckout, payByCard } from './shopper.ts'
+import { addToCart, fillCheckout, payByCard, photos } from './shopper.ts'
 import { test } from './store.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -26,7 +26,10 @@ for (const width of [390, 1280])
     // Colours are judged as they are when everything has arrived.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    const piece = await addPiece(store.db, { title: `Accessible anorak ${width}` })
+    const piece = await addPiece(store.db, {
+      title: `Accessible anorak ${width}`,
+      imageUrls: JSON.stringify(photos),
+    })
     const sold = await addPiece(store.db, { sold: 1, soldAt: '2026-11-01T00:00:00.000Z', soldPriceSen: 4000 })
     const look = async (screen: string) => {
       expect(await violations(page), screen).toEqual([])
@@ -49,6 +52,9 @@ for (const width of [390, 1280])
       await look(path)
     }
     await addToCart(page, piece)
+    await page.getByRole('button', { name: /^Zoom/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('a photo, large')
     await page.goto('/cart')
     await expect(page.getByRole('button', { name: 'check out!' })).toBeEnabled()
     await look('a cart with a row')

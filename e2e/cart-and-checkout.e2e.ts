@@ -58,6 +58,9 @@ test('T6 T7 a cart that is out of date: price, quantity, sold and gone pieces, e
   await page.getByRole('button', { name: 'Remove Gone gown' }).click()
   await expect(page.getByText('total: MYR 60.00')).toBeVisible()
   await expect(page.getByRole('button', { name: 'check out!' })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('your cart is empty')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeFocused()
   expect(pageErrors.splice(0).filter(error => !error.includes('404'))).toEqual([])
 })
 

@@ -59,6 +59,7 @@ test('a picture becomes a photo in several widths with a blurred preview, and it
       sources: [
         { url: '/product-images/tee-400.webp', width: 400, type: 'image/webp' },
         { url: '/product-images/tee-800.webp', width: 800, type: 'image/webp' },
+        { url: '/product-images/tee-900.webp', width: 900, type: 'image/webp' },
       ],
     },
   ])

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import type { Db } from '#store/database.server.ts'
 import type { Photos } from '#store/products/photos.ts'
 
-const widths = [400, 800, 1200]
+const widths = [400, 800]
+const widest = 1200
 
 /**
  * Makes a picture into a photo of the shop: WebP in several widths, a blurred preview, stored under `product-images/{name}` and written to the table
@@ -22,20 +23,18 @@ export async function storePhoto(
   const image = () => sharp(decoded.data, { raw: { width, height, channels } })
 
   const sources = await Promise.all(
-    widths
-      .filter(size => size <= width)
-      .map(async size => {
-        const url = `/product-images/${name}-${size}.webp`
-        await photos.put(
-          url.slice(1),
-          await image().resize({ width: size }).webp({ quality: 78 }).toBuffer(),
-          'image/webp',
-        )
-        return { url, width: size, type: 'image/webp' }
-      }),
+    [...widths.filter(size => size < width), Math.min(width, widest)].map(async size => {
+      const url = `/product-images/${name}-${size}.webp`
+      await photos.put(
+        url.slice(1),
+        await image().resize({ width: size }).webp({ quality: 78 }).toBuffer(),
+        'image/webp',
+      )
+      return { url, width: size, type: 'image/webp' }
+    }),
   )
-  const url = sources[1]?.url ?? sources[0]?.url
-  if (!url) throw new Error(`A picture ${width} pixels wide is too small for a photo`)
+  const url = (sources[1] ?? sources[0])?.url
+  if (!url) throw new Error('A photo without a width')
   const blur = await image().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
   await db
     .insertInto('photos')
