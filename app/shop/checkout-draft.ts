@@ -1,5 +1,5 @@
+import { sentences } from '#app/http/sentences.ts'
 import { checkAddress, isEmail, type RequiredField, requiredFields } from '#store/checkout/contact.ts'
-import { examplePhone } from '#store/shipping/phone.ts'
 
 export type FormStep = 'contact' | 'shipping'
 export type CheckoutField = 'email' | RequiredField
@@ -13,12 +13,6 @@ export interface CheckoutDraft {
   open: FormStep | 'payment'
 }
 
-export const sentences = {
-  email: 'Please enter a valid email address.',
-  missing: 'Please fill in all required fields.',
-  phone: `Please enter a valid Malaysian phone number (e.g., ${examplePhone})`,
-}
-
 export const emptyDraft: CheckoutDraft = {
   email: '',
   shipping: { name: '', phone: '', address: '', city: '', state: '', zip: '' },
@@ -28,11 +22,11 @@ export const emptyDraft: CheckoutDraft = {
 
 /** What is wrong with a step, by field, in the order of the form; nothing when it may be finished (VAL-01, VAL-02, VAL-03). */
 export function errorsOf(draft: CheckoutDraft, step: FormStep): FieldErrors {
-  if (step === 'contact') return isEmail(draft.email) ? {} : { email: sentences.email }
+  if (step === 'contact') return isEmail(draft.email) ? {} : { email: sentences.badEmail }
   const check = checkAddress(draft.shipping)
   if (check.ok) return {}
-  if (check.reason === 'phone') return { phone: sentences.phone }
-  return Object.fromEntries(check.fields.map(field => [field, sentences.missing]))
+  if (check.reason === 'phone') return { phone: sentences.badPhone }
+  return Object.fromEntries(check.fields.map(field => [field, sentences.missingFields]))
 }
 
 export const withField = (draft: CheckoutDraft, field: CheckoutField, value: string): CheckoutDraft =>

@@ -1,3 +1,4 @@
+import { sentences } from '#app/http/sentences.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/checkout.ts'
@@ -34,7 +35,7 @@ export default function CheckoutPage() {
       <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
       <RowNews rows={rows} />
       <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
-        {isReady && rows.length === 0 && hadRows && 'Your cart is empty. Please add items before checking out.'}
+        {isReady && rows.length === 0 && hadRows && sentences.emptyCart}
       </p>
       {!isReady && <RowsSkeleton />}
       {isReady && rows.length === 0 && <EmptyCheckout />}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { sentences } from '#app/http/sentences.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toasts } from '../ui/toasts.ts'
@@ -15,8 +16,8 @@ export function FeedbackForm() {
     const isSent = await sendFeedback(message.trim())
     if (isSent) setMessage('')
     const toast = await toasts()
-    if (isSent) toast.success('Thanks for your feedback!')
-    else toast.error('Oops! Something went wrong.')
+    if (isSent) toast.success(sentences.feedbackThanks)
+    else toast.error(sentences.feedbackFailed)
     setIsSending(false)
   }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { sentences } from '#app/http/sentences.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { toasts } from '../ui/toasts.ts'
 
@@ -11,7 +12,7 @@ export function MissingProduct() {
   useEffect(() => {
     const timer = setTimeout(async () => {
       const toast = await toasts()
-      toast.error('Product not found')
+      toast.error(sentences.productNotFound)
       navigate('/', { replace: true })
     }, readingTime)
     return () => clearTimeout(timer)

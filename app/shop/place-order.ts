@@ -1,3 +1,4 @@
+import { sentences } from '#app/http/sentences.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import type { RequiredField } from '#store/checkout/contact.ts'
 import { type Sen, toMyr } from '#store/money.ts'
@@ -26,7 +27,7 @@ export interface Checkout {
 /** Stores the order, or brings this browser's unpaid one up to date. Throws 'Failed to add order' (ERR-04) with the refusal as its cause. */
 export async function addOrder({ cart, email, shipping }: Checkout, send = fetch): Promise<string> {
   const order = await post('/api/orders', { email, shipping, items: cart.map(({ id }) => ({ id })) }, send)
-  if (typeof order.body?.id !== 'string') throw new Error('Failed to add order', { cause: order.cause })
+  if (typeof order.body?.id !== 'string') throw new Error(sentences.orderNotAdded, { cause: order.cause })
   return order.body.id
 }
 
@@ -35,7 +36,7 @@ export async function createCheckoutSession(orderId: string, { cart, fee }: Chec
   const items = cart.map(({ id, title, price, quantity }) => ({ id, title, price, quantity }))
   const session = await post('/create-checkout-session', { items, orderId, shippingCost: toMyr(fee) }, send)
   if (typeof session.body?.url !== 'string') {
-    throw new Error('Failed to create checkout session', { cause: session.cause })
+    throw new Error(sentences.sessionFailed, { cause: session.cause })
   }
   return session.body.url
 }

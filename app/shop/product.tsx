@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { outside } from '#app/http/outside.ts'
+import { sentences } from '#app/http/sentences.ts'
 import { withoutHold } from '#store/products/product.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { CategoryPill } from '../ui/category-pill.tsx'
@@ -16,7 +17,7 @@ import { useLiveProduct } from './use-live-product.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(outside(context).db, params.id)
-  if (!product) throw data('Product not found', { status: 404, statusText: 'Not Found' })
+  if (!product) throw data(sentences.productNotFound, { status: 404, statusText: 'Not Found' })
   return { product: withoutHold(product) }
 }
 

@@ -1,7 +1,7 @@
+import { sentences } from '#app/http/sentences.ts'
 import { type RequiredField, requiredFields } from '#store/checkout/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { sentences } from './checkout-draft.ts'
 import { CheckoutStep } from './checkout-step.tsx'
 import { StateField } from './state-field.tsx'
 import type { CheckoutForm } from './use-checkout-draft.ts'
@@ -14,14 +14,14 @@ export function ShippingStep({ form }: { form: CheckoutForm }) {
   const { draft, errors, type, edit } = form
   const { shipping } = draft
   const step = useStepForm(form, 'shipping')
-  const isMissing = requiredFields.some(field => errors[field] === sentences.missing)
+  const isMissing = requiredFields.some(field => errors[field] === sentences.missingFields)
 
   const control = (field: RequiredField) => ({
     name: field,
     required: true,
     value: shipping[field],
     onChange: (event: { target: { value: string } }) => type(field, event.target.value),
-    ...(errors[field] === sentences.missing
+    ...(errors[field] === sentences.missingFields
       ? { 'aria-invalid': true, 'aria-describedby': missingId }
       : { error: errors[field] }),
   })
@@ -63,7 +63,7 @@ export function ShippingStep({ form }: { form: CheckoutForm }) {
         />
         <div className="sm:col-span-6">
           <p id={missingId} role="alert" className="font-semibold text-ember empty:hidden">
-            {isMissing && sentences.missing}
+            {isMissing && sentences.missingFields}
           </p>
           <Button type="submit" tone="ink" className="mt-2">
             Continue

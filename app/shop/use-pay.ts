@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { sentences } from '#app/http/sentences.ts'
 import { toasts } from '../ui/toasts.ts'
 import { addOrder, type Checkout, createCheckoutSession, type Refusal, refusalIn } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -42,7 +43,7 @@ export function usePay(whenRefused: (refusal: Refusal | undefined) => void) {
       setBusy(false)
       whenRefused(refusalIn(error))
       const toast = await toasts()
-      toast.error('Failed to place order. Please try again.')
+      toast.error(sentences.orderFailed)
     }
   }
 
@@ -54,7 +55,7 @@ async function endEarlierPayment({ cart }: Checkout): Promise<string | undefined
   const earlier = browserPayment()
   if (!earlier) return undefined
   const release = await releaseOrder(earlier.orderId)
-  if (release === 'failed') throw new Error('Failed to add order')
+  if (release === 'failed') throw new Error(sentences.orderNotAdded)
   endPayment(earlier.orderId)
   const isSamePiece = cart.some(({ id }) => earlier.ids.includes(id))
   return release === 'paid' && isSamePiece ? (earlier.sessionId ?? undefined) : undefined
