@@ -1,15 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+const withDatabase = ['server/**/*.test.ts', 'store/**/*-queries.test.ts']
+
 export default defineConfig({
   test: {
-    include: [
-      'store/**/*.test.ts',
-      'platform/**/*.test.ts',
-      'server/**/*.test.ts',
-      'app/**/*.test.{ts,tsx}',
-      'sandbox/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    projects: [
+      {
+        test: {
+          name: 'sqlite',
+          include: ['{app,demo,platform,sandbox,scripts,server,store}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        // The same tests again, for whatever touches the database, on a real PostgreSQL.
+        test: {
+          name: 'postgres',
+          include: withDatabase,
+          globalSetup: 'test/postgres.ts',
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
     ],
   },
 })

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { addPiece } from '../test/factories.ts'
-import { addToCart, fillCheckout, payByCard, photos } from './shopper.ts'
-import { test } from './store.ts'
+import { addToCart, fillCheckout, payByCard } from './shopper.ts'
+import { photos, test } from './store.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -52,6 +52,7 @@ for (const width of [390, 1280])
       await look(path)
     }
     await addToCart(page, piece)
+    await expect(page.getByText('Added to cart')).toHaveCount(0)
     await page.getByRole('button', { name: /^Zoom/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await look('a photo, large')

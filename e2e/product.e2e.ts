@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addPiece } from '../test/factories.ts'
-import { cartIds, photos } from './shopper.ts'
-import { test } from './store.ts'
+import { cartIds } from './shopper.ts'
+import { photos, test } from './store.ts'
 
 test('PROD-01 PROD-02 PROD-03 PROD-04 PROD-07 T55 photos, zoom, description, and the button that toggles', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addPiece } from '../test/factories.ts'
-import { cartIds, fillCheckout, payByCard, photos } from './shopper.ts'
-import { test } from './store.ts'
+import { cartIds, fillCheckout, payByCard } from './shopper.ts'
+import { photos, test } from './store.ts'
 
 test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and lands on the thank-you page', async ({
   page,
@@ -22,6 +22,7 @@ test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and l
 
   await test.step('CART-01 CART-02 CART-03 the cart', async () => {
     await page.getByRole('link', { name: /your cart/ }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
     const row = page.getByRole('listitem').filter({ hasText: 'Journey jacket' })
     await expect(row).toContainText('MYR 49.50')
     await expect(row).toContainText('Soft cotton')

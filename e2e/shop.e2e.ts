@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { addPiece } from '../test/factories.ts'
-import { photos } from './shopper.ts'
-import { test } from './store.ts'
+import { photos, test } from './store.ts'
 
 test('SHOP-01 SHOP-02 SHOP-03 SHOP-06 VAL-09 GEN-02 search as you type, sort, filter, and back to everything', async ({
   page,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,10 @@ import { openDatabase } from '../platform/database/open.server.ts'
 import type { Db } from '../store/database.server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Two photos that every store of the tests has; one pixel each, because what is shown matters here and not how it looks. */
+export const photos = ['/product-images/one.webp', '/product-images/two.webp'] as const
+const pixel = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 
 /** The built store as `npm start` runs it, on a port and in a folder of its own, empty; `db` is a second handle on its database. */
 export interface RunningStore {
@@ -29,6 +33,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'store-e2e-'))
+      await mkdir(join(dataDir, 'photos/product-images'), { recursive: true })
+      for (const photo of photos) await writeFile(join(dataDir, 'photos', photo), pixel)
       const port = await freePort()
       const url = `http://localhost:${port}`
       const server = spawn(join(root, 'node_modules/.bin/node'), ['server/start.ts'], {

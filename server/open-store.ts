@@ -58,6 +58,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
     drain: () => drained.abort(),
     async close() {
       await sandbox?.close()
+      await hub.close()
       await db.destroy()
     },
   }

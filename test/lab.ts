@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import { openDatabase } from '#platform/database/open.server.ts'
 import { openLiveHub } from '#platform/live/live-hub.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
@@ -9,6 +8,7 @@ import type { Env, Parts } from '#server/env.ts'
 import { openRateLimits } from '#server/rate-limits.ts'
 import type { Db } from '#store/database.server.ts'
 import type { Outside } from '#store/outside.server.ts'
+import { openTestDatabase } from '#test/database.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -61,10 +61,11 @@ export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
       void errors.push(`${message}: ${'err' in details ? String(details.err) : ''}`),
   }
 
-  const db = await openDatabase({})
+  const db = await openTestDatabase()
   const hub = openLiveHub({ db, log })
   const deliveries: Delivery[] = []
   let isKeptBack = false
+  const underWay = new Set<Promise<Response>>()
   let interference: Parameters<Lab['interfere']>[0] = () => undefined
 
   const sandbox = openStripeSandbox({
@@ -82,7 +83,10 @@ export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
           signature: new Headers(init?.headers).get('stripe-signature') ?? '',
         }
         deliveries.push(delivery)
-        return isKeptBack ? new Response(null, { status: 200 }) : deliver(delivery)
+        if (isKeptBack) return new Response(null, { status: 200 })
+        const delivering = deliver(delivery)
+        underWay.add(delivering)
+        return delivering.finally(() => underWay.delete(delivering))
       },
     },
   })
@@ -155,6 +159,8 @@ export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
     async close() {
       drained.abort()
       await sandbox.close()
+      await Promise.all(underWay)
+      await hub.close()
       await db.destroy()
       if (!areErrorsExpected && errors.length > 0)
         throw new Error(`Unexpected errors in the log:\n${errors.join('\n')}`)

@@ -18,6 +18,8 @@ export interface LiveHub extends Live {
   /** Starts a stream; `lastEventId` is what the browser saw last. Returns what ends it. */
   listen(listener: Listener, lastEventId: string | undefined): () => void
   listeners(): number
+  /** Resolves once everything announced so far has been told. */
+  close(): Promise<void>
 }
 
 /**
@@ -69,6 +71,7 @@ export function openLiveHub({ db, log }: { db: Db; log: Log }): LiveHub {
     },
 
     listeners: () => listeners.size,
+    close: () => queue,
   }
 
   /** Undefined when the gap is too old to be filled. */

@@ -157,7 +157,7 @@ const sessionRequest = ({ publicUrl }: Outside, { order, lines, attempt, expires
   orderNumber: order.orderNumber,
   email: order.email,
   lines: lines.map(({ title, image, price }) => ({ title, price, image: image && new URL(image, publicUrl).href })),
-  shipping: { label: `Shipping to ${order.shipState} (${zoneNote(order.shipState)})`, fee: order.shippingSen as Sen },
+  shipping: { label: `Courier to ${order.shipState} (${zoneNote(order.shipState)})`, fee: order.shippingSen as Sen },
   expiresAt: new Date(expiresAt),
   successUrl: `${publicUrl}/thankyou?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${publicUrl}/checkout?cancelled=${order.id}`,

@@ -3,9 +3,9 @@ import { lastEight, newOrderId, type OrderId, type ProductId, type ShopperId } f
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import { notify } from '#store/notifications/notify.server.ts'
 import type { Order } from '#store/orders/order.ts'
-import { addStatusChange, findOrderRow } from '#store/orders/order-queries.server.ts'
+import { addStatusChange, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import { findItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
-import { unpaidStatuses } from '#store/orders/order-status.ts'
+import { isUnpaid, unpaidStatuses } from '#store/orders/order-status.ts'
 import type { Outside } from '#store/outside.server.ts'
 import { explainUnavailable, type Unavailable } from '#store/products/hold-products.server.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
@@ -42,19 +42,7 @@ export async function placeOrder(outside: Outside, request: OrderRequest): Promi
   const cartKey = [...request.ids].sort().join(' ')
   await leaveOutdatedPayment(outside, request, cartKey)
 
-  const placed = await inTransaction(
-    db,
-    async (tx): Promise<{ ok: true; id: OrderId; notification: string | null } | (Placed & { ok: false })> => {
-      const earlier = await findUnpaidOrder(tx, request.shopperId, cartKey)
-      const unavailable = await explainUnavailable(tx, request.ids, earlier?.id ?? null)
-      if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
-      const lines = await readLines(tx, request.ids)
-      if (!earlier)
-        return { ok: true, ...(await insertOrder(tx, { ...request, cartKey, lines, at: outside.now().toISOString() })) }
-      if (canChange(earlier)) await updateOrder(tx, earlier, { ...request, lines, at: outside.now().toISOString() })
-      return { ok: true, id: earlier.id, notification: null }
-    },
-  )
+  const placed = await inTransaction(db, tx => writeOrder(tx, { ...request, cartKey, at: outside.now().toISOString() }))
   if (!placed.ok) return placed
 
   const row = await findOrderRow(db, placed.id)
@@ -67,6 +55,25 @@ export async function placeOrder(outside: Outside, request: OrderRequest): Promi
       : []),
   ])
   return { ok: true, order: await toOrder(db, row), isNew }
+}
+
+type Written = { ok: true; id: OrderId; notification: string | null } | (Placed & { ok: false })
+
+async function writeOrder(tx: Tx, order: OrderRequest & { cartKey: string; at: string }): Promise<Written> {
+  const earlier = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
+  const unavailable = await explainUnavailable(tx, order.ids, earlier?.id ?? null)
+  if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
+  const lines = await readLines(tx, order.ids)
+  if (!earlier) {
+    const inserted = await insertOrder(tx, { ...order, lines })
+    if (inserted) return { ok: true, ...inserted }
+    // The same cart was on its way twice at once, and the other one was first.
+    const twin = await findUnpaidOrder(tx, order.shopperId, order.cartKey)
+    if (!twin) throw new Error('An order was refused as a twin that is not there')
+    return { ok: true, id: twin.id, notification: null }
+  }
+  if (canChange(earlier)) await updateOrder(tx, earlier, { ...order, lines })
+  return { ok: true, id: earlier.id, notification: null }
 }
 
 /** A sum that somebody may be paying right now must not change: the open payment is ended first when the new sum would be another one. */
@@ -90,6 +97,13 @@ const findUnpaidOrder = (db: Outside['db'], shopperId: ShopperId, cartKey: strin
     .where('cartKey', '=', cartKey)
     .where('status', 'in', unpaidStatuses)
     .executeTakeFirst()
+
+/** Found and locked: whoever pays for it at this moment has done so before, or waits. */
+async function lockUnpaidOrder(tx: Tx, shopperId: ShopperId, cartKey: string): Promise<OrderRow | undefined> {
+  const found = await findUnpaidOrder(tx, shopperId, cartKey)
+  const locked = found && (await lockOrder(tx, found.id))
+  return locked && isUnpaid(locked.status) ? locked : undefined
+}
 
 async function readLines(tx: Tx, ids: readonly ProductId[]): Promise<Line[]> {
   const products = await findProducts(tx, ids)
@@ -123,10 +137,11 @@ const contactOf = ({ email, shipping }: OrderRequest) => ({
   shipCountry: shipping.country,
 })
 
+/** Undefined when this cart of this browser has an unpaid order already. */
 async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; lines: Line[]; at: string }) {
   const { shopperId, cartKey, lines, at } = order
   const id = newOrderId()
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('orders')
     .values({
       id,
@@ -152,7 +167,9 @@ async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; line
       sessionExpiresAt: null,
       askedAt: null,
     })
-    .execute()
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return undefined
   await insertLines(tx, id, lines)
   await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
   const notification = await notify(tx, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database/open.server.ts'
 import type { Db } from '#store/database.server.ts'
+import { openTestDatabase } from '#test/database.ts'
 import { addPiece } from '#test/factories.ts'
 import { belongsTo, compareProducts, type Listing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
@@ -9,7 +9,7 @@ import { countSoldProducts, findProduct, isCursor, listProducts, listSoldProduct
 let db: Db
 let all: Product[]
 beforeAll(async () => {
-  db = await openDatabase({})
+  db = await openTestDatabase()
   const when = (day: number) => `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`
   for (let number = 1; number <= 40; number++)
     await addPiece(db, {

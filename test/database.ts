@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { openDatabase } from '#platform/database/open.server.ts'
+import type { Db, Tables } from '#store/database.server.ts'
+import { administer, databaseAt, template, testPrefix } from './postgres-databases.ts'
+
+// Modules live as long as a test file: each file has a database of its own, emptied for each of its tests.
+let url: string | undefined
+
+// Those that point at others first.
+const tables = [
+  'refunds',
+  'orderStatusChanges',
+  'orderItems',
+  'orders',
+  'paymentEvents',
+  'notifications',
+  'feedbacks',
+  'photos',
+  'products',
+] as const satisfies (keyof Tables)[]
+
+/** A migrated, empty database of the kind that this project of the test run is about. */
+export async function openTestDatabase(): Promise<Db> {
+  const server = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl') : ''
+  if (!server) return openDatabase({})
+  url ??= await createDatabase(server)
+  const db = await openDatabase({ databaseUrl: url })
+  for (const table of tables) await db.deleteFrom(table).execute()
+  return db
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const name = `${testPrefix}${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name} template ${template}`)
+  return databaseAt(server, name)
+}
