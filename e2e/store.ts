@@ -48,8 +48,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'error',
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
       })
+      // What it logs are errors; what it says where to click is of no use here.
+      server.stdout.on('data', (said: Buffer) => said.includes('"level"') && process.stderr.write(said))
       await untilReady(url, server)
       const db = await openDatabase({ dataDir })
       await use({ url, db })

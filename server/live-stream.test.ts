@@ -108,3 +108,8 @@ test('streams end when the server drains, and it is no longer ready', async () =
   expect((await lab.request('/healthz')).status).toBe(200)
   await vi.waitFor(() => expect(lab.parts.hub.listeners()).toBe(0))
 })
+
+test('a HEAD leaves no stream behind', async () => {
+  expect((await lab.request('/api/live', { method: 'HEAD' })).status).toBe(200)
+  expect(lab.parts.hub.listeners()).toBe(0)
+})

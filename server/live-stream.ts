@@ -6,11 +6,20 @@ const heartbeatMs = 20_000
 const mostUnread = 1024 * 1024
 const heartbeat = new TextEncoder().encode(': still here\n\n')
 
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // nginx and its like would otherwise keep events back until a buffer is full.
+  'x-accel-buffering': 'no',
+}
+
 /** `GET /api/live`: server-sent events of what shoppers may see. */
 export function liveStream({ hub, draining }: Parts) {
   const api = new Hono<Env>()
 
   api.get('/', c => {
+    // Nobody would ever read, or end, the stream of a HEAD.
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     let end = () => {}
     const stream = new ReadableStream<Uint8Array>(
       {
@@ -38,12 +47,7 @@ export function liveStream({ hub, draining }: Parts) {
       },
       { highWaterMark: 0, size: chunk => chunk?.byteLength ?? 0 },
     )
-    return c.body(stream, 200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      // nginx and its like would otherwise keep events back until a buffer is full.
-      'x-accel-buffering': 'no',
-    })
+    return c.body(stream, 200, headers)
   })
 
   return api

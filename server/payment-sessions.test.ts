@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { addPiece } from '#test/factories.ts'
 import { type OrderLab, openOrderLab } from '#test/order-lab.ts'
 
 let lab: OrderLab
@@ -64,6 +65,12 @@ describe('an order before it is paid', () => {
     expect(await lab.stateOf(first.order.id)).toMatchObject({ status: 'awaiting_payment', piece: 'held' })
     expect((await browser.pay(second.url)).status).toBe(303)
     await lab.becomes(first.order.id, { status: 'paid', piece: 'sold' })
+  })
+
+  test('ENT-02 an older piece whose photo is no web address can be bought all the same', async () => {
+    const older = await addPiece(lab.db, { imageUrls: null, imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' })
+    const { sessionId } = await lab.browser().startPaying([older])
+    expect((await lab.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('open')
   })
 
   test('the button pressed twice at once opens one session', async () => {

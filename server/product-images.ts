@@ -7,6 +7,8 @@ export function productImages({ photos }: Parts) {
   api.get('/:name', async c => {
     const photo = await photos.get(`product-images/${c.req.param('name')}`)
     if (!photo) return c.notFound()
+    // A HEAD answers without the body, which must not stay open.
+    if (c.req.method === 'HEAD') await photo.body.cancel()
     return c.body(photo.body, 200, {
       'content-type': photo.type,
       'content-length': String(photo.size),

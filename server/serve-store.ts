@@ -8,6 +8,8 @@ import { openStore } from './open-store.ts'
 import { pages } from './pages.ts'
 import { startTimers } from './timers.ts'
 
+const drainMs = 10_000
+
 type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 /** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which drain it: not ready, open streams closed, requests finished, exit. */
@@ -45,6 +47,8 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
     await new Promise(resolve => {
       server.close(resolve)
       server.closeIdleConnections()
+      // Whoever is still at it after that hangs.
+      setTimeout(() => server.closeAllConnections(), drainMs).unref()
     })
     await stopTimers()
     await close()

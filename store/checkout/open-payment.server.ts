@@ -156,12 +156,18 @@ const sessionRequest = ({ publicUrl }: Outside, { order, lines, attempt, expires
   attempt,
   orderNumber: order.orderNumber,
   email: order.email,
-  lines: lines.map(({ title, image, price }) => ({ title, price, image: image && new URL(image, publicUrl).href })),
+  lines: lines.map(({ title, image, price }) => ({ title, price, image: image && webAddress(image, publicUrl) })),
   shipping: { label: `Courier to ${order.shipState} (${zoneNote(order.shipState)})`, fee: order.shippingSen as Sen },
   expiresAt: new Date(expiresAt),
   successUrl: `${publicUrl}/thankyou?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${publicUrl}/checkout?cancelled=${order.id}`,
 })
+
+/** The provider fetches pictures from the web; an older record's `data:` address is none. */
+function webAddress(image: string, publicUrl: string): string | null {
+  const url = URL.parse(image, publicUrl)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
 
 /** Writes the session down before anybody learns its address; ends it again when the order has moved on meanwhile. */
 async function keep(
