@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addPiece } from '../test/factories.ts'
 import { cartIds, payByCard, startPaying } from './shopper.ts'
 import { test } from './store.ts'
@@ -46,13 +46,6 @@ test('a declined card stays on the payment page, another one pays', async ({ pag
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 })
 
-/** Lets the page's clock run until the heading stands there. */
-const untilShown = (page: Page, name: string | RegExp) =>
-  expect(async () => {
-    await page.clock.runFor(10_000)
-    await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
-
 for (const [decision, button, outcome] of [
   ['approves', 'Approve payment', /Thank you/],
   ['refuses', 'Refuse payment', 'The payment failed'],
@@ -60,15 +53,14 @@ for (const [decision, button, outcome] of [
   test(`a bank that ${decision} later: the thank-you page follows`, async ({ page, store, context }) => {
     await startPaying(page, [await addPiece(store.db, { title: `Bank ${decision} belt` })])
     const payPage = page.url()
-    await page.clock.install()
     await page
       .getByRole('region', { name: 'Online banking (FPX)' })
       .getByRole('button', { name: 'Decide later' })
       .click()
-    await untilShown(page, 'Your bank is deciding')
+    await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
     const bank = await context.newPage()
     await bank.goto(payPage)
     await bank.getByRole('button', { name: button }).click()
     await bank.close()
-    await untilShown(page, outcome)
+    await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
   })
