@@ -80,7 +80,11 @@ export function artworkAt(artwork: Artwork, x: number, y: number, width: number)
           : '',
       ]
   const reach = size * 0.8
-  return `<g transform="translate(${x} ${y})">${picture}${lines.join('')}<rect x="${-reach}" y="${-reach}" width="${reach * 2}" height="${reach * 2}" fill="url(#worn)"/></g>`
+  const wear =
+    artwork.at === 'chest' || artwork.sewn
+      ? ''
+      : `<rect x="${-reach}" y="${-reach}" width="${reach * 2}" height="${reach * 2}" fill="url(#worn)"/>`
+  return `<g transform="translate(${x} ${y})">${picture}${lines.join('')}${wear}</g>`
 }
 
 /** The pattern `#worn`: specks of the cloth that show through an old screen print, drawn once as a tile. */
@@ -89,7 +93,7 @@ export function wornPattern(body: string, seed: number): string {
     at => Math.round((Number.parseInt(body.slice(at, at + 2), 16) / 255) * 1000) / 1000,
   )
   return (
-    `<filter id="rub" filterUnits="userSpaceOnUse" x="0" y="0" width="240" height="240" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".11 .07" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 0 0 0 9 -5.7"/></filter>` +
+    `<filter id="rub" filterUnits="userSpaceOnUse" x="0" y="0" width="240" height="240" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".11 .07" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 0 0 0 9 -6.2"/></filter>` +
     `<pattern id="worn" patternUnits="userSpaceOnUse" width="240" height="240"><rect width="240" height="240" filter="url(#rub)"/></pattern>`
   )
 }

@@ -12,9 +12,10 @@ import { tailorFor } from './tailor.ts'
 
 const detailZoom = 2.3
 
-/** How the view is moved so that `x`, `y` of the whole picture comes to its middle. */
+/** Moves the view so that `x`, `y` of the whole picture comes to its middle, as far as the picture's edge allows. */
 function closeUp(x: number, y: number, turn: number): string {
-  return `translate(600 750) rotate(${turn}) scale(${detailZoom}) translate(${-x} ${-y})`
+  const within = (value: number, room: number, side: number) => Math.min(side - room, Math.max(room, value))
+  return `translate(600 750) rotate(${turn}) scale(${detailZoom}) translate(${-within(x, 320, 1200)} ${-within(y, 375, 1500)})`
 }
 
 /**
@@ -27,7 +28,7 @@ export function drawPiece(drawing: Drawing, view: 'front' | 'detail'): string {
   const tilt = drawing.hung ? random(-1.2, 1.2) : random(-4, 4)
   const tailor = tailorFor(drawing)
   const garment = cuts[drawing.cut](tailor)
-  const [x, y] = garment.details[drawing.seed % 3 ? 0 : 1]
+  const [x, y] = garment.details[drawing.artwork || drawing.print || drawing.seed % 3 ? 0 : 1]
   const scale = garment.scale ?? 1
   const camera =
     view === 'front' ? '' : ` transform="${closeUp(600 + x * scale, 730 + (y - 715) * scale, random(-9, 9))}"`
@@ -39,8 +40,8 @@ export function drawPiece(drawing: Drawing, view: 'front' | 'detail'): string {
     drapeFilter(drawing, zoom, garment.extent ?? tailor.extent())
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1500" width="720" height="900"><defs>${definitions}</defs>` +
-    `<g${camera}>${backdropOf(drawing.backdrop, drawing.seed)}` +
-    `<g transform="${placed}">${hangingFrom(drawing)}<g filter="url(#drape)">${garment.svg}</g></g></g>` +
+    `<g${camera}>${backdropOf(drawing.backdrop, drawing.seed, zoom)}` +
+    `<g transform="${placed}">${hangingFrom(drawing)}<g filter="url(#drape)">${garment.svg}</g>${garment.front ?? ''}</g></g>` +
     `${daylight(drawing)}</svg>`
   )
 }

@@ -62,6 +62,8 @@ export interface Artwork {
   size?: number
   /** Where it sits instead of the middle of the front. */
   at?: 'chest' | 'middle' | 'hem'
+  /** Embroidered rather than printed: no specks worn off. */
+  sewn?: true
 }
 
 export type Backdrop = {

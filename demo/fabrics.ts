@@ -68,6 +68,6 @@ export const drape: Record<Fabric, Drape> = {
   nylon: { x: 0.007, y: 0.009, depth: 34, edge: 9, shine: 0.35, slack: 7 },
   canvas: { x: 0.006, y: 0.005, depth: 21, edge: 7, shine: 0, slack: 4 },
   mesh: { x: 0.006, y: 0.0034, depth: 31, edge: 8, shine: 0.1, slack: 6 },
-  leather: { x: 0.009, y: 0.008, depth: 18, edge: 13, shine: 0.4, slack: 4 },
+  leather: { x: 0.009, y: 0.008, depth: 11, edge: 13, shine: 0.4, slack: 4 },
   fleece: { x: 0.005, y: 0.004, depth: 31, edge: 17, shine: 0, slack: 7 },
 }

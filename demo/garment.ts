@@ -4,6 +4,8 @@ import type { Tailor } from './tailor.ts'
 /** A drawn garment around x = 0, and the places a detail picture may look at. */
 export interface Garment {
   svg: string
+  /** What holds it, before the cloth: washing pegs. */
+  front?: string
   /** Enlarged about the middle of the picture by this much. */
   scale?: number
   /** The room it takes, where its panels alone don't tell. */

@@ -41,14 +41,16 @@ function dye(colours: readonly string[], seed: number): string {
     const colour = colours[ring % colours.length] ?? '#fff'
     const points = Array.from({ length: 44 }, (_, step) => {
       const angle = (step / 44) * Math.PI * 2
-      const radius = ring * 62 + (step % 2 ? 16 : -16) + random(-22, 22)
+      const radius = ring * 62 + (step % 2 ? 11 : -11) + random(-16, 16)
       return `${Math.round(Math.cos(angle + ring * 0.09) * radius)} ${Math.round(Math.sin(angle + ring * 0.09) * radius)}`
     })
+    const d = `M${points.join('L')}Z`
+    const bled = [58, 44, 30, 18].map(width => `<path d="${d}" stroke-width="${width}"/>`)
     rings.push(
-      `<path d="M${points.join('L')}Z" fill="${colour}" fill-opacity=".9" stroke="#fff" stroke-opacity=".4" stroke-width="7"/>`,
+      `<g fill="none" stroke="${colour}" stroke-opacity=".24" stroke-linejoin="round">${bled.join('')}</g><path d="${d}" fill="${colour}"/>`,
     )
   }
-  return `<pattern id="print" patternUnits="userSpaceOnUse" x="-800" y="-200" width="1700" height="2000"><filter id="bleed"><feGaussianBlur stdDeviation="7"/></filter><g filter="url(#bleed)" transform="translate(790 850)">${rings.join('')}</g></pattern>`
+  return `<pattern id="print" patternUnits="userSpaceOnUse" x="-800" y="-200" width="1700" height="2000"><g transform="translate(790 850)">${rings.join('')}</g></pattern>`
 }
 
 /** The pattern `#print` for what covers the whole cloth; nothing for plain cloth. */

@@ -31,11 +31,11 @@ export function castShadow(d: string, lift: number): string {
 
 /** A fold from one point to another: a dark valley with a lit ridge beside it. */
 export function crease(from: Point, to: Point, width: number, bend: number): string {
-  const valley = [2, 1.5, 1, 0.55].map(
-    share => `<path d="${leaf(from, to, width * share, bend)}" fill="${ink}" fill-opacity=".1"/>`,
+  const valley = [3.2, 2.4, 1.7, 1.1, 0.6].map(
+    share => `<path d="${leaf(from, to, width * share, bend)}" fill="${ink}" fill-opacity=".052"/>`,
   )
-  const ridge = [1.5, 0.9].map(
-    share => `<path d="${leaf(from, to, width * share, bend + width * 1.5)}" fill="#fff" fill-opacity=".06"/>`,
+  const ridge = [2.2, 1.3].map(
+    share => `<path d="${leaf(from, to, width * share, bend + width * 2)}" fill="#fff" fill-opacity=".05"/>`,
   )
   return valley.join('') + ridge.join('')
 }

@@ -3,15 +3,22 @@ import type { Backdrop } from '../drawing.ts'
 import { largeTile } from '../large-tile.ts'
 import { type Random, seeded } from '../random.ts'
 
-type Paint = (colour: string, second: string, random: Random, seed: number) => string
+/** Defines the pattern `#grain`: soft noise of a frequency and strength, in a tile of `size` units. */
+type Grain = (frequency: string, strength: number, size?: number) => string
+
+type Paint = (colour: string, second: string, random: Random, grain: Grain) => string
 
 const fill = (paint: string) => `<rect width="1200" height="1500" fill="${paint}"/>`
 
-/** Fine noise as a tile, cheap because it is computed once for a small square. */
-const noise = (id: string, seed: number, frequency: string, strength: number, size = 240) =>
-  `<filter id="${id}f" filterUnits="userSpaceOnUse" x="0" y="0" width="${size}" height="${size}"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 .08 0 0 0 0 .05 0 0 0 0 .08 ${strength} 0 0 0 ${-strength * 0.42}"/></filter><pattern id="${id}" patternUnits="userSpaceOnUse" width="${size}" height="${size}"><rect width="${size}" height="${size}" filter="url(#${id}f)"/></pattern>`
+/** Noise is computed for a tile only; a close-up takes a smaller one, so that it stays as cheap. */
+const grainFor =
+  (seed: number, zoom: number): Grain =>
+  (frequency, strength, size = 240) => {
+    const side = Math.round(size / zoom)
+    return `<filter id="grainf" filterUnits="userSpaceOnUse" x="0" y="0" width="${side}" height="${side}"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 .08 0 0 0 0 .05 0 0 0 0 .08 ${strength} 0 0 0 ${-strength * 0.42}"/></filter><pattern id="grain" patternUnits="userSpaceOnUse" width="${side}" height="${side}"><rect width="${side}" height="${side}" filter="url(#grainf)"/></pattern>`
+  }
 
-const paper: Paint = (colour, second, random, seed) => {
+const paper: Paint = (colour, second, random, grain) => {
   const line = random(1080, 1240)
   const floor =
     second === colour
@@ -20,10 +27,10 @@ const paper: Paint = (colour, second, random, seed) => {
   const tape = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-70" y="-21" width="140" height="42" fill="#120a10" fill-opacity=".18" transform="translate(4 6)"/><rect x="-70" y="-21" width="140" height="42" fill="#eadfbb" fill-opacity=".9"/><path d="M-70 -21V21M70 -21V21" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-dasharray="5 5"/></g>`
   const tapes = random() > 0.5 ? tape(62, 60, -42) + tape(1138, 62, 41) : ''
-  return noise('grain', seed, '.035 .05', 0.5) + fill(colour) + floor + fill('url(#grain)') + tapes
+  return grain('.035 .05', 0.5) + fill(colour) + floor + fill('url(#grain)') + tapes
 }
 
-const plaster: Paint = (colour, second, random, seed) => {
+const plaster: Paint = (colour, second, random, grain) => {
   const chips = Array.from({ length: 7 }, () => {
     const x = random(0, 1200)
     const y = random() > 0.5 ? random(0, 220) : random(1250, 1500)
@@ -31,7 +38,7 @@ const plaster: Paint = (colour, second, random, seed) => {
   })
   const crack = `<path d="M${random(80, 1100)} 0l18 90l-26 70l34 110l-10 90" fill="none" stroke="#1a1016" stroke-opacity=".3" stroke-width="3"/>`
   return (
-    noise('grain', seed, '.012 .018', 1.1, 420) +
+    grain('.012 .018', 1.1, 420) +
     fill(colour) +
     fill('url(#grain)') +
     `<rect y="1120" width="1200" height="380" fill="${second}" fill-opacity=".5"/><path d="M0 1120H1200" stroke="#120a10" stroke-opacity=".3" stroke-width="3"/>` +
@@ -40,7 +47,7 @@ const plaster: Paint = (colour, second, random, seed) => {
   )
 }
 
-const tarp: Paint = (colour, second, random, seed) => {
+const tarp: Paint = (colour, second, random, grain) => {
   const bands = [0, 300, 600, 900].map(x => `<rect x="${x}" width="150" height="1500" fill="${second}"/>`).join('')
   const creases = [random(280, 420), random(760, 900)].map(
     x =>
@@ -60,7 +67,7 @@ const tarp: Paint = (colour, second, random, seed) => {
   )
   return (
     mesh +
-    noise('grain', seed, '.006 .005', 1.3, 600) +
+    grain('.006 .005', 1.3, 460) +
     fill(colour) +
     bands +
     fill('url(#mesh)') +
@@ -72,7 +79,7 @@ const tarp: Paint = (colour, second, random, seed) => {
   )
 }
 
-const zinc: Paint = (colour, second, random, seed) => {
+const zinc: Paint = (colour, second, random, grain) => {
   const rib = `<linearGradient id="rib"><stop offset="0" stop-color="${darker(colour, 0.5)}"/><stop offset=".3" stop-color="${colour}"/><stop offset=".52" stop-color="${lighter(colour, 0.45)}"/><stop offset=".75" stop-color="${darker(colour, 0.12)}"/><stop offset="1" stop-color="${darker(colour, 0.5)}"/></linearGradient><pattern id="ribs" patternUnits="userSpaceOnUse" width="92" height="1500"><rect width="92" height="1500" fill="url(#rib)"/></pattern>`
   const rust = Array.from(
     { length: 9 },
@@ -86,7 +93,7 @@ const zinc: Paint = (colour, second, random, seed) => {
   )
   return (
     rib +
-    noise('grain', seed, '.02 .004', 1.2, 500) +
+    grain('.02 .004', 1.2, 400) +
     `<filter id="rust"><feGaussianBlur stdDeviation="26"/></filter>` +
     fill('url(#ribs)') +
     `<g filter="url(#rust)">${rust.join('')}</g>` +
@@ -95,7 +102,7 @@ const zinc: Paint = (colour, second, random, seed) => {
   )
 }
 
-const planks: Paint = (colour, second, random, seed) => {
+const planks: Paint = (colour, second, random, grain) => {
   const boards: string[] = []
   for (let x = -20; x < 1200; ) {
     const width = random(130, 190)
@@ -109,29 +116,30 @@ const planks: Paint = (colour, second, random, seed) => {
     )
     x += width
   }
-  return noise('grain', seed, '.09 .0042', 1.5, 500) + boards.join('') + fill('url(#grain)')
+  return grain('.09 .0042', 1.5, 400) + boards.join('') + fill('url(#grain)')
 }
 
-const tiles: Paint = (colour, second, random, seed) => {
+const tiles: Paint = (colour, second, random, grain) => {
   const pale = lighter(colour, 0.55)
   const rosette = `<path d="M75 16C96 46 104 54 134 75C104 96 96 104 75 134C54 104 46 96 16 75C46 54 54 46 75 16Z" fill="${second}"/><path d="M75 44L92 75L75 106L58 75Z" fill="${pale}"/><circle cx="75" cy="75" r="9" fill="${darker(colour, 0.35)}"/><path d="M0 0H42A42 42 0 0 1 0 42ZM150 0V42A42 42 0 0 1 108 0ZM0 150V108A42 42 0 0 1 42 150ZM150 150H108A42 42 0 0 1 150 108Z" fill="${darker(colour, 0.3)}"/><path d="M0 0H20A20 20 0 0 1 0 20ZM150 0V20A20 20 0 0 1 130 0ZM0 150V130A20 20 0 0 1 20 150ZM150 150H130A20 20 0 0 1 150 130Z" fill="${second}"/>`
   const tile = `<pattern id="tile" patternUnits="userSpaceOnUse" width="150" height="150" x="${random(0, 150)}" y="${random(0, 150)}"><rect width="150" height="150" fill="${colour}"/>${rosette}<path d="M2 150V2H150" stroke="#fff" stroke-opacity=".4" stroke-width="3" fill="none"/><path d="M0 149H149V0" stroke="#2a1f20" stroke-opacity=".55" stroke-width="5" fill="none"/></pattern>`
-  return tile + noise('grain', seed, '.01 .013', 1, 420) + fill('url(#tile)') + fill('url(#grain)')
+  return tile + grain('.01 .013', 1, 420) + fill('url(#tile)') + fill('url(#grain)')
 }
 
-const mat: Paint = (colour, second, random, seed) => {
+const mat: Paint = (colour, second, random, grain) => {
   const strand = (x: number, y: number, upright: boolean, tone: string) =>
     upright
       ? `<rect x="${x + 2}" y="${y - 2}" width="36" height="84" rx="3" fill="${tone}"/><path d="M${x + 12} ${y}v80M${x + 26} ${y}v80" stroke="#2a1a10" stroke-opacity=".16" stroke-width="2"/><rect x="${x + 2}" y="${y - 2}" width="6" height="84" fill="#fff" fill-opacity=".2"/>`
       : `<rect x="${x - 2}" y="${y + 2}" width="84" height="36" rx="3" fill="${tone}"/><path d="M${x} ${y + 12}h80M${x} ${y + 26}h80" stroke="#2a1a10" stroke-opacity=".16" stroke-width="2"/><rect x="${x - 2}" y="${y + 2}" width="84" height="6" fill="#fff" fill-opacity=".2"/>`
   const dyed = darker(second, 0.05)
   const weave = `<pattern id="weft" patternUnits="userSpaceOnUse" width="160" height="160" patternTransform="rotate(45) translate(${random(0, 90)} 0)"><rect width="160" height="160" fill="${darker(colour, 0.6)}"/>${[0, 80].map(x => [0, 80].map(y => strand(x, y, false, colour) + strand(x + 40, y + 40, false, lighter(colour, 0.12)) + strand(x + 40, y - 40 + (y ? 0 : 0), true, x === y ? dyed : darker(colour, 0.1)) + strand(x, y + 40, true, darker(colour, 0.14))).join('')).join('')}</pattern>`
-  return weave + noise('grain', seed, '.012 .016', 1, 420) + fill('url(#weft)') + fill('url(#grain)')
+  return weave + grain('.012 .016', 1, 420) + fill('url(#weft)') + fill('url(#grain)')
 }
 
 const paints: Record<Backdrop['kind'], Paint> = { paper, plaster, tarp, zinc, planks, tiles, mat }
 
-/** What the piece lies on or hangs before, over the whole picture of 1200 × 1500. */
-export function backdropOf(backdrop: Backdrop, seed: number): string {
-  return paints[backdrop.kind](backdrop.colour, backdrop.second ?? backdrop.colour, seeded(seed * 13 + 1), seed)
+/** What the piece lies on or hangs before, over the whole picture of 1200 × 1500 units, seen `zoom` times enlarged. */
+export function backdropOf(backdrop: Backdrop, seed: number, zoom: number): string {
+  const { kind, colour, second = colour } = backdrop
+  return paints[kind](colour, second, seeded(seed * 13 + 1), grainFor(seed, zoom))
 }

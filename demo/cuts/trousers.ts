@@ -2,6 +2,7 @@ import { artworkAt } from '../artwork.ts'
 import { darker, lighter } from '../colour.ts'
 import type { CutFunction } from '../garment.ts'
 import { between, flip, type Point, path } from '../paths.ts'
+import { peg } from '../props.ts'
 import { otherSide, type Tailor } from '../tailor.ts'
 import { button } from './closures.ts'
 import { backWaist, innerHem, type LegShape, leg, outerHem, waistband } from './leg-shape.ts'
@@ -161,8 +162,10 @@ export function sewLegs(plan: LegPlan): CutFunction {
       (plan.waist === 'cord' ? cordWaist(tailor, s) : buttonWaist(tailor, s)) +
       (plan.over?.(tailor, s) ?? '') +
       (artwork ? artworkAt(artwork, spot[0] - 4, s.bottom - 130, 110) : '')
+    const pegs = peg(-s.waist * 0.78, s.top - 84) + peg(s.waist * 0.78, s.top - 86)
     return {
       svg,
+      ...(tailor.drawing.hung === 'pegs' ? { front: pegs } : {}),
       scale: s.bottom > 1000 ? 1.08 : 1.3,
       details: [
         [-60, s.top + 190],

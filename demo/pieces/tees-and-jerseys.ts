@@ -106,7 +106,7 @@ export const teesAndJerseys: readonly DemoPiece[] = [
       fabric: 'cotton',
       body: '#ffffff',
       trim: '#3f9fb4',
-      print: { kind: 'dye', colours: ['#35b6c4', '#f6f2e6', '#7a4fb8', '#f2f2ea', '#2f7fd0'] },
+      print: { kind: 'dye', colours: ['#35b6c4', '#f6f2e6', '#7a4fb8', '#ff9ec4', '#2f7fd0'] },
       backdrop: walls.stone,
       seed: 135,
     },
