@@ -18,6 +18,10 @@ const variables = z.object({
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: whole.max(10).default(0),
   DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a PostgreSQL address, such as postgres://store:secret@db.example/store')
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: origin.optional(),
@@ -83,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     isPublic,
     trustedProxies: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,

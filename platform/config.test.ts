@@ -46,6 +46,7 @@ describe('settings that are wrong or contradict each other stop the start with a
       },
       /play money/,
     ],
+    [{ DATABASE_URL: 'mysql://db.example/store' }, /DATABASE_URL: must be a PostgreSQL address/],
     [{ DEMO: 'maybe' }, /DEMO/],
     [{ PAYMENT_METHODS: ' , ' }, /PAYMENT_METHODS/],
     [{ STORE_EMAIL: 'hello' }, /STORE_EMAIL/],

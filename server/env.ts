@@ -14,8 +14,10 @@ export interface Parts {
   limits: RateLimits
   trustedProxies: number
   isSecure: boolean
-  /** Ends when the server begins to drain: open streams end with it. */
+  /** Aborted when the server begins to stop: it isn't ready any more, but still answers. */
   draining: AbortSignal
+  /** Aborted when everything else is answered: open streams end with it. */
+  closing: AbortSignal
 }
 
 /** The bindings of @hono/node-server; absent where a test calls the app without a socket. */

@@ -98,10 +98,12 @@ test('a piece that shoppers may no longer see is told as removed', async () => {
   await heard.close()
 })
 
-test('streams end when the server drains, and it is no longer ready', async () => {
+test('a server that drains is no longer ready, and its streams end last', async () => {
   const response = await lab.request('/api/live')
   expect((await lab.request('/readyz')).status).toBe(200)
   lab.drain()
+  expect(lab.parts.hub.listeners()).toBe(1)
+  lab.endStreams()
   const { value } = await response.body!.getReader().read()
   expect(new TextDecoder().decode(value)).toContain('retry: 2000')
   expect((await lab.request('/readyz')).status).toBe(503)

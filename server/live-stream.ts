@@ -14,7 +14,7 @@ const headers = {
 }
 
 /** `GET /api/live`: server-sent events of what shoppers may see. */
-export function liveStream({ hub, draining }: Parts) {
+export function liveStream({ hub, closing }: Parts) {
   const api = new Hono<Env>()
 
   api.get('/', c => {
@@ -32,7 +32,7 @@ export function liveStream({ hub, draining }: Parts) {
           end = () => {
             clearInterval(beat)
             stop()
-            draining.removeEventListener('abort', close)
+            closing.removeEventListener('abort', close)
           }
           const close = () => {
             end()
@@ -40,8 +40,8 @@ export function liveStream({ hub, draining }: Parts) {
           }
           let stop: () => void = () => {}
           stop = hub.listen(send, c.req.header('last-event-id'))
-          draining.addEventListener('abort', close)
-          if (draining.aborted) close()
+          closing.addEventListener('abort', close)
+          if (closing.aborted) close()
         },
         cancel: () => end(),
       },

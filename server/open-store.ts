@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open.server.ts'
-import { openLiveHub } from '#platform/live/live-hub.server.ts'
+import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { folderPhotos } from '#platform/photos/folder-photos.server.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
@@ -18,20 +18,24 @@ export interface OpenStore {
   sandbox:
     | { fetch(request: Request): Promise<Response>; deliverTo(handler: (request: Request) => Promise<Response>): void }
     | undefined
+  /** From here on the store isn't ready, though it answers. */
   drain(): void
+  endStreams(): void
   close(): Promise<void>
 }
 
 /** Opens everything outside as the configuration says: database, photos, payments, live updates. */
 export async function openStore(config: Config): Promise<OpenStore> {
   const log = pino({ level: config.logLevel })
-  const db = await openDatabase({ dataDir: config.dataDir })
-  const hub = openLiveHub({ db, log })
+  const { dataDir, databaseUrl } = config
+  const db = await openDatabase({ dataDir, databaseUrl })
+  const hub = openLive({ db, log, databaseUrl })
   const stripe = config.stripe ?? sandboxKeys()
   const sandbox = config.stripe ? undefined : openSandbox(config, stripe)
   const { payments, readEvent } = openPayments({ ...stripe, methods: config.paymentMethods, fetch: sandbox?.fetchApi })
 
-  const drained = new AbortController()
+  const draining = new AbortController()
+  const closing = new AbortController()
   const outside: Outside = {
     db,
     now: () => new Date(),
@@ -46,16 +50,18 @@ export async function openStore(config: Config): Promise<OpenStore> {
     parts: {
       outside,
       hub,
-      photos: folderPhotos(join(config.dataDir, 'photos')),
+      photos: folderPhotos(join(dataDir, 'photos')),
       readEvent,
       limits: openRateLimits({ isOn: config.hasRateLimits }),
       trustedProxies: config.trustedProxies,
       isSecure: config.publicUrl.startsWith('https:'),
-      draining: drained.signal,
+      draining: draining.signal,
+      closing: closing.signal,
     },
     log,
     sandbox,
-    drain: () => drained.abort(),
+    drain: () => draining.abort(),
+    endStreams: () => closing.abort(),
     async close() {
       await sandbox?.close()
       await hub.close()

@@ -2,17 +2,17 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type Config, ConfigError } from '#platform/config.server.ts'
+import { inTurn } from '#platform/database/advisory-lock.server.ts'
 import { createApp } from './app.ts'
 import type { Build } from './build.ts'
 import { openStore } from './open-store.ts'
 import { pages } from './pages.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 import { startTimers } from './timers.ts'
-
-const drainMs = 10_000
 
 type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
-/** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which drain it: not ready, open streams closed, requests finished, exit. */
+/** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which end it without losing a request. */
 export async function serveStore(config: Config, openBuild: () => Promise<Build>): Promise<void> {
   let answer: Answer = starting
   let before: NonNullable<Build['before']> = (_request, _response, next) => next()
@@ -20,7 +20,8 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
   const server = createServer((request, response) => before(request, response, () => void listener(request, response)))
   await listen(server, config)
 
-  const { parts, log, sandbox, drain, close } = await openStore(config)
+  const store = await openStore(config)
+  const { parts, sandbox } = store
   const build = await openBuild()
   const app = createApp({
     parts,
@@ -31,30 +32,15 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
   sandbox?.deliverTo(async request => app.fetch(request))
   if (config.hasDemo) {
     const { fillCatalogue } = await import('#demo/fill-catalogue.ts')
-    await fillCatalogue({ db: parts.outside.db, photos: parts.photos, now: parts.outside.now(), say })
+    const { db, now } = parts.outside
+    await inTurn(db, 'fill the catalogue', () => fillCatalogue({ db, photos: parts.photos, now: now(), say }))
   }
   answer = (request, bindings) => app.fetch(request, bindings)
   if (build.before) before = build.before
   const stopTimers = startTimers(parts.outside)
   announce(config, sandbox !== undefined)
 
-  let isStopping = false
-  const stop = async (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    log.info({ signal }, 'Stopping')
-    drain()
-    await new Promise(resolve => {
-      server.close(resolve)
-      server.closeIdleConnections()
-      // Whoever is still at it after that hangs.
-      setTimeout(() => server.closeAllConnections(), drainMs).unref()
-    })
-    await stopTimers()
-    await close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+  stopOnSignal({ server, store, stopTimers, hasProxy: config.trustedProxies > 0 })
 }
 
 const startingApp = new Hono()

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
 import type {
@@ -25,6 +25,9 @@ export interface Tables {
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
+
+/** For the few things that the two databases do in different ways: search, and locks between processes. */
+export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Carries a refusal out of a transaction, so that nothing of it stays. */
 class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import { openLiveHub } from '#platform/live/live-hub.server.ts'
+import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
 import { createApp } from '#server/app.ts'
@@ -45,6 +45,7 @@ export interface Lab {
   expectErrors(): void
   errors: string[]
   drain(): void
+  endStreams(): void
   close(): Promise<void>
 }
 
@@ -62,7 +63,7 @@ export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
   }
 
   const db = await openTestDatabase()
-  const hub = openLiveHub({ db, log })
+  const hub = openLive({ db, log })
   const deliveries: Delivery[] = []
   let isKeptBack = false
   const underWay = new Set<Promise<Response>>()
@@ -111,7 +112,8 @@ export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
     shop: { name: 'TuffThrift', email: 'hello@example.com', whatsapp: '60123456789', socialUrl: 'https://example.com' },
     lowStock: 3,
   }
-  const drained = new AbortController()
+  const draining = new AbortController()
+  const closing = new AbortController()
   const parts: Parts = {
     outside,
     hub,
@@ -120,7 +122,8 @@ export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
     limits: openRateLimits({ isOn: hasRateLimits }),
     trustedProxies: 1,
     isSecure: false,
-    draining: drained.signal,
+    draining: draining.signal,
+    closing: closing.signal,
   }
   const app = createApp({ parts, pages: async c => c.text('a page'), sandbox: sandbox.fetch })
   const top = new Hono<Env>().route('/', app)
@@ -155,9 +158,10 @@ export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
       areErrorsExpected = true
     },
     errors,
-    drain: () => drained.abort(),
+    drain: () => draining.abort(),
+    endStreams: () => closing.abort(),
     async close() {
-      drained.abort()
+      closing.abort()
       await sandbox.close()
       await Promise.all(underWay)
       await hub.close()

@@ -1,8 +1,11 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SqliteDatabase } from 'kysely'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+
+/** More than the store has different statements. Beyond it, since lists of ids come in every length, the one unused longest goes. */
+const mostPrepared = 300
 
 /**
- * node:sqlite in the shape that Kysely's own SqliteDialect asks for.
+ * node:sqlite in the shape that Kysely's own SqliteDialect asks for; each statement is prepared once.
  * WAL lets readers go on while one writes; synchronous=FULL keeps a paid order through a power cut.
  */
 export function openNodeSqlite(file: string): SqliteDatabase {
@@ -15,21 +18,35 @@ export function openNodeSqlite(file: string): SqliteDatabase {
     pragma cache_size = -32000;
     pragma temp_store = memory;
   `)
+  const prepared = new Map<string, SqliteStatement>()
   return {
-    close: () => database.close(),
-    prepare(statementText) {
-      // A transaction that reads first and writes later would fail at the write when another process wrote in between.
-      const statement = database.prepare(statementText === 'begin' ? 'begin immediate' : statementText)
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-      return {
-        reader: statement.columns().length > 0,
-        all: parameters => statement.all(...values(parameters)),
-        run: parameters => {
-          const { changes, lastInsertRowid } = statement.run(...values(parameters))
-          return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
-        },
-        iterate: parameters => statement.iterate(...values(parameters)),
-      }
+    close() {
+      prepared.clear()
+      database.close()
     },
+    prepare(text) {
+      const statement = prepared.get(text) ?? prepare(database, text)
+      // Moved to the end: the first is the one unused longest.
+      prepared.delete(text)
+      prepared.set(text, statement)
+      const [oldest] = prepared.keys()
+      if (prepared.size > mostPrepared && oldest !== undefined) prepared.delete(oldest)
+      return statement
+    },
+  }
+}
+
+function prepare(database: DatabaseSync, text: string): SqliteStatement {
+  // A transaction that reads first and writes later would fail at the write when another process wrote in between.
+  const statement = database.prepare(text === 'begin' ? 'begin immediate' : text)
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  return {
+    reader: statement.columns().length > 0,
+    all: parameters => statement.all(...values(parameters)),
+    run: parameters => {
+      const { changes, lastInsertRowid } = statement.run(...values(parameters))
+      return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
+    },
+    iterate: parameters => statement.iterate(...values(parameters)),
   }
 }
