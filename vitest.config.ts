@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const withDatabase = ['server/**/*.test.ts', 'store/**/*-queries.test.ts']
+const withDatabase = ['server/**/*.test.ts', 'store/**/*-queries.test.ts', '**/*.postgres.test.ts']
 
 export default defineConfig({
   test: {
@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['{app,demo,platform,sandbox,scripts,server,store}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.postgres.test.ts'],
         },
       },
       {

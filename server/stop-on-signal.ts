@@ -35,14 +35,18 @@ export function stopOnSignal({ server, store, stopTimers, hasProxy }: Running): 
     store.drain()
     const timersStopped = stopTimers()
     if (hasProxy) await wait(noticeMs)
-    const closed = new Promise(resolve => server.close(resolve))
-    server.closeIdleConnections()
     const deadline = Date.now() + drainMs
-    while (underWay > hub.listeners() && Date.now() < deadline) await wait(lookEveryMs)
-    store.endStreams()
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), Math.max(0, deadline - Date.now())).unref()
-    await closed
+    let isClosed = false
+    server.close(() => {
+      isClosed = true
+    })
+    while (!isClosed) {
+      const isLate = Date.now() > deadline
+      if (isLate || underWay <= hub.listeners()) store.endStreams()
+      if (isLate) server.closeAllConnections()
+      else server.closeIdleConnections()
+      await wait(lookEveryMs)
+    }
     await timersStopped
     await store.close()
     process.exit(0)

@@ -24,14 +24,16 @@ const tables = [
 export async function openTestDatabase(): Promise<Db> {
   const server = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl') : ''
   if (!server) return openDatabase({})
-  url ??= await createDatabase(server)
+  url ??= await createTestDatabase()
   const db = await openDatabase({ databaseUrl: url })
   for (const table of tables) await db.deleteFrom(table).execute()
   return db
 }
 
-async function createDatabase(server: string): Promise<string> {
+/** Makes an empty database on the tests' PostgreSQL: migrated, or as a database administrator hands it over. Returns its address. */
+export async function createTestDatabase({ isMigrated = true } = {}): Promise<string> {
+  const server = inject('postgresUrl')
   const name = `${testPrefix}${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${template}`)
+  await administer(server, `create database ${name}${isMigrated ? ` template ${template}` : ''}`)
   return databaseAt(server, name)
 }

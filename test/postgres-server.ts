@@ -56,13 +56,16 @@ async function start(installed: string): Promise<PostgresServer> {
 
   const port = await freePort()
   const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-N', '200']
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], { ...user, cwd: folder, stdio: 'ignore' })
+  // Detached: a Ctrl-C is for those who use it first.
+  const options = { ...user, cwd: folder, stdio: 'ignore', detached: true } as const
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options)
   const url = `postgres://store@127.0.0.1:${port}/postgres`
   await untilAnswers(url, server)
   return {
     url,
     async stop() {
-      const ended = new Promise(resolve => server.once('exit', resolve))
+      const hasEnded = server.exitCode !== null || server.signalCode !== null
+      const ended = hasEnded || new Promise(resolve => server.once('exit', resolve))
       // Fast shutdown: whoever is still connected is sent away.
       server.kill('SIGINT')
       await ended

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { inTurn, runAlone } from './advisory-lock.server.ts'
+import { openDatabase } from './open.server.ts'
+
+describe.skipIf(inject('postgresUrl') === '')('work that one process of several does', () => {
+  async function openTwo(): Promise<[Db, Db]> {
+    const databaseUrl = await createTestDatabase()
+    return [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })]
+  }
+
+  test('is left to the one that is at it; the other goes without, or waits for its turn', async () => {
+    const [first, second] = await openTwo()
+    const began = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const done: string[] = []
+    const running = runAlone(first, 'work', async () => {
+      began.resolve()
+      await end.promise
+      done.push('first')
+    })
+    await began.promise
+    expect(await runAlone(second, 'work', async () => void done.push('never'))).toBe(false)
+    expect(await runAlone(second, 'other work', async () => void done.push('other'))).toBe(true)
+    const waiting = inTurn(second, 'work', async () => void done.push('second'))
+    end.resolve()
+    expect(await running).toBe(true)
+    await waiting
+    expect(done).toEqual(['other', 'first', 'second'])
+    await Promise.all([first.destroy(), second.destroy()])
+  })
+
+  test('is free again when it fails, and when its process loses the database', async () => {
+    const [first, second] = await openTwo()
+    await expect(runAlone(first, 'work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await runAlone(second, 'work', async () => {})).toBe(true)
+
+    const cut = runAlone(first, 'work', async () => {
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(second)
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await runAlone(second, 'work', async () => {})).toBe(true)
+    expect(await runAlone(first, 'work', async () => {})).toBe(true)
+    await Promise.all([first.destroy(), second.destroy()])
+  })
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { openStripeSandbox } from '../sandbox/stripe/open.ts'
+import { freePort } from '../test/free-port.ts'
+import { startPostgres } from '../test/postgres-server.ts'
+import { type StoreProcess, startStore } from '../test/store-process.ts'
+import { openBalancer } from './balance.ts'
+
+// npm run demo:cluster: three processes of the store over one PostgreSQL, behind a small proxy, with the pay sandbox beside them.
+// Whatever it makes is in a temporary folder and gone at the end.
+
+const port = Number(process.env.PORT || 3000)
+const publicUrl = `http://localhost:${port}`
+const sandboxPort = await freePort()
+const sandboxUrl = `http://localhost:${sandboxPort}`
+const secretKey = 'sk_test_cluster'
+const webhookSecret = 'whsec_cluster'
+
+const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
+const databaseUrl = process.env.DATABASE_URL || postgres?.url
+if (!databaseUrl) {
+  console.error('No PostgreSQL server was found on this machine: install one, or set DATABASE_URL.')
+  process.exit(1)
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'store-cluster-'))
+
+const sandbox = openStripeSandbox({
+  publicUrl: sandboxUrl,
+  secretKey,
+  webhook: { url: `${publicUrl}/webhooks/stripe`, secret: webhookSecret },
+})
+const sandboxServer = serve({ fetch: sandbox.fetch, port: sandboxPort, hostname: '127.0.0.1' })
+
+const backends = await Promise.all(['one', 'two', 'three'].map(async name => ({ name, port: await freePort() })))
+const balancer = openBalancer(backends)
+balancer.server.listen(port, '127.0.0.1')
+
+const stores = new Set<StoreProcess>()
+let isStopping = false
+console.log(
+  'Starting three processes; the first to come fills the empty shop, the others wait for it (half a minute) ...',
+)
+await Promise.all(backends.map(run))
+console.log(`
+  The shop:     ${publicUrl}/shop   (the header x-served-by tells who answered)
+  Pay sandbox:  ${sandboxUrl}/
+  Processes:    ${backends.map(({ name, port }) => `${name} on ${port}`).join(', ')}
+  Try this:     kill -9 one of them (${[...stores].map(({ process }) => process.pid).join(', ')}): the shop goes on, and it comes back.
+  Ctrl-C ends it all.
+`)
+
+/** Starts a process, and starts it again whenever it dies. */
+async function run({ name, port }: (typeof backends)[number]): Promise<void> {
+  const store = await startStore({
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: '1',
+    DATABASE_URL: databaseUrl ?? '',
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    STRIPE_API_BASE: sandboxUrl,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })
+  stores.add(store)
+  store.process.once('exit', (code, signal) => {
+    stores.delete(store)
+    if (isStopping) return
+    console.log(`  Process ${name} ended (${signal ?? code}) and is started again.`)
+    void run({ name, port })
+  })
+}
+
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  await Promise.all(Array.from(stores, store => store.stop()))
+  await balancer.close()
+  sandboxServer.close()
+  await sandbox.close()
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
