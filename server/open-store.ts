@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open.server.ts'
 import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
+import { handledEvents } from '#platform/payments/stripe-events.server.ts'
 import { folderPhotos } from '#platform/photos/folder-photos.server.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
 import type { Outside } from '#store/outside.server.ts'
@@ -88,6 +89,7 @@ function openSandbox(
     webhook: {
       url: `${publicUrl}/webhooks/stripe`,
       secret: webhookSecret,
+      events: handledEvents,
       send: (input, init) => deliver(new Request(input, init)),
     },
     file: join(dataDir, 'stripe-sandbox.sqlite'),

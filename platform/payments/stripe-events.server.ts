@@ -28,6 +28,16 @@ export function stripeEventReader(stripe: Stripe, secret: string, now: () => Dat
   }
 }
 
+/** The events to subscribe the webhook to; whatever else comes is taken and changes nothing. */
+export const handledEvents = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+] as const satisfies Stripe.Event['type'][]
+
 const outcomes: Partial<Record<Stripe.Event['type'], SessionOutcome>> = {
   'checkout.session.expired': 'expired',
   'checkout.session.async_payment_succeeded': 'paid',

@@ -58,15 +58,18 @@ function chargeState(charge: Charge): string {
   return 'paid'
 }
 
+const sendAgain = (action: string) =>
+  html`<div class="choices"><form method="post" action="${action}"><button>Send again</button></form></div>`
+
 function eventRow(ledger: Ledger, event: Event, basePath: string): Markup {
   const delivery = ledger.deliveries.find(event.id)
   const mood = delivery?.state === 'delivered' ? 'good' : delivery?.answer ? 'bad' : ''
   const tries = delivery && delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''
   const answer = delivery?.answer ? ` (${delivery.answer}${tries})` : ''
   return html`<li><div>
-<p><strong>${event.type}</strong> · <span class="state ${mood}">${delivery?.state ?? 'no webhook'}${answer}</span></p>
+<p><strong>${event.type}</strong> · <span class="state ${mood}">${delivery?.state ?? 'not sent'}${answer}</span></p>
 <p class="soft">${timeText(event.created)} · <code>${event.id}</code></p></div>
-<div class="choices"><form method="post" action="${basePath}/events/${event.id}/send"><button>Send again</button></form></div></li>`
+${delivery ? sendAgain(`${basePath}/events/${event.id}/send`) : ''}</li>`
 }
 
 const timeText = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -43,6 +43,13 @@ test('events are signed as the SDK expects', async () => {
   }
 })
 
+test('a webhook that asked for some types of events gets those and no others, and the rest can be read all the same', async () => {
+  const shop = open({ events: ['checkout.session.completed'] })
+  await pay(shop)
+  await vi.waitFor(() => expect(shop.lab.types()).toEqual(['checkout.session.completed']))
+  expect((await shop.stripe.events.list()).data).toHaveLength(3)
+})
+
 test('an event is sent again, later each time, until it is taken', async () => {
   const shop = open({ answer: nth => (nth < 4 ? 500 : 204) })
   const { id } = await shop.stripe.checkout.sessions.create(order())

@@ -25,20 +25,20 @@ export interface Ledger {
   seconds(): number
   /** Writes all of `work` or nothing; events that it recorded go out right after. */
   atomically<T>(work: () => T): T
-  /** Writes down an event and, if there is a webhook, that it is to be delivered. */
+  /** Writes down an event and, if the webhook awaits it, that it is to be delivered. */
   record(type: EventType, object: object, request?: EventRequest): void
-  /** Has an event delivered once more, from the first attempt on. Does nothing without a webhook. */
+  /** Has an event delivered once more, from the first attempt on. Does nothing when no webhook awaits it. */
   redeliver(event: Event): void
   close(): void
 }
 
 const refundTakes = 3_000
 
-/** Opens the ledger; `written` is called after each transaction. */
+/** Opens the ledger; `isAwaited` says whether the webhook wants events of a type, `written` is called after each transaction. */
 export function openLedger(options: {
   file: string
   now: () => Date
-  hasWebhook: boolean
+  isAwaited: (type: EventType) => boolean
   written: () => void
 }): Ledger {
   const database = new DatabaseSync(options.file)
@@ -83,12 +83,12 @@ export function openLedger(options: {
     record(type, object, request) {
       const event = newEvent(type, object, seconds(), request)
       ledger.events.add(event)
-      if (!options.hasWebhook) return
+      if (!options.isAwaited(type)) return
       const { id, created } = event
       ledger.deliveries.add({ id, created, state: 'waiting', attempts: 0, nextAt: ms(), answer: null })
     },
-    redeliver({ id, created }) {
-      if (!options.hasWebhook) return
+    redeliver({ id, created, type }) {
+      if (!options.isAwaited(type)) return
       const delivery: Delivery = { id, created, state: 'waiting', attempts: 0, nextAt: ms(), answer: null }
       ledger.atomically(() => {
         if (ledger.deliveries.find(id)) ledger.deliveries.change(delivery)

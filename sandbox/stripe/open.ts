@@ -31,6 +31,9 @@ export interface StripeSandboxOptions {
   log?: (line: string) => void
 }
 
+const isAwaited = (webhook: Webhook | undefined, type: string) =>
+  webhook !== undefined && (webhook.events?.includes(type) ?? true)
+
 /** How often time is looked at: for sessions that expire, slow refunds, events to be sent again (ms). */
 const tick = 250
 
@@ -40,7 +43,12 @@ export function openStripeSandbox(options: StripeSandboxOptions): StripeSandbox 
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '')
   let deliveries: Deliveries | undefined
-  const ledger = openLedger({ file, now, hasWebhook: webhook !== undefined, written: () => deliveries?.wake() })
+  const ledger = openLedger({
+    file,
+    now,
+    isAwaited: type => isAwaited(webhook, type),
+    written: () => deliveries?.wake(),
+  })
   if (webhook) deliveries = openDeliveries(ledger, webhook, log)
 
   const app = new Hono()

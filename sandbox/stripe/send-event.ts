@@ -5,6 +5,8 @@ import type { Event } from './event.ts'
 export interface Webhook {
   url: string
   secret: string
+  /** The types it asked for, as Stripe's `enabled_events`; all of them if left out. */
+  events?: readonly string[]
   send?: typeof fetch
 }
 

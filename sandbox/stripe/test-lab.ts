@@ -28,7 +28,9 @@ export interface Lab {
 export const labAddress = { host: '127.0.0.1', protocol: 'http', maxNetworkRetries: 0 } as const
 
 /** Opens a lab; `answer` is the webhook's status for its n-th delivery. */
-export function openLab(options: { answer?: (nth: number) => number; file?: string; at?: Date } = {}): Lab {
+export function openLab(
+  options: { answer?: (nth: number) => number; file?: string; at?: Date; events?: string[] } = {},
+): Lab {
   let time = options.at ?? new Date('2026-11-20T04:00:00Z')
   const arrivals: Arrival[] = []
   const send: typeof fetch = async (_url, init) => {
@@ -40,7 +42,12 @@ export function openLab(options: { answer?: (nth: number) => number; file?: stri
   const sandbox = openStripeSandbox({
     publicUrl: 'http://localhost:3000/sandbox/stripe',
     secretKey,
-    webhook: { url: 'http://localhost:3000/webhooks/stripe', secret: webhookSecret, send },
+    webhook: {
+      url: 'http://localhost:3000/webhooks/stripe',
+      secret: webhookSecret,
+      send,
+      ...(options.events ? { events: options.events } : {}),
+    },
     now: () => time,
     ...(options.file ? { file: options.file } : {}),
   })
