@@ -3,8 +3,11 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { inTurn } from '#platform/database/advisory-lock.server.ts'
+import { foreignVersion } from '#platform/database/open.server.ts'
 import { createApp } from './app.ts'
 import type { Build } from './build.ts'
+import type { Parts } from './env.ts'
+import { type KeptPages, type KeptPagesOptions, openKeptPages } from './kept/kept-pages.ts'
 import { openStore } from './open-store.ts'
 import { pages } from './pages.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -15,9 +18,12 @@ type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<R
 /** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which end it without losing a request. */
 export async function serveStore(config: Config, openBuild: () => Promise<Build>): Promise<void> {
   let answer: Answer = starting
+  let kept: KeptPages | undefined
   let before: NonNullable<Build['before']> = (_request, _response, next) => next()
   const listener = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings))
-  const server = createServer((request, response) => before(request, response, () => void listener(request, response)))
+  const server = createServer((request, response) => {
+    if (!kept?.serve(request, response)) before(request, response, () => void listener(request, response))
+  })
   await listen(server, config)
 
   const store = await openStore(config)
@@ -37,10 +43,24 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
   }
   answer = (request, bindings) => app.fetch(request, bindings)
   if (build.before) before = build.before
+  if (build.mode === 'production') kept = keepPages(parts, async request => app.fetch(request))
   const stopTimers = startTimers(parts.outside)
   announce(config, sandbox !== undefined)
 
   stopOnSignal({ server, store, stopTimers, hasProxy: config.trustedProxies > 0 })
+}
+
+function keepPages({ outside, hub }: Parts, render: KeptPagesOptions['render']): KeptPages {
+  const { db, publicUrl, log } = outside
+  const kept = openKeptPages({
+    render,
+    publicUrl,
+    now: Date.now,
+    version: () => foreignVersion(db),
+    onError: error => log.error({ err: error }, 'A page could not be sent'),
+  })
+  hub.watch(kept.hearing)
+  return kept
 }
 
 const startingApp = new Hono()

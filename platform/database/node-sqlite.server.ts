@@ -4,11 +4,16 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 /** More than the store has different statements. Beyond it, since lists of ids come in every length, the one unused longest goes. */
 const mostPrepared = 300
 
+export interface NodeSqlite extends SqliteDatabase {
+  /** Another number than before: somebody outside of this connection has written to the file (https://sqlite.org/pragma.html#pragma_data_version). */
+  dataVersion(): number
+}
+
 /**
  * node:sqlite in the shape that Kysely's own SqliteDialect asks for; each statement is prepared once.
  * WAL lets readers go on while one writes; synchronous=FULL keeps a paid order through a power cut.
  */
-export function openNodeSqlite(file: string): SqliteDatabase {
+export function openNodeSqlite(file: string): NodeSqlite {
   const database = new DatabaseSync(file)
   database.exec(`
     pragma journal_mode = wal;
@@ -18,8 +23,10 @@ export function openNodeSqlite(file: string): SqliteDatabase {
     pragma cache_size = -32000;
     pragma temp_store = memory;
   `)
+  const dataVersion = database.prepare('pragma data_version')
   const prepared = new Map<string, SqliteStatement>()
   return {
+    dataVersion: () => Number(dataVersion.get()?.data_version),
     close() {
       prepared.clear()
       database.close()

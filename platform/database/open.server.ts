@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import type { Db, Tables } from '#store/database.server.ts'
 import { inTurn } from './advisory-lock.server.ts'
 import { migrate } from './migrate.server.ts'
-import { openNodeSqlite } from './node-sqlite.server.ts'
+import { type NodeSqlite, openNodeSqlite } from './node-sqlite.server.ts'
 
 /** Opens and migrates the database: PostgreSQL at `databaseUrl`; without one a file in `dataDir`, or one in memory without that. */
 export async function openDatabase({
@@ -15,8 +15,10 @@ export async function openDatabase({
   dataDir?: string
   databaseUrl?: string | undefined
 }): Promise<Db> {
-  const dialect = databaseUrl ? postgres(databaseUrl) : sqlite(dataDir)
+  const file = databaseUrl ? undefined : openFile(dataDir)
+  const dialect = file ? new SqliteDialect({ database: file }) : postgres(databaseUrl ?? '')
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+  if (file) files.set(db, file)
   await inTurn(db, 'migrate', () => migrate(db, databaseUrl ? 'postgres' : 'sqlite'))
   return db
 }
@@ -37,7 +39,15 @@ function postgres(connectionString: string) {
   return new PostgresDialect({ pool })
 }
 
-function sqlite(dataDir: string | undefined) {
+function openFile(dataDir: string | undefined): NodeSqlite {
   if (dataDir) mkdirSync(dataDir, { recursive: true })
-  return new SqliteDialect({ database: openNodeSqlite(dataDir ? join(dataDir, 'store.sqlite') : ':memory:') })
+  return openNodeSqlite(dataDir ? join(dataDir, 'store.sqlite') : ':memory:')
 }
+
+const files = new WeakMap<Db, NodeSqlite>()
+
+/**
+ * A number that changes when somebody else, a script or an owner at a prompt, has written to the SQLite file. Takes about a microsecond.
+ * With PostgreSQL, whose processes announce what they change, always 0.
+ */
+export const foreignVersion = (db: Db): number => files.get(db)?.dataVersion() ?? 0

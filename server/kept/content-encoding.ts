@@ -1,0 +1,27 @@
+/** What a page is kept in, the smallest first. */
+export const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** What browsers of today say, word for word. */
+const usual = new Set(['gzip, deflate, br, zstd', 'gzip, deflate, br'])
+
+/**
+ * The best encoding that a browser takes, by its Accept-Encoding (RFC 9110, 12.5.3): the highest weight, the smallest among equals.
+ * A browser that refuses all of them is sent the page as it is.
+ */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted !== undefined && usual.has(accepted)) return 'br'
+  const weights = new Map((accepted ?? '').split(',').map(weightOf))
+  const weight = (encoding: Encoding) =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.001 : 0)
+  let best: Encoding = 'identity'
+  for (const encoding of encodings) if (weight(encoding) > 0 && weight(encoding) > weight(best)) best = encoding
+  return best
+}
+
+function weightOf(part: string): [string, number] {
+  const [name = '', ...parameters] = part.split(';').map(text => text.trim().toLowerCase())
+  const quality = parameters.find(parameter => parameter.startsWith('q='))
+  const weight = quality === undefined ? 1 : Number(quality.slice(2))
+  return [name, weight >= 0 && weight <= 1 ? weight : 0]
+}
