@@ -3,6 +3,7 @@ import type { Db } from '#store/database.server.ts'
 import { newOrderId, type ProductId } from '#store/ids.ts'
 import { searchTextOf } from '#store/products/listing.ts'
 import type { Photos } from '#store/products/photos.ts'
+import { hasProducts } from '#store/products/product-queries.server.ts'
 import { catalogue } from './catalogue.ts'
 import type { DemoPiece } from './demo-piece.ts'
 import { drawPiece } from './draw-piece.ts'
@@ -18,7 +19,7 @@ export async function fillCatalogue(store: {
   say: (line: string) => void
 }): Promise<void> {
   const { db, now, say } = store
-  if (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) return
+  if (await hasProducts(db)) return
   say(`Drawing ${catalogue.length} demo pieces for the empty shop ...`)
   const photos = new Map<DemoPiece, string[]>()
   const waiting = catalogue.map((piece, index) => ({ piece, index }))

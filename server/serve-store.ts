@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { inTurn } from '#platform/database/advisory-lock.server.ts'
 import { foreignVersion } from '#platform/database/open.server.ts'
+import { hasProducts } from '#store/products/product-queries.server.ts'
 import { createApp } from './app.ts'
 import type { Build } from './build.ts'
 import type { Parts } from './env.ts'
@@ -36,11 +37,7 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
     ...(sandbox ? { sandbox: sandbox.fetch } : {}),
   })
   sandbox?.deliverTo(async request => app.fetch(request))
-  if (config.hasDemo) {
-    const { fillCatalogue } = await import('#demo/fill-catalogue.ts')
-    const { db, now } = parts.outside
-    await inTurn(db, 'fill the catalogue', () => fillCatalogue({ db, photos: parts.photos, now: now(), say }))
-  }
+  if (config.hasDemo) await fillEmptyShop(parts)
   answer = (request, bindings) => app.fetch(request, bindings)
   if (build.before) before = build.before
   if (build.mode === 'production') kept = keepPages(parts, async request => app.fetch(request))
@@ -48,6 +45,13 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
   announce(config, sandbox !== undefined)
 
   stopOnSignal({ server, store, stopTimers, hasProxy: config.trustedProxies > 0 })
+}
+
+async function fillEmptyShop({ outside: { db, now }, photos }: Parts): Promise<void> {
+  // What draws photos is large: most starts do without it.
+  if (await hasProducts(db)) return
+  const { fillCatalogue } = await import('#demo/fill-catalogue.ts')
+  await inTurn(db, 'fill the catalogue', () => fillCatalogue({ db, photos, now: now(), say }))
 }
 
 function keepPages({ outside, hub }: Parts, render: KeptPagesOptions['render']): KeptPages {

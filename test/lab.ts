@@ -4,7 +4,9 @@ import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
 import { createApp } from '#server/app.ts'
+import { openBuild } from '#server/build.ts'
 import type { Env, Parts } from '#server/env.ts'
+import { pages } from '#server/pages.ts'
 import { openRateLimits } from '#server/rate-limits.ts'
 import type { Db } from '#store/database.server.ts'
 import type { Outside } from '#store/outside.server.ts'
@@ -26,7 +28,7 @@ export interface Lab {
   db: Db
   outside: Outside
   parts: Parts
-  /** The whole store over HTTP, without a socket and without pages. */
+  /** The whole store over HTTP, without a socket; pages are the built ones with `hasPages`, and one word otherwise. */
   request(path: string, init?: RequestInit): Promise<Response>
   browser(): TestBrowser
   /** The store's and the provider's clock. */
@@ -50,7 +52,7 @@ export interface Lab {
 }
 
 /** The store with everything real but the sockets: database in memory, the pay sandbox in process, its webhooks delivered, a clock to turn. */
-export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
+export async function openLab({ hasRateLimits = false, hasPages = false } = {}): Promise<Lab> {
   let time = Date.parse('2026-11-20T04:00:00.000Z')
   const now = () => new Date(time)
   const errors: string[] = []
@@ -125,7 +127,11 @@ export async function openLab({ hasRateLimits = false } = {}): Promise<Lab> {
     draining: draining.signal,
     closing: closing.signal,
   }
-  const app = createApp({ parts, pages: async c => c.text('a page'), sandbox: sandbox.fetch })
+  const app = createApp({
+    parts,
+    pages: hasPages ? pages(parts, await openBuild()) : async c => c.text('a page'),
+    sandbox: sandbox.fetch,
+  })
   const top = new Hono<Env>().route('/', app)
   const request = async (path: string, init?: RequestInit) => top.fetch(new Request(new URL(path, publicUrl), init), {})
   const deliver = ({ body, signature }: Delivery) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
 import { addPiece } from '#test/factories.ts'
-import { openDatabase } from './open.server.ts'
+import { foreignVersion, openDatabase } from './open.server.ts'
 
 test('a database that is opened again keeps what is in it and is not migrated twice', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-db-'))
@@ -14,6 +14,19 @@ test('a database that is opened again keeps what is in it and is not migrated tw
   expect(await beside.selectFrom('products').select('id').execute()).toEqual([{ id }])
   await first.destroy()
   await beside.destroy()
+  await rm(dataDir, { recursive: true })
+})
+
+test('a SQLite file tells when somebody else has written to it, and not when the store itself has', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-db-'))
+  const db = await openDatabase({ dataDir })
+  const other = await openDatabase({ dataDir })
+  const before = foreignVersion(db)
+  await addPiece(db)
+  expect(foreignVersion(db)).toBe(before)
+  await addPiece(other)
+  expect(foreignVersion(db)).not.toBe(before)
+  await Promise.all([db.destroy(), other.destroy()])
   await rm(dataDir, { recursive: true })
 })
 

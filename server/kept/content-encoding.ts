@@ -14,9 +14,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   const weights = new Map((accepted ?? '').split(',').map(weightOf))
   const weight = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.001 : 0)
-  let best: Encoding = 'identity'
-  for (const encoding of encodings) if (weight(encoding) > 0 && weight(encoding) > weight(best)) best = encoding
-  return best
+  const [best] = encodings.filter(encoding => weight(encoding) > 0).sort((a, b) => weight(b) - weight(a))
+  return best ?? 'identity'
 }
 
 function weightOf(part: string): [string, number] {

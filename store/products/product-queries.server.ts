@@ -151,6 +151,10 @@ export async function findProducts(db: Db, ids: readonly ProductId[]): Promise<M
   return new Map((await toProducts(db, rows)).map(product => [product.id, product]))
 }
 
+/** Whether there is any piece at all, hidden and sold ones included. */
+export const hasProducts = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+
 export async function countSoldProducts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('products')

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { chooseEncoding } from './content-encoding.ts'
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br', 'br'],
+  ['BR;Q=0.5, gzip;q=0.5', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['gzip;q=0, br;q=0', 'identity'],
+  ['gzip, deflate, br;q=0', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0.1, br;q=0', 'gzip'],
+  ['identity;q=0.5, gzip;q=0.2', 'identity'],
+  ['gzip;q=nonsense', 'identity'],
+])('%j is answered in %s', (accepted, encoding) => expect(chooseEncoding(accepted)).toBe(encoding))
