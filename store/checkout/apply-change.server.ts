@@ -7,7 +7,7 @@ import { notify } from '#store/notifications/notify.server.ts'
 import type { OrderChange } from '#store/orders/order-life.ts'
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
 import { findItems, type OrderRow } from '#store/orders/order-rows.server.ts'
-import { freeProducts, sellProducts } from '#store/products/hold-products.server.ts'
+import { freeProducts, holdUntil, sellProducts } from '#store/products/hold-products.server.ts'
 import { heldWithoutClock } from '#store/products/product.ts'
 
 /** What has to be told once the transaction has ended. */
@@ -58,18 +58,8 @@ async function applyToPieces(tx: Tx, order: OrderRow, { pieces }: OrderChange, a
   switch (pieces) {
     case 'freed':
       return of(await freeProducts(tx, order.id), 'freed')
-    case 'kept': {
-      const rows = await tx
-        .updateTable('products')
-        .set({ heldUntil: heldWithoutClock })
-        .where('heldBy', '=', order.id)
-        .returning('id')
-        .execute()
-      return of(
-        rows.map(({ id }) => id),
-        'held',
-      )
-    }
+    case 'kept':
+      return of(await holdUntil(tx, order.id, heldWithoutClock), 'held')
     case 'sold': {
       const lines = (await findItems(tx, order)).map(({ productId, priceSen }) => ({
         id: productId,

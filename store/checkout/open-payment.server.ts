@@ -6,7 +6,7 @@ import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import { findItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import type { Outside } from '#store/outside.server.ts'
-import { explainUnavailable, holdProducts, type Unavailable } from '#store/products/hold-products.server.ts'
+import { explainUnavailable, holdProducts, holdUntil, type Unavailable } from '#store/products/hold-products.server.ts'
 import { zoneNote } from '#store/shipping/shipping.ts'
 import { type Applied, applyChange, nothingApplied } from './apply-change.server.ts'
 import type { SessionRequest } from './payments.ts'
@@ -148,7 +148,7 @@ const undo = ({ db }: Outside, { order, attempt }: Reserved) =>
     if (locked?.attempt !== attempt || locked.openingAt === null) return
     const { sessionExpiresAt } = order
     await tx.updateTable('orders').set({ openingAt: null, sessionExpiresAt }).where('id', '=', order.id).execute()
-    await tx.updateTable('products').set({ heldUntil: sessionExpiresAt }).where('heldBy', '=', order.id).execute()
+    await holdUntil(tx, order.id, sessionExpiresAt)
   })
 
 const sessionRequest = ({ publicUrl }: Outside, { order, lines, attempt, expiresAt }: Reserved): SessionRequest => ({

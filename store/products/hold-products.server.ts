@@ -36,10 +36,23 @@ export async function holdProducts(
 }
 
 /** Puts what an order holds back on sale. Returns the freed ids. */
-export async function freeProducts(tx: Tx, orderId: OrderId): Promise<ProductId[]> {
+export const freeProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> =>
+  changeHeld(tx, orderId, { heldBy: null, heldUntil: null })
+
+/** Lets an order hold what it holds until another time, as ISO 8601. Returns the ids. */
+export const holdUntil = (tx: Tx, orderId: OrderId, until: string | null): Promise<ProductId[]> =>
+  changeHeld(tx, orderId, { heldUntil: until })
+
+async function changeHeld(
+  tx: Tx,
+  orderId: OrderId,
+  change: { heldBy?: null; heldUntil: string | null },
+): Promise<ProductId[]> {
   const rows = await tx
     .updateTable('products')
-    .set({ heldBy: null, heldUntil: null })
+    .set(change)
+    // An order holds nothing but its lines: found by them, the column needs no index, which every hold would have to change.
+    .where('id', 'in', eb => eb.selectFrom('orderItems').select('productId').where('orderId', '=', orderId))
     .where('heldBy', '=', orderId)
     .where('sold', '=', 0)
     .returning('id')

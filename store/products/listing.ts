@@ -15,9 +15,14 @@ export interface Listing {
 export const pageSize = 24
 export const maxPageSize = 48
 
-/** How text is compared when searching: lower case, accents off, white space folded. The database keeps each piece's text in this form. */
+/** How text is compared when searching: lower case, accents off, white space and control characters folded. The database keeps each piece's text in this form. */
 export const searchable = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 
 /** One line of searchable text a piece: title, description and category (VAL-09). A search can't span two of them, because it can't contain the separator. */
 export const searchTextOf = (piece: Pick<Product, 'title' | 'description' | 'category'>) =>

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../dialect.ts'
+
+/** Search by three letters and more through an index, and one index for each order in which a list is walked. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  // Whoever frees pieces knows their ids. Without an index on the holder a hold changes no index at all.
+  for (const index of ['products_listed', 'products_by_price', 'products_sold', 'products_held'])
+    await run(`drop index ${index}`)
+
+  if (dialect === 'postgres') {
+    await run('create extension if not exists pg_trgm')
+    await run('create index products_search on products using gin (search_text gin_trgm_ops)')
+    // Room in each page for the new version of a row that is held.
+    await run('alter table products set (fillfactor = 85)')
+  } else {
+    await numberProducts(run)
+    await run(`create virtual table product_search using fts5(
+      search_text, content = 'products', content_rowid = 'number', tokenize = 'trigram case_sensitive 1')`)
+    await run("insert into product_search (product_search) values ('rebuild')")
+    await keepSearchUpToDate(run)
+  }
+
+  const newest = "(coalesce(created_at, '')) desc, id"
+  const oldest = "(coalesce(created_at, '~')), id"
+  const price = `price_sen, ${newest}`
+  const walks = { newest, oldest, price, category_newest: newest, category_oldest: oldest, category_price: price }
+  for (const [name, columns] of Object.entries(walks)) {
+    const first = name.startsWith('category') ? '(lower(category)), ' : ''
+    await run(`create index shop_by_${name} on products (${first}${columns}) where sold = 0 and hidden = 0`)
+  }
+  await run("create index past_sales on products ((coalesce(sold_at, '')) desc, id) where sold = 1 and hidden = 0")
+}
+
+type Run = (statement: string) => Promise<unknown>
+
+/** SQLite's full-text index names rows by a whole number, and one that the table doesn't declare may change with VACUUM: the table is made anew with it. */
+async function numberProducts(run: Run): Promise<void> {
+  const columns = `id, title, name, description, price_sen, category, image_urls, image_url, size, in_stock, created_at, sold,
+    sold_price_sen, sold_at, sold_to_name, sold_to_email, sold_order_id, held_by, held_until, hidden, search_text`
+  await run(`create table numbered_products (
+    number integer primary key,
+    id text not null unique,
+    title text,
+    name text,
+    description text not null default '',
+    price_sen integer not null,
+    category text not null,
+    image_urls text,
+    image_url text,
+    size text,
+    in_stock integer not null default 1,
+    created_at text,
+    sold integer not null default 0,
+    sold_price_sen integer,
+    sold_at text,
+    sold_to_name text,
+    sold_to_email text,
+    sold_order_id text,
+    held_by text,
+    held_until text,
+    hidden integer not null default 0,
+    search_text text not null default '',
+    constraint price_is_not_negative check (price_sen >= 0),
+    constraint sold_is_not_held check (sold = 0 or held_by is null))`)
+  await run(`insert into numbered_products (${columns}) select ${columns} from products order by created_at, id`)
+  await run('drop table products')
+  await run('alter table numbered_products rename to products')
+}
+
+async function keepSearchUpToDate(run: Run): Promise<void> {
+  const add = 'insert into product_search (rowid, search_text) values (new.number, new.search_text);'
+  const remove =
+    "insert into product_search (product_search, rowid, search_text) values ('delete', old.number, old.search_text);"
+  await run(`create trigger product_search_added after insert on products begin ${add} end`)
+  await run(`create trigger product_search_removed after delete on products begin ${remove} end`)
+  await run(`create trigger product_search_changed after update of search_text on products
+    when old.search_text <> new.search_text begin ${remove} ${add} end`)
+}
