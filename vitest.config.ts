@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const withDatabase = ['server/**/*.test.ts', 'store/**/*-queries.test.ts', '**/*.postgres.test.ts']
+const withDatabase = [
+  'server/**/*.test.ts',
+  'store/**/*-queries.test.ts',
+  '**/*.postgres.test.ts',
+  'test/crash/*.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -8,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'sqlite',
-          include: ['{app,demo,platform,sandbox,scripts,server,store}/**/*.test.{ts,tsx}'],
+          include: ['{app,demo,platform,sandbox,scripts,server,store,test}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.postgres.test.ts'],
         },
       },

@@ -39,6 +39,8 @@ export interface Lab {
   keepWebhooksBack(): void
   deliver(delivery: Delivery): Promise<Response>
   /** Lets the provider's next answers to its API be something else; `undefined` lets the call through. */
+  /** What the provider would answer by itself, for interferences that change only when. */
+  provider(request: Request): Promise<Response>
   interfere(answer: (request: Request) => Response | undefined | Promise<Response | undefined>): void
   /** The provider's own API, past whatever `interfere` does. */
   stripe: Stripe
@@ -52,7 +54,11 @@ export interface Lab {
 }
 
 /** The store with everything real but the sockets: database in memory, the pay sandbox in process, its webhooks delivered, a clock to turn. */
-export async function openLab({ hasRateLimits = false, hasPages = false } = {}): Promise<Lab> {
+export async function openLab({
+  hasRateLimits = false,
+  hasPages = false,
+  providerTimeoutMs = 15_000,
+} = {}): Promise<Lab> {
   let time = Date.parse('2026-11-20T04:00:00.000Z')
   const now = () => new Date(time)
   const errors: string[] = []
@@ -95,7 +101,11 @@ export async function openLab({ hasRateLimits = false, hasPages = false } = {}):
   })
   const providerApi: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
-    return (await interference(request.clone())) ?? sandbox.fetch(request)
+    const givenUp = new Promise<never>((_resolve, reject) =>
+      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+    )
+    const answer = async () => (await interference(request.clone())) ?? sandbox.fetch(request)
+    return Promise.race([answer(), givenUp])
   }
   const { payments, readEvent } = openPayments({
     secretKey,
@@ -103,6 +113,7 @@ export async function openLab({ hasRateLimits = false, hasPages = false } = {}):
     methods: ['card', 'fpx', 'grabpay'],
     fetch: providerApi,
     now,
+    timeoutMs: providerTimeoutMs,
   })
   const outside: Outside = {
     db,
@@ -155,6 +166,7 @@ export async function openLab({ hasRateLimits = false, hasPages = false } = {}):
       isKeptBack = true
     },
     deliver,
+    provider: sandbox.fetch,
     interfere(answer) {
       interference = answer
     },

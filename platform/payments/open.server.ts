@@ -12,6 +12,8 @@ export interface PaymentOptions {
   apiBase?: string | undefined
   fetch?: typeof fetch | undefined
   now?: () => Date
+  /** How long the provider may take for one answer; each call is tried three times. */
+  timeoutMs?: number
 }
 
 /** The payment provider, always through its official client, whoever answers at the other end. */
@@ -20,7 +22,7 @@ export function openPayments(options: PaymentOptions): { payments: Payments; rea
     ...(options.fetch ? { httpClient: Stripe.createFetchHttpClient(options.fetch) } : {}),
     ...(options.apiBase ? address(options.apiBase) : {}),
     maxNetworkRetries: 2,
-    timeout: 15_000,
+    timeout: options.timeoutMs ?? 15_000,
     telemetry: false,
   })
   return {
