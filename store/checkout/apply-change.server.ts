@@ -17,14 +17,24 @@ export interface Applied {
   refund: string | null
 }
 
+interface ChangeContext {
+  at: string
+  by: string
+  paymentIntentId?: string | null
+  also?: Partial<Pick<OrderRow, 'stripeSessionId' | 'openingAt' | 'askedAt' | 'paymentMethod'>>
+}
+
 export const nothingApplied: Applied = { announcements: [], refund: null }
 
-/** Carries one row of an order's life out, in the transaction that locked the order: order, history, pieces, refund, notifications. `at` is ISO 8601. */
+/**
+ * Carries one row of an order's life out, in the transaction that locked the order: order, history, pieces, refund, notifications.
+ * `at` is ISO 8601; `also` is what else becomes of the order's columns.
+ */
 export async function applyChange(
   tx: Tx,
   order: OrderRow,
   change: OrderChange,
-  { at, by, paymentIntentId = null }: { at: string; by: string; paymentIntentId?: string | null },
+  { at, by, paymentIntentId = null, also = {} }: ChangeContext,
 ): Promise<Applied> {
   const status = change.status ?? order.status
   await tx
@@ -37,6 +47,7 @@ export async function applyChange(
       requiresAction: status === order.status ? order.requiresAction : Number(status === 'paid'),
       ...(change.hasDispute ? { hasDispute: 1 } : {}),
       ...(paymentIntentId ? { paymentIntentId } : {}),
+      ...also,
     })
     .where('id', '=', order.id)
     .execute()

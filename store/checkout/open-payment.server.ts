@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { changeFor } from '#store/orders/order-life.ts'
-import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
+import { lockOrder } from '#store/orders/order-queries.server.ts'
 import { findItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import type { Outside } from '#store/outside.server.ts'
@@ -34,9 +34,7 @@ const openingMs = 60_000
  * An earlier session of the order is ended at the provider first. When the provider can't open one the pieces are freed and the order is as it was.
  */
 export async function openPayment(outside: Outside, request: PaymentRequest): Promise<Opened> {
-  const { db, live, payments } = outside
-  const order = await findOrderRow(db, request.orderId)
-  if (!order) return { ok: false, reason: 'unknown' }
+  const { live, log, payments } = outside
   const reserved = await reserve(outside, request)
   if (!reserved.ok) return reserved
   live.announce(reserved.announcements)
@@ -47,7 +45,7 @@ export async function openPayment(outside: Outside, request: PaymentRequest): Pr
     const session = await payments.openSession(sessionRequest(outside, reserved))
     return await keep(outside, reserved, session)
   } catch (error) {
-    outside.log.error({ err: error, orderId: order.id }, 'No payment session could be opened')
+    log.error({ err: error, orderId: request.orderId }, 'No payment session could be opened')
     await letGo(outside, reserved)
     return { ok: false, reason: 'provider' }
   }
@@ -188,12 +186,9 @@ async function keep(
       { orderId: order.id, until: expiresAt },
     )
     if (missed.length > 0) return { ok: false }
-    await tx
-      .updateTable('orders')
-      .set({ stripeSessionId: session.id, openingAt: null, askedAt: null })
-      .where('id', '=', order.id)
-      .execute()
-    return { ok: true, applied: await applyChange(tx, locked, change, { at: now().toISOString(), by: 'shopper' }) }
+    const also = { stripeSessionId: session.id, openingAt: null, askedAt: null }
+    const at = now().toISOString()
+    return { ok: true, applied: await applyChange(tx, locked, change, { at, by: 'shopper', also }) }
   })
   if (!kept.ok) {
     await payments.endSession(session.id)

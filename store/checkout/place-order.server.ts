@@ -3,7 +3,7 @@ import { lastEight, newOrderId, type OrderId, type ProductId, type ShopperId } f
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import { notify } from '#store/notifications/notify.server.ts'
 import type { Order } from '#store/orders/order.ts'
-import { addStatusChange, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
+import { addStatusChange, lockOrder } from '#store/orders/order-queries.server.ts'
 import { findItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
 import { isUnpaid, unpaidStatuses } from '#store/orders/order-status.ts'
 import type { Outside } from '#store/outside.server.ts'
@@ -38,28 +38,37 @@ interface Line {
  * Refused when a piece is sold, gone, or being paid for by somebody else.
  */
 export async function placeOrder(outside: Outside, request: OrderRequest): Promise<Placed> {
-  const { db, live } = outside
-  const cartKey = [...request.ids].sort().join(' ')
-  await leaveOutdatedPayment(outside, request, cartKey)
+  const { db, live, now } = outside
+  const order = { ...request, cartKey: [...request.ids].sort().join(' '), at: now().toISOString() }
+  let placed = await inTransaction(db, tx => writeOrder(tx, order))
+  if (!placed.ok && placed.reason === 'outdated') {
+    await releasePayment(outside, placed.id)
+    // Whatever became of that payment, the order is now as it may be.
+    placed = await inTransaction(db, tx => writeOrder(tx, { ...order, isReleased: true }))
+  }
+  if (!placed.ok) {
+    if (placed.reason === 'outdated') throw new Error(`Order ${placed.id} is outdated though it was released`)
+    return placed
+  }
 
-  const placed = await inTransaction(db, tx => writeOrder(tx, { ...request, cartKey, at: outside.now().toISOString() }))
-  if (!placed.ok) return placed
-
-  const row = await findOrderRow(db, placed.id)
-  if (!row) throw new Error(`Order ${placed.id} is gone`)
-  const isNew = placed.notification !== null
+  const { row, notification } = placed
+  const isNew = notification !== null
   live.announce([
     { topic: 'order', id: row.id, change: isNew ? 'added' : 'changed' },
-    ...(placed.notification
-      ? [{ topic: 'notification' as const, id: placed.notification, change: 'added' as const }]
-      : []),
+    ...(notification ? [{ topic: 'notification' as const, id: notification, change: 'added' as const }] : []),
   ])
   return { ok: true, order: await toOrder(db, row), isNew }
 }
 
-type Written = { ok: true; id: OrderId; notification: string | null } | (Placed & { ok: false })
+type Written =
+  | { ok: true; row: OrderRow; notification: string | null }
+  | { ok: false; reason: 'unavailable'; unavailable: Unavailable[] }
+  /** A payment is open for another sum than the order would now have. */
+  | { ok: false; reason: 'outdated'; id: OrderId }
 
-async function writeOrder(tx: Tx, order: OrderRequest & { cartKey: string; at: string }): Promise<Written> {
+type OrderToWrite = OrderRequest & { cartKey: string; at: string; isReleased?: boolean }
+
+async function writeOrder(tx: Tx, order: OrderToWrite): Promise<Written> {
   const earlier = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
   const unavailable = await explainUnavailable(tx, order.ids, earlier?.id ?? null)
   if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
@@ -70,20 +79,14 @@ async function writeOrder(tx: Tx, order: OrderRequest & { cartKey: string; at: s
     // The same cart was on its way twice at once, and the other one was first.
     const twin = await findUnpaidOrder(tx, order.shopperId, order.cartKey)
     if (!twin) throw new Error('An order was refused as a twin that is not there')
-    return { ok: true, id: twin.id, notification: null }
+    return { ok: true, row: twin, notification: null }
   }
-  if (canChange(earlier)) await updateOrder(tx, earlier, { ...order, lines })
-  return { ok: true, id: earlier.id, notification: null }
-}
-
-/** A sum that somebody may be paying right now must not change: the open payment is ended first when the new sum would be another one. */
-async function leaveOutdatedPayment(outside: Outside, request: OrderRequest, cartKey: string): Promise<void> {
-  const { db } = outside
-  const order = await findUnpaidOrder(db, request.shopperId, cartKey)
-  if (order?.status !== 'awaiting_payment' || !canChange(order)) return
-  const products = await findProducts(db, request.ids)
-  const subtotal = sumSen([...products.values()].map(({ price }) => fromMyr(price)))
-  if (subtotal + shippingFee(request.shipping.state) !== order.totalSen) await releasePayment(outside, order.id)
+  if (!canChange(earlier)) return { ok: true, row: earlier, notification: null }
+  // A sum that somebody may be paying right now must not change: that payment is ended first.
+  const isOutdated =
+    earlier.status === 'awaiting_payment' && totalsOf(lines, order.shipping.state).totalSen !== earlier.totalSen
+  if (isOutdated && !order.isReleased) return { ok: false, reason: 'outdated', id: earlier.id }
+  return { ok: true, row: await updateOrder(tx, earlier, { ...order, lines }), notification: null }
 }
 
 /** While a bank decides, or a payment page is being opened, the order stays as it was asked for. */
@@ -141,7 +144,7 @@ const contactOf = ({ email, shipping }: OrderRequest) => ({
 async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; lines: Line[]; at: string }) {
   const { shopperId, cartKey, lines, at } = order
   const id = newOrderId()
-  const { numInsertedOrUpdatedRows } = await tx
+  const row = await tx
     .insertInto('orders')
     .values({
       id,
@@ -168,8 +171,9 @@ async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; line
       askedAt: null,
     })
     .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return undefined
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
   await insertLines(tx, id, lines)
   await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
   const notification = await notify(tx, {
@@ -179,7 +183,7 @@ async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; line
     link: '/admin/orders',
     at,
   })
-  return { id, notification }
+  return { row, notification }
 }
 
 const insertLines = (tx: Tx, orderId: OrderId, lines: readonly Line[]) =>
@@ -203,15 +207,16 @@ async function updateOrder(
   tx: Tx,
   earlier: OrderRow,
   order: OrderRequest & { lines: Line[]; at: string },
-): Promise<void> {
+): Promise<OrderRow> {
   // A payment that is open keeps its sum: whoever would change it has ended it before.
   const sums = earlier.status === 'awaiting_payment' ? {} : totalsOf(order.lines, order.shipping.state)
-  await tx
+  const row = await tx
     .updateTable('orders')
     .set({ ...contactOf(order), ...sums, updatedAt: order.at })
     .where('id', '=', earlier.id)
-    .execute()
-  if (earlier.status === 'awaiting_payment') return
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (earlier.status === 'awaiting_payment') return row
   const items = await findItems(tx, earlier)
   const isSame = items.every(
     (item, index) =>
@@ -219,7 +224,8 @@ async function updateOrder(
       item.priceSen === order.lines[index]?.price &&
       item.title === order.lines[index]?.title,
   )
-  if (isSame) return
+  if (isSame) return row
   await tx.deleteFrom('orderItems').where('orderId', '=', earlier.id).execute()
   await insertLines(tx, earlier.id, order.lines)
+  return row
 }

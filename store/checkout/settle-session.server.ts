@@ -19,27 +19,27 @@ import { sendRefunds } from './send-refunds.server.ts'
 export async function settleSession(outside: Outside, session: PaymentSession, event?: SeenEvent): Promise<void> {
   const { db, live, now } = outside
   const at = now().toISOString()
-  const method =
-    session.outcome === 'paid' && session.paymentIntentId
-      ? await outside.payments.methodOf(session.paymentIntentId)
-      : null
+  const method = await methodOf(outside, session)
 
   const applied = await inTransaction(db, async tx => {
     if (event && !(await isNewEvent(tx, event, at))) return nothingApplied
     const order = await lockOrderOf(tx, session)
     if (!order) return nothingApplied
-    const done = await settle(tx, order, session, { at, lowStock: outside.lowStock })
-    if (method)
-      await tx
-        .updateTable('orders')
-        .set({ paymentMethod: method })
-        .where('id', '=', order.id)
-        .where('paymentIntentId', '=', session.paymentIntentId)
-        .execute()
-    return done
+    return settle(tx, order, session, { at, method, lowStock: outside.lowStock })
   })
   live.announce(applied.announcements)
   if (applied.refund) await sendRefunds(outside, applied.refund)
+}
+
+/** How it was paid, for the books. A provider that can't say right now must not keep the sale waiting. */
+async function methodOf({ payments, log }: Outside, { id, outcome, paymentIntentId }: PaymentSession) {
+  if (outcome !== 'paid' || !paymentIntentId) return null
+  try {
+    return await payments.methodOf(paymentIntentId)
+  } catch (error) {
+    log.warn({ err: error, sessionId: id }, 'The provider did not say how a payment was made')
+    return null
+  }
 }
 
 async function lockOrderOf(tx: Tx, session: PaymentSession): Promise<OrderRow | undefined> {
@@ -51,7 +51,7 @@ async function settle(
   tx: Tx,
   order: OrderRow,
   session: PaymentSession,
-  { at, lowStock }: { at: string; lowStock: number },
+  { at, method, lowStock }: { at: string; method: string | null; lowStock: number },
 ): Promise<Applied> {
   const isCurrent = order.stripeSessionId === session.id
   if (session.outcome === 'paid' && !(isCurrent && isUnpaid(order.status)))
@@ -65,6 +65,7 @@ async function settle(
     at,
     by: 'payment provider',
     paymentIntentId: session.paymentIntentId,
+    also: method ? { paymentMethod: method } : {},
   })
   if (event === 'paid') applied.announcements.push(...(await tellLowStock(tx, order, { at, below: lowStock })))
   return applied

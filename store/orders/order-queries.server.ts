@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
 import { newId, type OrderId } from '#store/ids.ts'
 import type { OrderRow } from './order-rows.server.ts'
@@ -21,20 +22,25 @@ export const lockOrder = (tx: Tx, id: OrderId): Promise<OrderRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-/** Adds a line to the order's history. `at` is ISO 8601. */
+/** Adds a line to the history of an order that this transaction has locked. `at` is ISO 8601. */
 export async function addStatusChange(
   tx: Tx,
   change: { orderId: OrderId; status: OrderStatus; at: string; note: string; updatedBy: string },
 ): Promise<void> {
   const { orderId, status, at, note, updatedBy } = change
-  const last = await tx
-    .selectFrom('orderStatusChanges')
-    .select(eb => eb.fn.max('position').as('position'))
-    .where('orderId', '=', orderId)
-    .executeTakeFirst()
-  const position = Number(last?.position ?? 0) + 1
   await tx
     .insertInto('orderStatusChanges')
-    .values({ id: newId(), orderId, position, status, timestamp: at, note, updatedBy })
+    .values(eb => ({
+      id: newId(),
+      orderId,
+      position: eb
+        .selectFrom('orderStatusChanges')
+        .select(last => last(last.fn.coalesce(last.fn.max('position'), sql.lit(0)), '+', sql.lit(1)).as('next'))
+        .where('orderId', '=', orderId),
+      status,
+      timestamp: at,
+      note,
+      updatedBy,
+    }))
     .execute()
 }

@@ -22,11 +22,12 @@ export interface Lane {
   db: Db
   stripe: Stripe
   browser(): TestBrowser
-  /** From here on the store dies at `crashAt`; with `record` it writes down each point that it passes. */
+  /** From here on the store dies at `crashAt`, or writes down each point that it passes. Webhooks are held back, so that they come at the same point each time. */
   arm(options: { crashAt?: string; isRecorded?: boolean }): Promise<void>
   /** The points passed since `arm`, the provider's calls among them. */
   points(): string[]
   isAlive(): boolean
+  letWebhooksThrough(): void
   restart(): Promise<void>
   /** Moves the clock of the store and the provider, and lets the store's rounds run unless they are not hurried. */
   pass(ms: number, options?: { isHurried?: boolean }): Promise<void>
@@ -38,6 +39,7 @@ export async function openLane(databaseUrl: string | undefined): Promise<Lane> {
   const controlFile = join(folder, 'control.json')
   const recordFile = join(folder, 'points.txt')
   let control: Control = { seq: 0, armed: 0, offsetMs: 0, crashAt: null, isHurried: false, record: null }
+  let gate = Promise.withResolvers<void>()
   const calls = new Map<string, number>()
   let store: StoreProcess | undefined
   const port = String(await freePort())
@@ -48,7 +50,14 @@ export async function openLane(databaseUrl: string | undefined): Promise<Lane> {
     publicUrl: sandboxUrl,
     secretKey,
     now: () => new Date(Date.now() + control.offsetMs),
-    webhook: { url: `http://localhost:${port}/webhooks/stripe`, secret: webhookSecret },
+    webhook: {
+      url: `http://localhost:${port}/webhooks/stripe`,
+      secret: webhookSecret,
+      async send(url, init) {
+        await gate.promise
+        return fetch(url, init)
+      },
+    },
   })
   const provider = serve({ fetch: answerAsProvider, port: sandboxPort, hostname: '127.0.0.1' })
 
@@ -112,17 +121,23 @@ export async function openLane(databaseUrl: string | undefined): Promise<Lane> {
       ),
     async arm({ crashAt = null, isRecorded = false }: { crashAt?: string | null; isRecorded?: boolean }) {
       calls.clear()
+      gate = Promise.withResolvers()
       if (isRecorded) writeFileSync(recordFile, '')
       await tell({ armed: control.armed + 1, crashAt, isHurried: false, record: isRecorded ? recordFile : null })
     },
     points: () => (existsSync(recordFile) ? readFileSync(recordFile, 'utf8').split('\n').filter(Boolean) : []),
     isAlive,
+    letWebhooksThrough: () => gate.resolve(),
     async restart() {
       await tell({ crashAt: null, record: null })
       await start()
     },
-    pass: (ms, { isHurried = true } = {}) => tell({ offsetMs: control.offsetMs + ms, isHurried }),
+    async pass(ms, { isHurried = true } = {}) {
+      gate.resolve()
+      await tell({ offsetMs: control.offsetMs + ms, isHurried })
+    },
     async close() {
+      gate.resolve()
       await store?.stop('SIGKILL')
       await db.destroy()
       await new Promise(resolve => provider.close(resolve))

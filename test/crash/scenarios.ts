@@ -27,7 +27,7 @@ export interface Scenario {
 /** The store said no in good order: nothing is wrong, but this way ends. */
 export class Refused extends Error {}
 /** The store's process is gone. */
-export class Gone extends Error {}
+class Gone extends Error {}
 
 export const newShopper = async (lane: Lane): Promise<Shopper> => ({
   lane,
@@ -152,6 +152,7 @@ function refuseAbove(status: number): void {
 }
 
 async function until({ lane }: Shopper, condition: () => Promise<boolean>): Promise<void> {
+  lane.letWebhooksThrough()
   for (let tries = 0; tries < 400; tries++) {
     if (await condition()) return
     if (!lane.isAlive()) throw new Gone('The store is gone')
