@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
 import type { ProductId } from '../store/ids.ts'
-import { searchTextOf, sorts } from '../store/products/listing.ts'
-import { listProducts } from '../store/products/product-queries.server.ts'
+import { searchTextOf } from '../store/products/listing.ts'
 
 const looks = ['vintage', 'faded', 'boxy', 'cropped', 'oversized', 'soft', 'washed', 'striped', 'checked', 'plain']
 const cuts = ['jacket', 'shirt', 'jeans', 'skirt', 'dress', 'coat']
@@ -60,69 +59,4 @@ export async function fillShop(db: Db, count: number): Promise<void> {
     return { ok: true }
   })
   await sql.raw(isPostgres(db) ? 'vacuum analyze products' : 'analyze').execute(db)
-}
-
-/** Milliseconds of the slowest of a hundred, and of the middle one. */
-export interface Times {
-  p50: number
-  p99: number
-}
-
-const rounds = 12
-const searches = {
-  'search, three letters and more': [
-    'jacket',
-    'cotton',
-    'quetzal',
-    'xyzzyx',
-    'jacket 4242',
-    'den',
-    'faded skirt',
-    'zip',
-  ],
-  'search, one and two letters': ['j', 'ja', 'e', 'qz'],
-}
-
-/** How long lists of the shop take on a database that was filled: first and deep pages, in all four orders, with and without a category. */
-export async function measureLists(db: Db): Promise<Record<string, Times>> {
-  const results: Record<string, Times> = {}
-  for (const [name, words] of Object.entries(searches))
-    results[name] = await measure(
-      sorts.flatMap(sort => ['', 'top'].flatMap(filter => words.map(q => ({ q, filter, sort })))),
-      db,
-    )
-  results['filter by category'] = await measure(
-    sorts.flatMap(sort => ['top', 'hats', 'nothing'].map(filter => ({ q: '', filter, sort }))),
-    db,
-  )
-  results['deep page'] = await measure(await deepPages(db), db)
-  return results
-}
-
-type Query = Parameters<typeof listProducts>[1]
-
-async function measure(queries: Omit<Query, 'limit'>[], db: Db): Promise<Times> {
-  const times: number[] = []
-  for (let round = -1; round < rounds; round++)
-    for (const query of queries) {
-      const began = performance.now()
-      await listProducts(db, { ...query, limit: 24 })
-      if (round >= 0) times.push(performance.now() - began)
-    }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
-}
-
-/** Each order, some way down. */
-async function deepPages(db: Db): Promise<Omit<Query, 'limit'>[]> {
-  const deep = []
-  for (const sort of sorts)
-    for (const filter of ['', 'top']) {
-      let cursor: string | undefined
-      for (let page = 0; page < 60; page++)
-        cursor = (await listProducts(db, { q: '', filter, sort, cursor, limit: 48 })).nextCursor ?? cursor
-      deep.push({ q: '', filter, sort, cursor })
-    }
-  return deep
 }

@@ -7,7 +7,7 @@ import { ordersApi } from './api/orders.ts'
 import { productsApi } from './api/products.ts'
 import { refuse } from './api/refuse.ts'
 import type { Env, Parts } from './env.ts'
-import { sameSiteOnly, securityHeaders } from './headers.ts'
+import { sameSiteOnly, securityHeaders, withoutNul } from './headers.ts'
 import { liveStream } from './live-stream.ts'
 import { productImages } from './product-images.ts'
 import { webhooks } from './webhooks.ts'
@@ -32,6 +32,7 @@ export function createApp({ parts, pages, assets, sandbox }: AppOptions) {
   app.get('/readyz', c => (parts.draining.aborted ? c.json({ status: 'draining' }, 503) : c.json({ status: 'ready' })))
 
   app.use(securityHeaders(parts))
+  app.use(withoutNul)
   if (assets) app.use('/assets/*', assets)
   app.route('/product-images', productImages(parts))
 

@@ -15,6 +15,10 @@ export function securityHeaders({ isSecure }: Parts): MiddlewareHandler<Env> {
   }
 }
 
+/** An address with a NUL in it is nobody's link, and not every database can look for it. */
+export const withoutNul: MiddlewareHandler<Env> = async (c, next) =>
+  c.req.url.includes('%00') ? refuse(c, 400, 'This address has a character that no address has.') : next()
+
 /** Other sites' pages may link here but not write here: browsers say where a request comes from. */
 export const sameSiteOnly: MiddlewareHandler<Env> = async (c, next) => {
   const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)

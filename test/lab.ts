@@ -26,6 +26,8 @@ export interface Delivery {
 
 export interface Lab {
   db: Db
+  /** Queries so far. */
+  queryCount(): number
   outside: Outside
   parts: Parts
   /** The whole store over HTTP, without a socket; pages are the built ones with `hasPages`, and one word otherwise. */
@@ -70,7 +72,7 @@ export async function openLab({
       void errors.push(`${message}: ${'err' in details ? String(details.err) : ''}`),
   }
 
-  const db = await openTestDatabase()
+  const { db, count } = countQueries(await openTestDatabase())
   const hub = openLive({ db, log })
   const deliveries: Delivery[] = []
   let isKeptBack = false
@@ -154,6 +156,7 @@ export async function openLab({
 
   return {
     db,
+    queryCount: count,
     outside,
     parts,
     request,
@@ -188,4 +191,16 @@ export async function openLab({
         throw new Error(`Unexpected errors in the log:\n${errors.join('\n')}`)
     },
   }
+}
+
+function countQueries(db: Db): { db: Db; count: () => number } {
+  let count = 0
+  const counted = db.withPlugin({
+    transformQuery({ node }) {
+      count += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { db: counted, count: () => count }
 }

@@ -53,7 +53,7 @@ export async function startStore(
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (child.exitCode !== null) throw new Error(`The store ended before it was ready (${child.exitCode})`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return

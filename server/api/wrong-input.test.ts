@@ -207,3 +207,33 @@ test('T4 a script that would hold the whole shop is slowed down', async () => {
     (await lab.request('/api/orders', { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' } })).status,
   ).toBe(400)
 })
+
+// PostgreSQL keeps no NUL in its texts: it must not come as far.
+describe('a NUL character is refused in words, not with a failure of ours', () => {
+  const good = { email, shipping: address, items: [{ id: 'x' }] }
+  test.each([
+    ['/api/products?filter=%00', undefined],
+    ['/api/products?q=a%00b&cursor=x', undefined],
+    ['/api/products/%00', undefined],
+    ['/shop?filter=%00', undefined],
+    ['/product/a%00', undefined],
+    ['/api/orders?session_id=cs_test_%00aaaaaaaaaaaa', undefined],
+    ['/api/orders', { ...good, shipping: { ...address, name: 'Siti\0' } }],
+    ['/api/orders', { ...good, items: [{ id: '\0' }] }],
+    ['/create-checkout-session', { orderId: 'a\0', items: [] }],
+    ['/api/feedback', { message: 'Good\0shop' }],
+    ['/api/orders/%00/release', {}],
+  ])('%s %j', async (path, body) => {
+    const answer = await lab.request(
+      path,
+      body ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {},
+    )
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: expect.any(String) })
+  })
+
+  test('a cursor made with one is no cursor', async () => {
+    const cursor = btoa(JSON.stringify(['newest', '\0', '\0'])).replace(/=+$/, '')
+    expect((await lab.request(`/api/products?cursor=${cursor}`)).status).toBe(400)
+  })
+})

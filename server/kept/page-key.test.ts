@@ -15,6 +15,7 @@ test.each([
   ['/shop/', undefined],
   ['/product/a/b', undefined],
   ['/cart', undefined],
+  ['/shop?q=%00', undefined],
   ['/thankyou.data', undefined],
   [`/shop?q=${'x'.repeat(2000)}`, undefined],
 ])('%s is kept as %s', (url, key) => expect(pageKey(url)).toBe(key))

@@ -16,7 +16,7 @@ const base = 'http://store.invalid'
  * React Router asks for a page's data alone at the same path with `.data` (`/_.data` for the first page), naming routes by `_routes`.
  */
 export function pageKey(url: string): string | undefined {
-  if (url.length > longestUrl) return undefined
+  if (url.length > longestUrl || url.includes('%00')) return undefined
   const parsed = URL.parse(url, base)
   if (parsed?.origin !== base) return undefined
   const { pathname, searchParams } = parsed

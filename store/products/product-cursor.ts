@@ -17,7 +17,10 @@ export function readCursor(
   }
   if (!Array.isArray(value)) return undefined
   const [name, ...keys] = value
-  const fits = name === list && keys.length === shape.length && keys.every((key, index) => typeof key === shape[index])
+  const fits =
+    name === list &&
+    keys.length === shape.length &&
+    keys.every((key, index) => typeof key === shape[index] && !String(key).includes('\0'))
   return fits ? keys : undefined
 }
 

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../platform/database/open.server.ts'
+import type { Db } from '../store/database.server.ts'
+import { sorts } from '../store/products/listing.ts'
+import { listProducts } from '../store/products/product-queries.server.ts'
+import { fillShop } from './catalogue.ts'
+import { quantile, type Row } from './row.ts'
+
+/** Milliseconds of the middle one, and of the slowest of a hundred. */
+interface Times {
+  p50: number
+  p99: number
+}
+type Query = Parameters<typeof listProducts>[1]
+
+const sizes = { small: 1_000, large: 100_000 }
+const rounds = 12
+const threeLetters = 'search, three letters and more'
+const searches = {
+  [threeLetters]: ['jacket', 'cotton', 'quetzal', 'xyzzyx', 'jacket 4242', 'den', 'faded skirt', 'zip'],
+  'search, one and two letters': ['j', 'ja', 'e', 'qz'],
+}
+
+/** Lists of the shop at 1,000 and 100,000 pieces on one kind of database: first and deep pages, all four orders, with and without a category. */
+export async function measureSearches(
+  database: string,
+  newDatabase: (count: number) => Promise<string | undefined>,
+): Promise<Row[]> {
+  const small = await measureAt(sizes.small, await newDatabase(sizes.small))
+  const large = await measureAt(sizes.large, await newDatabase(sizes.large))
+  return Object.entries(large).map(([what, at]) => {
+    const before = small[what] ?? { p50: 0, p99: 0 }
+    const isAimedAt = what === threeLetters
+    return {
+      what: `${what}: ${database}, 100,000 pieces (1,000)`,
+      measured: `p50 ${ms(at.p50)} (${ms(before.p50)}), p99 ${ms(at.p99)} (${ms(before.p99)}) ms`,
+      ...(isAimedAt
+        ? { aim: { text: 'p99 ≤ 10 ms and ≤ 3 × that at 1,000', isMet: at.p99 <= 10 && at.p99 <= 3 * before.p99 } }
+        : {}),
+    }
+  })
+}
+
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
+
+async function measureAt(count: number, databaseUrl: string | undefined): Promise<Record<string, Times>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
+  const db = await openDatabase({ dataDir, databaseUrl })
+  await fillShop(db, count)
+  const results: Record<string, Times> = {}
+  for (const [name, words] of Object.entries(searches))
+    results[name] = await measure(
+      db,
+      sorts.flatMap(sort => ['', 'top'].flatMap(filter => words.map(q => ({ q, filter, sort })))),
+    )
+  results['filter by category'] = await measure(
+    db,
+    sorts.flatMap(sort => ['top', 'hats', 'nothing'].map(filter => ({ q: '', filter, sort }))),
+  )
+  results['deep page'] = await measure(db, await deepPages(db))
+  await db.destroy()
+  await rm(dataDir, { recursive: true, force: true })
+  return results
+}
+
+async function measure(db: Db, queries: Omit<Query, 'limit'>[]): Promise<Times> {
+  const times: number[] = []
+  // The first round finds cold code.
+  for (let round = 0; round <= rounds; round++)
+    for (const query of queries) {
+      const began = performance.now()
+      await listProducts(db, { ...query, limit: 24 })
+      if (round > 0) times.push(performance.now() - began)
+    }
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+}
+
+/** Each order, some way down. */
+async function deepPages(db: Db): Promise<Omit<Query, 'limit'>[]> {
+  const deep: Omit<Query, 'limit'>[] = []
+  for (const sort of sorts)
+    for (const filter of ['', 'top']) {
+      let cursor: string | undefined
+      for (let page = 0; page < 15; page++)
+        cursor = (await listProducts(db, { q: '', filter, sort, cursor, limit: 48 })).nextCursor ?? cursor
+      deep.push({ q: '', filter, sort, cursor })
+    }
+  return deep
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPiece } from '#test/factories.ts'
+import { type Lab, openLab } from '#test/lab.ts'
+
+interface PageBudget {
+  /** Queries to the database for one rendering. */
+  queries: number
+  /** Thousands of bytes as a browser gets them, brotli. */
+  kilobytes: number
+}
+const { pages } = JSON.parse(readFileSync('budget.json', 'utf8')) as { pages: Record<string, PageBudget> }
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab({ hasPages: true })
+  for (let number = 1; number <= 60; number++) {
+    const imageUrls = ['front', 'detail'].map(view => `/product-images/1760000000000-piece-${number}-${view}.webp`)
+    for (const url of imageUrls) await addPhoto(url)
+    const sale = { sold: 1, soldPriceSen: 4000, soldAt: '2026-11-01T00:00:00.000Z' }
+    await addPiece(lab.db, {
+      ...(number === 1 ? { id: 'one-piece' as never } : {}),
+      imageUrls: JSON.stringify(imageUrls),
+      size: 'M',
+      ...(number > 30 ? sale : {}),
+    })
+  }
+})
+afterAll(() => lab.close())
+
+const addPhoto = (url: string) =>
+  lab.db
+    .insertInto('photos')
+    .values({
+      url,
+      width: 1200,
+      height: 1500,
+      // As long as a real preview, and as hard to compress; this one is no picture.
+      blur: `data:image/webp;base64,${createHash('sha512').update(url).digest('base64')}`,
+      sources: JSON.stringify(
+        [400, 800, 1200].map(width => ({ url: url.replace('.webp', `-${width}.webp`), width, type: 'image/webp' })),
+      ),
+      createdAt: '2026-11-01T00:00:00.000Z',
+    })
+    .execute()
+
+test.each(Object.entries(pages))('%s keeps to its queries and bytes', async (path, budget) => {
+  const before = lab.queryCount()
+  const answer = await lab.request(path)
+  const body = Buffer.from(await answer.arrayBuffer())
+  expect(answer.status).toBe(200)
+  const kilobytes = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1000
+  expect(lab.queryCount() - before).toBeLessThanOrEqual(budget.queries)
+  expect(kilobytes).toBeLessThanOrEqual(budget.kilobytes)
+})
