@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
 import type { ProductId } from '../store/ids.ts'
-import { searchTextOf } from '../store/products/listing.ts'
+import { newPiece } from '../test/factories.ts'
 
 const looks = ['vintage', 'faded', 'boxy', 'cropped', 'oversized', 'soft', 'washed', 'striped', 'checked', 'plain']
 const cuts = ['jacket', 'shirt', 'jeans', 'skirt', 'dress', 'coat']
@@ -30,29 +30,14 @@ export async function fillShop(db: Db, count: number): Promise<void> {
         const rare = number % 1000 === 500 ? ' quetzal' : ''
         const description = `${Array.from({ length: 12 }, () => pick(random() < 0.3 ? cloths : details)).join(' ')}${rare}`
         const category = number % 500 === 0 ? 'hats' : (['top', 'bottom', 'other'][number % 3] ?? 'top')
-        return {
+        return newPiece({
           id: `bench-${number}` as ProductId,
           title,
-          name: null,
           description,
           priceSen: (10 + Math.floor(random() * 190)) * 100,
           category,
-          imageUrls: '[]',
-          imageUrl: null,
-          size: null,
-          inStock: 1,
           createdAt: new Date(Date.UTC(2026, 0, 1) + ((number * 7919) % count) * 60_000).toISOString(),
-          sold: 0,
-          soldPriceSen: null,
-          soldAt: null,
-          soldToName: null,
-          soldToEmail: null,
-          soldOrderId: null,
-          heldBy: null,
-          heldUntil: null,
-          hidden: 0,
-          searchText: searchTextOf({ title, description, category }),
-        }
+        })
       })
       await tx.insertInto('products').values(rows).execute()
     }

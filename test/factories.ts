@@ -5,8 +5,8 @@ import type { ProductTable } from '#store/products/product-table.ts'
 
 let made = 0
 
-/** Puts a piece on sale: a tee at MYR 45, unless `overrides` say otherwise. Later ones are listed later. Returns its id. */
-export async function addPiece(db: Db, overrides: Partial<ProductTable> = {}): Promise<ProductId> {
+/** A tee at MYR 45 on sale, unless `overrides` say otherwise. Later ones are listed later. */
+export function newPiece(overrides: Partial<ProductTable> = {}): ProductTable {
   made += 1
   const piece: ProductTable = {
     id: `piece-${made}` as ProductId,
@@ -32,11 +32,13 @@ export async function addPiece(db: Db, overrides: Partial<ProductTable> = {}): P
     searchText: '',
     ...overrides,
   }
-  const searchText = searchTextOf({ ...piece, title: piece.title ?? piece.name ?? '' })
-  await db
-    .insertInto('products')
-    .values({ ...piece, searchText })
-    .execute()
+  return { ...piece, searchText: searchTextOf({ ...piece, title: piece.title ?? piece.name ?? '' }) }
+}
+
+/** Puts a piece on sale and returns its id. */
+export async function addPiece(db: Db, overrides: Partial<ProductTable> = {}): Promise<ProductId> {
+  const piece = newPiece(overrides)
+  await db.insertInto('products').values(piece).execute()
   return piece.id
 }
 
