@@ -35,6 +35,7 @@ export async function crashAt(
     const again = await runSteps(shopper, scenario)
     if (again && !(again instanceof Refused)) return [`trying again failed: ${again}`]
   }
+  await scenario.anyway?.run(shopper)
   await settle(shopper)
   return judge(shopper, scenario)
 }
