@@ -37,6 +37,7 @@ describe.skipIf(inject('postgresUrl') === '')('work that one process of several 
     await expect(runAlone(first, 'work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await runAlone(second, 'work', async () => {})).toBe(true)
 
+    // The work is between two queries when the connection ends, which must not end the process.
     const cut = runAlone(first, 'work', async () => {
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(second)
     })

@@ -34,8 +34,10 @@ function postgres(connectionString: string) {
     // A process that hangs in the middle of a sale must not keep the piece locked for the others.
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection that the server ended is replaced when it is next needed; a query that was under way throws by itself.
+  // A connection that the server ended is replaced when one is next needed, and a query that was under way throws by itself.
+  // Unheard, these would end the process: the pool's speak of idle connections, a client's of one between two queries of a transaction.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 

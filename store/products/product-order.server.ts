@@ -54,3 +54,21 @@ export function isAfter(keys: SortKey[], values: CursorKeys): Expression<SqlBool
   // Says nothing new, but lets the databases begin in the index where the last page ended.
   return first ? p.and([p(first.by, first.direction === 'asc' ? '>=' : '<=', values[0] ?? ''), later]) : later
 }
+
+const ends = { asc: { string: '~', number: Number.MAX_SAFE_INTEGER }, desc: { string: '', number: 0 } }
+
+/** Among the first `most` of the pieces that meet the conditions, in the list's order, or level with the last of them: where a walk may give up. */
+export function isWithin([first]: SortKey[], most: number, conditions: Expression<SqlBool>[]): Expression<SqlBool> {
+  if (!first) return sql<SqlBool>`true`
+  const { by, direction, type } = first
+  const furthest = p
+    .selectFrom('products')
+    .select(sql`${by}`.as('key'))
+    .where(p.and(conditions))
+    .orderBy(by, direction)
+    .limit(1)
+    .offset(most)
+  // A list that is shorter has no such piece.
+  const end = sql<string | number>`coalesce(${furthest}, ${sql.lit(ends[direction][type])})`
+  return p(by, direction === 'asc' ? '<=' : '>=', end)
+}

@@ -4,9 +4,9 @@ import type { ProductId } from '#store/ids.ts'
 import { type Listing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
 import { readCursor, writeCursor } from './product-cursor.ts'
-import { isAfter, type SortKey, shapeOf, shopOrders, soldOrders } from './product-order.server.ts'
-import { publicColumns, toProducts } from './product-rows.server.ts'
-import { openSearch } from './product-search.server.ts'
+import { isAfter, isWithin, type SortKey, shapeOf, shopOrders, soldOrders } from './product-order.server.ts'
+import { type PublicRow, publicColumns, toProducts } from './product-rows.server.ts'
+import { waysToSearch } from './product-search.server.ts'
 import { recentlySoldSince, type SoldFilter } from './sold-label.ts'
 
 export interface Page {
@@ -33,7 +33,7 @@ export function listSoldProducts(
   const soldAt = p.fn.coalesce('soldAt', sql.lit(''))
   const where: Expression<SqlBool>[] = []
   if (soldFilter === 'recent') where.push(p(soldAt, '>=', since))
-  if (soldFilter === 'vintage') where.push(p('soldAt', '<', since))
+  if (soldFilter === 'vintage') where.push(p(soldAt, '<', since), p(soldAt, '<>', ''))
   return listPage(db, { filter, q, limit, cursor, list: `sold-${sort}`, keys: soldOrders[sort], sold: 1, where })
 }
 
@@ -55,15 +55,20 @@ interface PageQuery extends Pick<Listing, 'filter' | 'q'> {
 
 async function listPage(db: Db, { list, keys, sold, where, filter, q, limit, cursor }: PageQuery): Promise<Page> {
   const after = cursor === undefined ? undefined : readCursor(list, cursor, shapeOf(keys))
-  const search = await openSearch(db, { filter, q })
-  const conditions = [...isShown(sold, search?.by === 'found'), ...where]
-  if (filter) conditions.push(p(p.fn<string>('lower', ['category']), '=', filter.toLowerCase()))
-  if (search) conditions.push(search.where)
-  if (after) conditions.push(isAfter(keys, after))
+  const wanted = [...where]
+  if (filter) wanted.push(p(p.fn<string>('lower', ['category']), '=', filter.toLowerCase()))
+  if (after) wanted.push(isAfter(keys, after))
 
-  let query = db.selectFrom('products').select(publicColumns).where(p.and(conditions))
-  for (const { by, direction } of keys) query = query.orderBy(by, direction)
-  const rows = await query.limit(limit + 1).execute()
+  let rows: PublicRow[] = []
+  for (const way of await waysToSearch(db, { filter, q })) {
+    const listed = [...isShown(sold, way.by === 'found'), ...wanted]
+    const conditions = way.where ? [...listed, way.where] : listed
+    if (way.most !== undefined) conditions.push(isWithin(keys, way.most, listed))
+    let query = db.selectFrom('products').select(publicColumns).where(p.and(conditions))
+    for (const { by, direction } of keys) query = query.orderBy(by, direction)
+    rows = await query.limit(limit + 1).execute()
+    if (rows.length > limit || way.most === undefined || !(await areMoreThan(db, way.most, listed))) break
+  }
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     products: await toProducts(db, rows.slice(0, limit)),
@@ -74,6 +79,12 @@ async function listPage(db: Db, { list, keys, sold, where, filter, q, limit, cur
         )
       : null,
   }
+}
+
+/** Whether a walk that didn't fill a page was given up, and did not just come to the end of the list. */
+async function areMoreThan(db: Db, most: number, conditions: Expression<SqlBool>[]): Promise<boolean> {
+  const next = db.selectFrom('products').select('id').where(p.and(conditions)).limit(1).offset(most)
+  return (await next.executeTakeFirst()) !== undefined
 }
 
 /** Literals let a database use the indexes that hold just these pieces; values keep SQLite from walking them when the pieces are found already. */

@@ -2,31 +2,44 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import { type Listing, searchable } from './listing.ts'
 
-/** Which pieces a search finds, and how they are best found. */
-export interface Search {
-  where: Expression<SqlBool>
+/** A way to the pieces that a search finds. */
+export interface SearchWay {
+  /** Nothing where every piece of the list is wanted. */
+  where?: Expression<SqlBool>
   /** `found`: first all that match, by the search's index, then sorted. `walked`: the list in its order, each piece tried, until a page is full. */
   by: 'found' | 'walked'
+  /** How many pieces are tried before the walk is given up. */
+  most?: number
 }
 
 /** The search indexes of both databases know runs of three letters. */
 const fewestLetters = 3
 /** Sorting this many takes SQLite about a millisecond; where more match, a page is full after a short walk. */
 const mostSorted = 1_000
+/** As far as a page is from full, on average, where `mostSorted` of 100,000 match. */
+const mostWalked = 2_500
 
 /**
- * A substring search over title, description and category (VAL-09, readings T34); undefined when there is nothing to search for.
+ * A substring search over title, description and category (VAL-09, readings T34): the ways to be tried in turn until a page is full; the last always gives the whole answer.
  * PostgreSQL's planner decides by its statistics how to go about it; on SQLite a query of its own asks the full-text index first.
  */
-export async function openSearch(db: Db, { filter, q }: Pick<Listing, 'filter' | 'q'>): Promise<Search | undefined> {
+export async function waysToSearch(db: Db, { filter, q }: Pick<Listing, 'filter' | 'q'>): Promise<SearchWay[]> {
   const text = searchable(q)
-  if (text === '') return undefined
-  if (isPostgres(db)) return { where: sql`search_text like ${`%${escapeLike(text)}%`} escape '\\'`, by: 'walked' }
-  if (Array.from(text).length >= fewestLetters) {
-    const numbers = await findNumbers(db, fullTextQuery(text, filter), mostSorted)
-    if (numbers) return { where: sql`number in (select value from json_each(${numbers}))`, by: 'found' }
+  if (text === '') return [{ by: 'walked' }]
+  if (isPostgres(db)) return [{ where: sql`search_text like ${`%${escapeLike(text)}%`} escape '\\'`, by: 'walked' }]
+
+  const walked: SearchWay = { where: sql`instr(search_text, ${text}) > 0`, by: 'walked', most: mostWalked }
+  const letters = Array.from(text).length
+  if (letters < fewestLetters) {
+    const last = text + '\u{10ffff}'.repeat(fewestLetters - letters)
+    const where = sql<SqlBool>`number in (select doc from product_trigrams where term >= ${text} and term <= ${last})`
+    return [walked, { where, by: 'found' }]
   }
-  return { where: sql`instr(search_text, ${text}) > 0`, by: 'walked' }
+  const match = fullTextQuery(text, filter)
+  const few = await findNumbers(db, match, mostSorted)
+  if (few) return [{ where: sql`number in (select value from json_each(${few}))`, by: 'found' }]
+  const where = sql<SqlBool>`number in (select rowid from product_search where product_search match ${match})`
+  return [walked, { where, by: 'found' }]
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -17,10 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     await run('alter table products set (fillfactor = 85)')
   } else {
     await numberProducts(run)
-    await run(`create virtual table product_search using fts5(
-      search_text, content = 'products', content_rowid = 'number', tokenize = 'trigram case_sensitive 1')`)
-    await run("insert into product_search (product_search) values ('rebuild')")
-    await keepSearchUpToDate(run)
+    await indexSearchTexts(run)
   }
 
   const newest = "(coalesce(created_at, '')) desc, id"
@@ -70,10 +67,18 @@ async function numberProducts(run: Run): Promise<void> {
   await run('alter table numbered_products rename to products')
 }
 
-async function keepSearchUpToDate(run: Run): Promise<void> {
-  const add = 'insert into product_search (rowid, search_text) values (new.number, new.search_text);'
-  const remove =
-    "insert into product_search (product_search, rowid, search_text) values ('delete', old.number, old.search_text);"
+/** A full-text table of trigrams beside the products, kept by triggers; and a view of which trigrams there are, by which one and two letters are found. */
+async function indexSearchTexts(run: Run): Promise<void> {
+  // With two line ends behind it, the last letter of a text begins a trigram too.
+  const ended = (row: string) => `${row}search_text || char(10, 10)`
+  await run(`create view product_search_texts as select number, ${ended('')} as search_text from products`)
+  await run(`create virtual table product_search using fts5(
+    search_text, content = 'product_search_texts', content_rowid = 'number', tokenize = 'trigram case_sensitive 1')`)
+  await run("insert into product_search (product_search) values ('rebuild')")
+  await run("create virtual table product_trigrams using fts5vocab('product_search', 'instance')")
+
+  const add = `insert into product_search (rowid, search_text) values (new.number, ${ended('new.')});`
+  const remove = `insert into product_search (product_search, rowid, search_text) values ('delete', old.number, ${ended('old.')});`
   await run(`create trigger product_search_added after insert on products begin ${add} end`)
   await run(`create trigger product_search_removed after delete on products begin ${remove} end`)
   await run(`create trigger product_search_changed after update of search_text on products
