@@ -10,7 +10,7 @@ import { measureSearches } from './lists.ts'
 import { measureMisses, measurePages } from './pages.ts'
 import { measurePurchases } from './purchases.ts'
 import type { Row } from './row.ts'
-import { measureMemory, measureStart } from './start.ts'
+import { measureMemory, measureMemoryAfterStreams, measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 
 // npm run bench: one machine, one run, everything in docs/performance.md.
@@ -32,8 +32,9 @@ const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
 const db = await openDatabase({ dataDir })
 add(...(await measurePages(store.url, 'demo-5')))
 add(await measureMisses(store.url))
-add(await measureStreams(store.url, db))
 add(await measureMemory(store))
+add(await measureStreams(store.url, db))
+add(await measureMemoryAfterStreams(store))
 await db.destroy()
 await store.stop()
 add(...(await measureStart(dataDir)))

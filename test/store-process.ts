@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
+
+/** What `npm start` tells Node before the file. */
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const startFlags: string[] =
+  /^exec node (.*)server\/start\.ts$/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? []
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,7 +29,7 @@ export async function startStore(
 ): Promise<StoreProcess> {
   const port = environment.PORT ?? String(await freePort())
   const imports = preload.flatMap(path => ['--import', path])
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...imports, 'server/start.ts'], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...startFlags, ...imports, 'server/start.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -7,7 +7,7 @@ import { openPageKeys } from './page-key.ts'
 import { openPageShelf } from './page-shelf.ts'
 
 const keepMs = 10 * 60_000
-const mostBytes = 16 * 1024 * 1024
+const mostBytes = 8 * 1024 * 1024
 
 export interface KeptPagesOptions {
   /** The whole app: pages are kept with everything that it says beside them. */
