@@ -14,7 +14,7 @@ const details =
 
 const atOnce = 500
 
-/** Puts `count` varied pieces on sale: words of every frequency, prices that tie, dates that don't follow the order of insertion. The same ones each time. */
+/** Fills the shop with `count` varied pieces, one in ten of them sold: words of every frequency, prices that tie, dates that don't follow the order of insertion. The same ones each time. */
 export async function fillShop(db: Db, count: number): Promise<void> {
   let seed = 7
   const random = () => {
@@ -28,7 +28,12 @@ export async function fillShop(db: Db, count: number): Promise<void> {
         const number = first + index
         const title = `${pick(looks)} ${pick(cuts)} ${number}`
         const rare = number % 1000 === 500 ? ' quetzal' : ''
-        const description = `${Array.from({ length: 12 }, () => pick(random() < 0.3 ? cloths : details)).join(' ')}${rare}`
+        const listedAt = (number * 7919) % count
+        // A common word that only the oldest pieces have.
+        const old = listedAt < count * 0.03 ? ' heirloom' : ''
+        const createdAt = new Date(Date.UTC(2026, 0, 1) + listedAt * 60_000).toISOString()
+        const isSold = number % 10 === 3
+        const description = `${Array.from({ length: 12 }, () => pick(random() < 0.3 ? cloths : details)).join(' ')}${rare}${old}`
         const category = number % 500 === 0 ? 'hats' : (['top', 'bottom', 'other'][number % 3] ?? 'top')
         return newPiece({
           id: `bench-${number}` as ProductId,
@@ -36,7 +41,8 @@ export async function fillShop(db: Db, count: number): Promise<void> {
           description,
           priceSen: (10 + Math.floor(random() * 190)) * 100,
           category,
-          createdAt: new Date(Date.UTC(2026, 0, 1) + ((number * 7919) % count) * 60_000).toISOString(),
+          createdAt,
+          ...(isSold ? { sold: 1, soldPriceSen: 4_000, soldAt: createdAt } : {}),
         })
       })
       await tx.insertInto('products').values(rows).execute()

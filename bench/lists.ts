@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../platform/database/open.server.ts'
 import type { Db } from '../store/database.server.ts'
 import { sorts } from '../store/products/listing.ts'
-import { listProducts } from '../store/products/product-queries.server.ts'
+import { listProducts, listSoldProducts } from '../store/products/product-queries.server.ts'
 import { fillShop } from './catalogue.ts'
 import { quantile, type Row } from './row.ts'
 
@@ -21,6 +21,7 @@ const threeLetters = 'search, three letters and more'
 const searches = {
   [threeLetters]: ['jacket', 'cotton', 'quetzal', 'xyzzyx', 'jacket 4242', 'den', 'faded skirt', 'zip'],
   'search, one and two letters': ['j', 'ja', 'e', 'qz'],
+  'search, all matches at the far end of newest first': ['heirloom'],
 }
 
 /** Lists of the shop at 1,000 and 100,000 pieces on one kind of database: first and deep pages, all four orders, with and without a category. */
@@ -59,33 +60,43 @@ async function measureAt(count: number, databaseUrl: string | undefined): Promis
     db,
     sorts.flatMap(sort => ['top', 'hats', 'nothing'].map(filter => ({ q: '', filter, sort }))),
   )
-  results['deep page'] = await measure(db, await deepPages(db))
+  results['deep page'] = await measure(db, await deepPages(db, ''))
+  results['deep page of a search'] = await measure(db, await deepPages(db, 'jacket'))
+  const now = new Date(Date.UTC(2026, 2, 12))
+  results['past sales'] = await timesOf(
+    (['all', 'recent', 'vintage'] as const).map(
+      soldFilter => () => listSoldProducts(db, { soldFilter, now, limit: 24 }),
+    ),
+  )
   await db.destroy()
   await rm(dataDir, { recursive: true, force: true })
   return results
 }
 
-async function measure(db: Db, queries: Omit<Query, 'limit'>[]): Promise<Times> {
+const measure = (db: Db, queries: Omit<Query, 'limit'>[]): Promise<Times> =>
+  timesOf(queries.map(query => () => listProducts(db, { ...query, limit: 24 })))
+
+async function timesOf(lists: (() => Promise<unknown>)[]): Promise<Times> {
   const times: number[] = []
   // The first round finds cold code.
   for (let round = 0; round <= rounds; round++)
-    for (const query of queries) {
+    for (const list of lists) {
       const began = performance.now()
-      await listProducts(db, { ...query, limit: 24 })
+      await list()
       if (round > 0) times.push(performance.now() - began)
     }
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }
 
-/** Each order, some way down. */
-async function deepPages(db: Db): Promise<Omit<Query, 'limit'>[]> {
+/** Each order, some way down; where the list is shorter than that, its last page. */
+async function deepPages(db: Db, q: string): Promise<Omit<Query, 'limit'>[]> {
   const deep: Omit<Query, 'limit'>[] = []
   for (const sort of sorts)
     for (const filter of ['', 'top']) {
       let cursor: string | undefined
       for (let page = 0; page < 15; page++)
-        cursor = (await listProducts(db, { q: '', filter, sort, cursor, limit: 48 })).nextCursor ?? cursor
-      deep.push({ q: '', filter, sort, cursor })
+        cursor = (await listProducts(db, { q, filter, sort, cursor, limit: 48 })).nextCursor ?? cursor
+      deep.push({ q, filter, sort, cursor })
     }
   return deep
 }

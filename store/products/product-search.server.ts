@@ -44,10 +44,10 @@ export async function waysToSearch(db: Db, { filter, q }: Pick<Listing, 'filter'
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Search text ends with a line for the category: naming its beginning spares going through other categories' matches. */
+/** Search text ends with a line for the category: asking for that line's first letters spares going through other categories' matches. One trigram is enough for that, and each costs time. */
 function fullTextQuery(text: string, filter: string): string {
-  const category = `\n${searchable(filter)}`
-  const phrases = Array.from(category).length >= fewestLetters ? [text, category] : [text]
+  const category = Array.from(`\n${searchable(filter)}`).slice(0, fewestLetters)
+  const phrases = category.length === fewestLetters ? [text, category.join('')] : [text]
   return phrases.map(phrase => `"${phrase.replaceAll('"', '""')}"`).join(' AND ')
 }
 
