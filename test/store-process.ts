@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-/** What `npm start` tells Node before the file. */
+/** What `npm start` sets in the environment, and what it tells Node before the file. */
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const startFlags: string[] =
-  /^exec node (.*)server\/start\.ts$/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? []
+const [, settings = '', flags = ''] = /^(.*)exec node (.*)server\/start\.ts$/.exec(scripts.start) ?? []
+const startEnvironment = Object.fromEntries(words(settings).map(setting => setting.split('=')))
+const startFlags = words(flags)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -33,6 +34,7 @@ export async function startStore(
     cwd: root,
     env: {
       ...process.env,
+      ...startEnvironment,
       NODE_ENV: 'production',
       DEMO: 'off',
       RATE_LIMITS: 'off',
@@ -66,4 +68,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error('The store did not become ready')
+}
+
+function words(text: string): string[] {
+  return text.split(' ').filter(Boolean)
 }
