@@ -35,7 +35,7 @@ function nameFrom(email: string): string {
 }
 
 /** The same 21 digits for an address each time and on every machine; Google's subjects are digits, too. */
-export function subjectOf({ email }: GoogleAccount): string {
+function subjectOf({ email }: GoogleAccount): string {
   const digest = createHash('sha256').update(email).digest('hex')
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`
 }
