@@ -10,6 +10,10 @@ export default [
     route('cart', 'shop/cart.tsx'),
     route('checkout', 'shop/checkout.tsx'),
     route('thankyou', 'shop/thankyou.tsx'),
+    route('login', 'account/login.tsx'),
+    route('login/google/done', 'account/google-done.tsx'),
+    route('signup', 'account/signup.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
+  layout('admin/frame.tsx', [route('admin', 'admin/home.tsx')]),
 ] satisfies RouteConfig

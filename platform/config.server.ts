@@ -35,6 +35,15 @@ const variables = z.object({
         .filter(Boolean),
     )
     .refine(names => names.length > 0, 'must name at least one method'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .url()
+    .transform(text => text.replace(/\/+$/, ''))
+    .default('https://accounts.google.com'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   ALLOW_SANDBOX: yesNo.default(false),
   DEMO: yesNo.optional(),
   RATE_LIMITS: yesNo.default(true),
@@ -79,6 +88,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(
       `The store is public (${publicUrl}) but would take play money: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or ALLOW_SANDBOX=yes for a demonstration.`,
     )
+  if (env.DATABASE_URL && !env.AUTH_SECRET)
+    throw new ConfigError(
+      'DATABASE_URL is set but AUTH_SECRET is not: the processes that share a database must sign cookies with one secret. Make one with: openssl rand -base64 32',
+    )
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: one of them is missing.')
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
+    throw new ConfigError('ADMIN_PASSWORD is set but ADMIN_EMAIL is not: whose password is it?')
 
   return {
     port: env.PORT,
@@ -95,6 +112,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
           apiBase: env.STRIPE_API_BASE,
         }
       : undefined,
+    /** Undefined without keys: then a stand-in takes its place, but not in a public store. */
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
+        : undefined,
+    hasGoogleStandIn: !env.GOOGLE_CLIENT_ID && (!isPublic || env.ALLOW_SANDBOX),
+    authSecret: env.AUTH_SECRET,
+    admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
     paymentMethods: env.PAYMENT_METHODS,
     hasDemo: env.DEMO ?? !isPublic,
     hasRateLimits: env.RATE_LIMITS,

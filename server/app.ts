@@ -6,9 +6,11 @@ import { feedbackApi } from './api/feedback.ts'
 import { ordersApi } from './api/orders.ts'
 import { productsApi } from './api/products.ts'
 import { refuse } from './api/refuse.ts'
+import { sessionApi } from './api/session.ts'
 import type { Env, Parts } from './env.ts'
+import { googleWays } from './google.ts'
 import { sameSiteOnly, securityHeaders, withoutNul } from './headers.ts'
-import { liveStream } from './live-stream.ts'
+import { liveStreams } from './live-stream.ts'
 import { productImages } from './product-images.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -21,10 +23,12 @@ export interface AppOptions {
   assets?: MiddlewareHandler<Env>
   /** The stand-in for the payment provider, when the store takes play money. */
   sandbox?: (request: Request) => Promise<Response>
+  /** The stand-in for Google, when the store has no keys of its own. */
+  google?: (request: Request) => Promise<Response>
 }
 
 /** The store over HTTP: every endpoint, in front of the pages. */
-export function createApp({ parts, pages, assets, sandbox }: AppOptions) {
+export function createApp({ parts, pages, assets, sandbox, google }: AppOptions) {
   const app = new Hono<Env>()
   const { log } = parts.outside
 
@@ -47,12 +51,16 @@ export function createApp({ parts, pages, assets, sandbox }: AppOptions) {
   app.route('/webhooks', webhooks(parts))
   if (sandbox) app.all('/sandbox/stripe/*', c => sandbox(withoutPrefix(c.req.raw, '/sandbox/stripe')))
 
-  app.use(sameSiteOnly)
+  if (google) app.all('/sandbox/google/*', c => google(withoutPrefix(c.req.raw, '/sandbox/google')))
+  app.route('/', googleWays(parts))
+
+  app.use(sameSiteOnly(parts))
   for (const path of ['/api/orders', '/api/orders/*', '/api/feedback', '/create-checkout-session']) app.use(path, small)
   app.route('/api/products', productsApi(parts))
   app.route('/api/orders', ordersApi(parts))
   app.route('/api/feedback', feedbackApi(parts))
-  app.route('/api/live', liveStream(parts))
+  app.route('/api/live', liveStreams(parts))
+  app.route('/api/session', sessionApi(parts))
   app.route('/create-checkout-session', checkoutApi(parts))
   app.all('/api/*', c => refuse(c, 404, 'Not found'))
   app.all('*', pages)

@@ -4,12 +4,14 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { outsideContext } from '#app/http/outside.ts'
+import { visitorContext } from '#app/http/visitor.ts'
 import type { Env } from './env.ts'
 
-/** The pages, and the context by which they reach the outside, from the same copy of the code. */
+/** The pages, and the contexts by which they reach the outside, from the same copy of the code. */
 export interface Pages {
   build: ServerBuild
   outsideContext: typeof outsideContext
+  visitorContext: typeof visitorContext
 }
 
 /** Where pages come from: the optimised build, or the sources through Vite while they are worked on. */
@@ -28,7 +30,7 @@ export async function openBuild(): Promise<Build> {
   const built = (await import(pathToFileURL(`${root}server/index.js`).href)) as ServerBuild
   return {
     mode: 'production',
-    load: async () => ({ build: built, outsideContext }),
+    load: async () => ({ build: built, outsideContext, visitorContext }),
     assets: serveStatic({
       root: `${root}client`,
       precompressed: true,

@@ -11,7 +11,9 @@ async function openSources(): Promise<Build> {
     mode: 'development',
     async load() {
       const { outsideContext } = await vite.ssrLoadModule('/app/http/outside.ts')
-      return { build: await vite.ssrLoadModule('virtual:react-router/server-build'), outsideContext } as Pages
+      const { visitorContext } = await vite.ssrLoadModule('/app/http/visitor.ts')
+      const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+      return { build, outsideContext, visitorContext } as Pages
     },
     before: vite.middlewares,
   }

@@ -3,6 +3,7 @@ import type { LiveHub } from '#platform/live/live-hub.server.ts'
 import type { ReadEvent } from '#platform/payments/stripe-events.server.ts'
 import type { Outside } from '#store/outside.server.ts'
 import type { Photos } from '#store/products/photos.ts'
+import type { SignIn } from '#store/users/sign-in.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** What the server hands to each part of itself. */
@@ -11,6 +12,7 @@ export interface Parts {
   hub: LiveHub
   photos: Photos
   readEvent: ReadEvent
+  signIn: SignIn
   limits: RateLimits
   trustedProxies: number
   isSecure: boolean

@@ -9,7 +9,8 @@ export function securityHeaders({ isSecure }: Parts): MiddlewareHandler<Env> {
     const { headers } = c.res
     headers.set('x-content-type-options', 'nosniff')
     headers.set('x-frame-options', 'DENY')
-    headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
+    if (!headers.has('cross-origin-opener-policy'))
+      headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
   }
@@ -19,10 +20,16 @@ export function securityHeaders({ isSecure }: Parts): MiddlewareHandler<Env> {
 export const withoutNul: MiddlewareHandler<Env> = async (c, next) =>
   c.req.url.includes('%00') ? refuse(c, 400, 'This address has a character that no address has.') : next()
 
-/** Other sites' pages may link here but not write here: browsers say where a request comes from. */
-export const sameSiteOnly: MiddlewareHandler<Env> = async (c, next) => {
-  const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-  if (!isReading && c.req.header('sec-fetch-site') === 'cross-site')
-    return refuse(c, 403, 'This comes from another site.')
-  return next()
+/** Other sites' pages may link here but not write here: browsers say where a request comes from, and older ones at least its origin. */
+export function sameSiteOnly({ outside }: Parts): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const isForeign =
+      origin !== undefined && origin !== outside.publicUrl && URL.parse(origin)?.host !== c.req.header('host')
+    if (site === 'cross-site' || site === 'same-site' || isForeign)
+      return refuse(c, 403, 'This comes from another site.')
+    return next()
+  }
 }

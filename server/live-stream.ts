@@ -1,54 +1,58 @@
+import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { findUser } from '#store/users/user-queries.server.ts'
+import { refuse } from './api/refuse.ts'
 import type { Env, Parts } from './env.ts'
+import { openEventStream } from './event-stream.ts'
+import { visitorOf } from './visitor.ts'
 
-const heartbeatMs = 20_000
-/** A reader that is this far behind is let go: it comes back with its last event's id. */
-const mostUnread = 1024 * 1024
-const heartbeat = new TextEncoder().encode(': still here\n\n')
-
-const headers = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  // nginx and its like would otherwise keep events back until a buffer is full.
-  'x-accel-buffering': 'no',
-}
-
-/** `GET /api/live`: server-sent events of what shoppers may see. */
-export function liveStream({ hub, closing }: Parts) {
+/** `GET /api/live`: server-sent events of what shoppers may see. `GET /api/live/admin`: of everything, for admins and as long as they are. */
+export function liveStreams(parts: Parts) {
   const api = new Hono<Env>()
-
-  api.get('/', c => {
-    // Nobody would ever read, or end, the stream of a HEAD.
-    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    let end = () => {}
-    const stream = new ReadableStream<Uint8Array>(
-      {
-        start(controller) {
-          const send = (events: Uint8Array) => {
-            if ((controller.desiredSize ?? 0) < -mostUnread) close()
-            else controller.enqueue(events)
-          }
-          const beat = setInterval(() => send(heartbeat), heartbeatMs)
-          end = () => {
-            clearInterval(beat)
-            stop()
-            closing.removeEventListener('abort', close)
-          }
-          const close = () => {
-            end()
-            controller.close()
-          }
-          let stop: () => void = () => {}
-          stop = hub.listen(send, c.req.header('last-event-id'))
-          closing.addEventListener('abort', close)
-          if (closing.aborted) close()
-        },
-        cancel: () => end(),
-      },
-      { highWaterMark: 0, size: chunk => chunk?.byteLength ?? 0 },
-    )
-    return c.body(stream, 200, headers)
+  api.get('/', c =>
+    openEventStream(c, parts.closing, stream => ({
+      stop: parts.hub.listen(stream.send, c.req.header('last-event-id')),
+    })),
+  )
+  api.get('/admin', async c => {
+    const user = await visitorOf(parts, c).findUser()
+    if (!user) return refuse(c, 401, 'Please log in.')
+    if (!user.isAdmin) return refuse(c, 403, 'This is for admins.')
+    return openAdminStream(parts, c, user.uid)
   })
-
   return api
 }
+
+/** The right is asked for again whenever this user changes or something may have gone unheard, and the session with every heartbeat. */
+function openAdminStream(parts: Parts, c: Context<Env>, uid: string): Response {
+  const { hub, outside, closing, signIn } = parts
+  return openEventStream(c, closing, stream => {
+    const revokeUnless = async (isAllowed: Promise<boolean>) => {
+      const isAdmin = await isAllowed.catch(error => {
+        outside.log.error({ err: error }, 'The right to a live stream could not be looked up')
+        return false
+      })
+      if (isAdmin) return
+      stream.send(encoder.encode(event('revoked', {})))
+      stream.close()
+    }
+    const isStillAdmin = async () => (await findUser(outside.db, uid))?.isAdmin === true
+    const isStillSignedIn = async () => (await signIn.findUser({ headers: c.req.raw.headers }))?.isAdmin === true
+    const stop = hub.listenToAll({
+      heard(announcements) {
+        const events = announcements.map(({ topic, id, change }) => event(topic, { id, change })).join('')
+        stream.send(encoder.encode(events))
+        if (announcements.some(({ topic, id }) => topic === 'user' && id === uid)) void revokeUnless(isStillAdmin())
+      },
+      missed() {
+        stream.send(encoder.encode(event('resync', {})))
+        void revokeUnless(isStillAdmin())
+      },
+    })
+    stream.send(encoder.encode('retry: 2000\n\n'))
+    return { stop, beat: () => void revokeUnless(isStillSignedIn()) }
+  })
+}
+
+const encoder = new TextEncoder()
+const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

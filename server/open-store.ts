@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
+import { openSignIn } from '#platform/auth/open.server.ts'
+import { keptSecret } from '#platform/auth/secret.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open.server.ts'
 import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { handledEvents } from '#platform/payments/stripe-events.server.ts'
 import { folderPhotos } from '#platform/photos/folder-photos.server.ts'
+import { openGoogleSandbox } from '#sandbox/google/open.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
 import type { Outside } from '#store/outside.server.ts'
 import type { Parts } from './env.ts'
@@ -19,6 +22,8 @@ export interface OpenStore {
   sandbox:
     | { fetch(request: Request): Promise<Response>; deliverTo(handler: (request: Request) => Promise<Response>): void }
     | undefined
+  /** The stand-in for Google, where the store has no keys of its own. */
+  googleStandIn: { fetch(request: Request): Promise<Response> } | undefined
   /** From here on the store isn't ready, though it answers. */
   drain(): void
   endStreams(): void
@@ -34,6 +39,15 @@ export async function openStore(config: Config): Promise<OpenStore> {
   const stripe = config.stripe ?? sandboxKeys()
   const sandbox = config.stripe ? undefined : openSandbox(config, stripe)
   const { payments, readEvent } = openPayments({ ...stripe, methods: config.paymentMethods, fetch: sandbox?.fetchApi })
+
+  const googleStandIn = config.hasGoogleStandIn ? openGoogle(config) : undefined
+  const signIn = openSignIn({
+    db,
+    secret: config.authSecret ?? keptSecret(dataDir),
+    publicUrl: config.publicUrl,
+    log,
+    google: config.google ?? googleStandIn?.keys,
+  })
 
   const draining = new AbortController()
   const closing = new AbortController()
@@ -53,6 +67,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
       hub,
       photos: folderPhotos(join(dataDir, 'photos')),
       readEvent,
+      signIn,
       limits: openRateLimits({ isOn: config.hasRateLimits }),
       trustedProxies: config.trustedProxies,
       isSecure: config.publicUrl.startsWith('https:'),
@@ -61,6 +76,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
     },
     log,
     sandbox,
+    googleStandIn,
     drain: () => draining.abort(),
     endStreams: () => closing.abort(),
     async close() {
@@ -102,4 +118,11 @@ function openSandbox(
     },
     close: () => sandbox.close(),
   }
+}
+
+/** Known to the stand-in and to this process alone. */
+function openGoogle({ publicUrl }: Config) {
+  const issuer = `${publicUrl}/sandbox/google`
+  const keys = { clientId: 'tuffthrift', clientSecret: randomBytes(24).toString('hex'), issuer }
+  return { keys, fetch: openGoogleSandbox(keys).fetch }
 }

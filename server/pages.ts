@@ -3,14 +3,19 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Build } from './build.ts'
 import type { Env, Parts } from './env.ts'
+import { visitorOf } from './visitor.ts'
 
 /** Renders pages. In development the code may have changed since the last one. */
-export function pages({ outside }: Parts, { load, mode }: Build) {
+export function pages(parts: Parts, { load, mode }: Build) {
   return async (c: Context<Env>): Promise<Response> => {
-    const { build, outsideContext } = await load()
+    const { build, outsideContext, visitorContext } = await load()
     const context = new RouterContextProvider()
-    context.set(outsideContext, outside)
+    context.set(outsideContext, parts.outside)
+    const visitor = visitorOf(parts, c)
+    context.set(visitorContext, visitor)
     const response = await createRequestHandler(build, mode)(withBody(c.req.raw), context)
+    // What depends on who asks is nobody else's.
+    if (visitor.wasAsked()) response.headers.set('cache-control', 'private, no-store')
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await response.text()
     const headers = new Headers(response.headers)

@@ -28,13 +28,14 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
   await listen(server, config)
 
   const store = await openStore(config)
-  const { parts, sandbox } = store
+  const { parts, sandbox, googleStandIn } = store
   const build = await openBuild()
   const app = createApp({
     parts,
     pages: pages(parts, build),
     ...(build.assets ? { assets: build.assets } : {}),
     ...(sandbox ? { sandbox: sandbox.fetch } : {}),
+    ...(googleStandIn ? { google: googleStandIn.fetch } : {}),
   })
   sandbox?.deliverTo(async request => app.fetch(request))
   if (config.hasDemo) await fillEmptyShop(parts)

@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import type { AuditEntryTable } from './audit/audit-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
 import type {
@@ -9,6 +10,7 @@ import type {
   RefundTable,
 } from './orders/order-table.ts'
 import type { PhotoTable, ProductTable } from './products/product-table.ts'
+import type { UserTable } from './users/user-table.ts'
 
 /** Every table of the store. Flags are 0 or 1, times ISO 8601 UTC text, money whole sen: the same in SQLite and PostgreSQL. */
 export interface Tables {
@@ -21,6 +23,8 @@ export interface Tables {
   paymentEvents: PaymentEventTable
   notifications: NotificationTable
   feedbacks: FeedbackTable
+  users: UserTable
+  auditEntries: AuditEntryTable
 }
 
 export type Db = Kysely<Tables>

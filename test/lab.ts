@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
+import { type Google, openSignIn } from '#platform/auth/open.server.ts'
 import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
@@ -60,6 +61,7 @@ export async function openLab({
   hasRateLimits = false,
   hasPages = false,
   providerTimeoutMs = 15_000,
+  google = undefined as Google | undefined,
 } = {}): Promise<Lab> {
   let time = Date.parse('2026-11-20T04:00:00.000Z')
   const now = () => new Date(time)
@@ -134,6 +136,7 @@ export async function openLab({
     hub,
     photos: { put: async () => {}, get: async () => undefined, remove: async () => {} },
     readEvent,
+    signIn: openSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, google }),
     limits: openRateLimits({ isOn: hasRateLimits }),
     trustedProxies: 1,
     isSecure: false,

@@ -80,6 +80,8 @@ function fakeBrowser() {
   const openTab = (lacks: { locks?: boolean } = {}) => {
     const heard: string[] = []
     const connection = openLiveConnection({
+      name: 'live',
+      topics: ['product'],
       openStream: () => {
         const stream = new FakeStream()
         streams.push(stream)
@@ -99,7 +101,7 @@ function fakeBrowser() {
     })
     const listen = () =>
       connection.subscribe({
-        onProduct: ({ id, change }) => heard.push(`${id} ${change}`),
+        onEvent: ({ id, change }) => heard.push(`${id} ${change}`),
         onResync: () => heard.push('resync'),
       })
     return { ...connection, heard, listen }

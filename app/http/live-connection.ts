@@ -24,8 +24,8 @@ export function openLiveConnection({ locks, openChannel, ...outside }: BrowserOu
   let hiddenSince: number | undefined
 
   const everybody: LiveListener = {
-    onProduct(event) {
-      for (const listener of listeners) listener.onProduct(event)
+    onEvent(event) {
+      for (const listener of listeners) listener.onEvent(event)
     },
     onResync() {
       for (const listener of listeners) listener.onResync()
@@ -34,8 +34,7 @@ export function openLiveConnection({ locks, openChannel, ...outside }: BrowserOu
 
   function connect() {
     connection ??=
-      (locks && openChannel && joinTabs(locks, openChannel)) ??
-      keepLiveStream(outside.openStream, everybody, outside.timers)
+      (locks && openChannel && joinTabs(locks, openChannel)) ?? keepLiveStream(outside.openStream, everybody, outside)
   }
 
   function joinTabs(locks: LiveOutside['locks'], openChannel: LiveOutside['openChannel']) {

@@ -1,14 +1,21 @@
 import type { ProductChange } from '#store/live.ts'
 import type { Product } from '#store/products/product.ts'
 
-export interface ProductEvent {
+/** One event of a stream; `topic` is its name there. */
+export interface LiveEvent {
+  topic: string
   id: string
+  change: string
+}
+
+export interface ProductEvent extends LiveEvent {
+  topic: 'product'
   change: ProductChange
   product: Product | null
 }
 
 export interface LiveListener {
-  onProduct(event: ProductEvent): void
+  onEvent(event: LiveEvent): void
   /** Something may have been missed: read again what is shown. */
   onResync(): void
 }
@@ -33,7 +40,11 @@ const longestDelay = 60_000
  * One event stream, kept open. The browser reconnects by itself and names the last event it got, so that the server can
  * resume; a refusal (too many streams, a restart behind a proxy) closes it for good, and it is opened anew, ever later.
  */
-export function keepLiveStream(open: () => EventStream, listener: LiveListener, timers: Timers) {
+export function keepLiveStream(
+  open: () => EventStream,
+  listener: LiveListener,
+  { timers, topics }: { timers: Timers; topics: readonly string[] },
+) {
   let stream: EventStream
   let retry: unknown
   let delay = firstDelay
@@ -50,10 +61,11 @@ export function keepLiveStream(open: () => EventStream, listener: LiveListener, 
       delay = firstDelay
       if (!canResume) listener.onResync()
     })
-    current.addEventListener('product', ({ data, lastEventId }) => {
-      canResume = lastEventId !== ''
-      listener.onProduct(JSON.parse(data) as ProductEvent)
-    })
+    for (const topic of topics)
+      current.addEventListener(topic, ({ data, lastEventId }) => {
+        canResume = lastEventId !== ''
+        listener.onEvent({ ...(JSON.parse(data) as LiveEvent), topic })
+      })
     current.addEventListener('resync', ({ lastEventId }) => {
       canResume ||= lastEventId !== ''
       listener.onResync()

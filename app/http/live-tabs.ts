@@ -1,10 +1,10 @@
-import { type EventStream, keepLiveStream, type LiveListener, type ProductEvent, type Timers } from './live-stream.ts'
+import { type EventStream, keepLiveStream, type LiveEvent, type LiveListener, type Timers } from './live-stream.ts'
 
 /** What tabs say to each other. `to` is the tab that asked. */
 type TabMessage =
   | { type: 'hello'; from: string }
   | { type: 'leader'; to: string; hasConnected: boolean }
-  | { type: 'product'; event: ProductEvent }
+  | { type: 'event'; event: LiveEvent }
   | { type: 'resync' }
 
 export interface Channel {
@@ -14,6 +14,10 @@ export interface Channel {
 }
 
 export interface LiveOutside {
+  /** Of the stream: the lock's, and by it the tabs know each other. */
+  name: string
+  /** The names of the events that the stream has. */
+  topics: readonly string[]
   openStream(): EventStream
   openChannel(): Channel
   locks: Pick<LockManager, 'request'>
@@ -21,7 +25,6 @@ export interface LiveOutside {
   newTabName(): string
 }
 
-const lockName = 'live'
 const leaderMustAnswerWithin = 3_000
 
 /**
@@ -46,16 +49,16 @@ export function joinLiveTabs(outside: LiveOutside, listener: LiveListener) {
     stream = keepLiveStream(
       outside.openStream,
       {
-        onProduct(event) {
-          say({ type: 'product', event })
-          listener.onProduct(event)
+        onEvent(event) {
+          say({ type: 'event', event })
+          listener.onEvent(event)
         },
         onResync() {
           say({ type: 'resync' })
           listener.onResync()
         },
       },
-      timers,
+      outside,
     )
     return new Promise(resolve => {
       release = resolve
@@ -68,12 +71,12 @@ export function joinLiveTabs(outside: LiveOutside, listener: LiveListener) {
     waiting = new AbortController()
     const { signal } = waiting
     askForLeader()
-    outside.locks.request(lockName, { signal }, lead).catch(error => signal.aborted || lostLock(error))
+    outside.locks.request(outside.name, { signal }, lead).catch(error => signal.aborted || lostLock(error))
   }
 
   function takeOver() {
     waiting?.abort()
-    outside.locks.request(lockName, { steal: true }, lead).catch(lostLock)
+    outside.locks.request(outside.name, { steal: true }, lead).catch(lostLock)
   }
 
   function lostLock(error: unknown) {
@@ -106,8 +109,8 @@ export function joinLiveTabs(outside: LiveOutside, listener: LiveListener) {
         // A leader still connecting tells everybody as soon as it is.
         if (data.hasConnected) hearResync()
         return
-      case 'product':
-        return listener.onProduct(data.event)
+      case 'event':
+        return listener.onEvent(data.event)
       case 'resync':
         return hearResync()
     }

@@ -12,4 +12,12 @@ export const sentences = {
   productNotFound: 'Product not found',
   feedbackThanks: 'Thanks for your feedback!',
   feedbackFailed: 'Oops! Something went wrong.',
+  emptyFields: 'Please fill in all fields.',
+  tooManyTries: 'Too many tries. Please wait a little.',
+  loggedIn: 'Logged in!',
+  signedInWithGoogle: 'Signed in with Google',
+  accountCreated: 'Account created!',
+  loggingOut: 'Logging out...',
+  loggedOut: 'Logged out successfully',
+  logoutFailed: 'Failed to logout',
 } as const

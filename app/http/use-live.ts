@@ -1,33 +1,56 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type LiveListener, openLiveConnection } from './live-connection.ts'
+import type { ProductEvent } from './live-stream.ts'
 
-let connection: ReturnType<typeof openLiveConnection> | undefined
+type Connection = ReturnType<typeof openLiveConnection>
 
-/** The page's one connection, made when the first part of a page listens. */
-function browserConnection() {
-  if (connection) return connection
-  const made = openLiveConnection({
-    openStream: () => new EventSource('/api/live'),
-    // Both are missing from some browsers, and locks from every page served over plain http.
-    openChannel: 'BroadcastChannel' in window ? () => new BroadcastChannel('live') : undefined,
-    locks: 'locks' in navigator ? navigator.locks : undefined,
-    timers: { setTimeout: (run, wait) => setTimeout(run, wait), clearTimeout: timer => clearTimeout(timer) },
-    newTabName: () => `${Date.now()}-${Math.random()}`,
-    now: () => Date.now(),
-  })
-  addEventListener('pagehide', made.sleep)
-  addEventListener('pageshow', ({ persisted }) => persisted && made.wake())
-  document.addEventListener('visibilitychange', () => made.visibilityChanged(document.visibilityState === 'visible'))
-  connection = made
-  return made
+/** The page's one connection to a stream, made when the first part of a page listens. */
+function connectionTo(name: string, url: string, topics: readonly string[]): () => Connection {
+  let connection: Connection | undefined
+  return () => {
+    if (connection) return connection
+    const made = openLiveConnection({
+      name,
+      topics,
+      openStream: () => new EventSource(url),
+      // Both are missing from some browsers, and locks from every page served over plain http.
+      openChannel: 'BroadcastChannel' in window ? () => new BroadcastChannel(name) : undefined,
+      locks: 'locks' in navigator ? navigator.locks : undefined,
+      timers: { setTimeout: (run, wait) => setTimeout(run, wait), clearTimeout: timer => clearTimeout(timer) },
+      newTabName: () => `${Date.now()}-${Math.random()}`,
+      now: () => Date.now(),
+    })
+    addEventListener('pagehide', made.sleep)
+    addEventListener('pageshow', ({ persisted }) => persisted && made.wake())
+    document.addEventListener('visibilitychange', () => made.visibilityChanged(document.visibilityState === 'visible'))
+    connection = made
+    return made
+  }
 }
+
+const shopConnection = connectionTo('live', '/api/live', ['product'])
+const adminConnection = connectionTo('live-admin', '/api/live/admin', [
+  'product',
+  'order',
+  'notification',
+  'user',
+  'feedback',
+  'revoked',
+])
 
 /**
  * Hears of every change of a piece while the component is shown. `onResync` comes once the line stands, and whenever
  * something may have been missed.
  */
-export function useLive(listener: LiveListener) {
-  const onProduct = useEffectEvent(listener.onProduct)
+export function useLive(listener: { onProduct(event: ProductEvent): void; onResync(): void }) {
+  const onEvent: LiveListener['onEvent'] = useEffectEvent(event => listener.onProduct(event as ProductEvent))
   const onResync = useEffectEvent(listener.onResync)
-  useEffect(() => browserConnection().subscribe({ onProduct, onResync }), [])
+  useEffect(() => shopConnection().subscribe({ onEvent, onResync }), [])
+}
+
+/** The same for everything that admins may see; 'revoked' says that this browser's user is none any more. */
+export function useLiveForAdmins(listener: LiveListener) {
+  const onEvent = useEffectEvent(listener.onEvent)
+  const onResync = useEffectEvent(listener.onResync)
+  useEffect(() => adminConnection().subscribe({ onEvent, onResync }), [])
 }

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageProgress } from './page-progress.tsx'
 
-const withoutBar = ['/', '/login', '/signup']
+const withoutBar = ['/', '/login', '/signup', '/login/google/done']
 
 /** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
 export default function Frame() {

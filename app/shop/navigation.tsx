@@ -1,25 +1,28 @@
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
 import { categories } from '#store/products/listing.ts'
+import { useSession } from '../account/session.ts'
 import { useShop } from '../ui/use-shop.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { CartLink } from './cart-link.tsx'
+import { Profile } from './profile.tsx'
 
 const linkClass =
   'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline sm:px-3.5'
 
-/** The bar of every shop page (NAV-01, NAV-02). On a phone the links have a row of their own. */
+/** The bar of every shop page (NAV-01 to NAV-03). On a phone the links have a row of their own. */
 export function Navigation() {
   const { shop } = useShop()
+  const { isAdmin } = useSession()
   const filter = useCurrentFilter()
   return (
     <header className="z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
-      <div className="shell flex flex-wrap items-center gap-x-3 py-2 md:gap-x-4 md:flex-nowrap md:py-3">
+      <div className="shell flex flex-wrap items-center gap-x-2 py-2 sm:gap-x-3 md:gap-x-4 md:flex-nowrap md:py-3">
         <Link
           to="/shop"
           className="mr-auto flex min-h-11 items-center"
           aria-current={filter === '' ? 'page' : undefined}
         >
-          <Wordmark name={shop.name} className="text-[1.375rem] min-[25rem]:text-[1.625rem]" />
+          <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem]" />
         </Link>
         <nav aria-label="Shop" className="order-last w-full md:order-none md:w-auto">
           <ul className="-mx-2.5 flex flex-wrap sm:-mx-3.5 md:mx-0">
@@ -39,9 +42,17 @@ export function Navigation() {
                 past sales
               </NavLink>
             </li>
+            {isAdmin && (
+              <li>
+                <Link to="/admin" className={linkClass}>
+                  admin panel
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         <CartLink />
+        <Profile />
       </div>
     </header>
   )

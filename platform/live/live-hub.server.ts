@@ -20,6 +20,8 @@ const remembered = 500
 export interface LiveHub extends Live {
   /** Starts a stream; `lastEventId` is what the browser saw last. Returns what ends it. */
   listen(listener: Listener, lastEventId: string | undefined): () => void
+  /** Hears every announcement, of all topics, as it was made. Returns what ends it. */
+  listenToAll(listener: Pick<Hearing, 'heard' | 'missed'>): () => void
   listeners(): number
   /** For what this process keeps of the catalogue: hears each announcement before any stream does. */
   watch(watcher: Hearing): void
@@ -35,6 +37,7 @@ export interface LiveHub extends Live {
 export function openLiveHub({ db, log, openRelay }: { db: Db; log: Log; openRelay: OpenRelay }): LiveHub {
   const listeners = new Set<Listener>()
   const watchers: Hearing[] = []
+  const listenersToAll = new Set<Pick<Hearing, 'heard' | 'missed'>>()
   let run = newRun()
   let recent: { number: number; bytes: Uint8Array }[] = []
   let lastNumber = 0
@@ -84,6 +87,7 @@ export function openLiveHub({ db, log, openRelay }: { db: Db; log: Log; openRela
   const relay: Relay = openRelay({
     heard(announcements) {
       for (const watcher of watchers) watcher.heard(announcements)
+      for (const listener of listenersToAll) listener.heard(announcements)
       untold.push(...announcements.filter(announcement => announcement.topic === 'product'))
       telling ??= tellAll().finally(() => {
         telling = undefined
@@ -92,6 +96,7 @@ export function openLiveHub({ db, log, openRelay }: { db: Db; log: Log; openRela
     missed() {
       isDeaf = false
       for (const watcher of watchers) watcher.missed()
+      for (const listener of listenersToAll) listener.missed()
       startAfresh()
     },
     deaf() {
@@ -114,6 +119,11 @@ export function openLiveHub({ db, log, openRelay }: { db: Db; log: Log; openRela
       listener(encode(`id: ${run}-${lastNumber}\n\n`))
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+
+    listenToAll(listener) {
+      listenersToAll.add(listener)
+      return () => listenersToAll.delete(listener)
     },
 
     listeners: () => listeners.size,

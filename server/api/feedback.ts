@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sentences } from '#app/http/sentences.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import type { Env, Parts } from '../env.ts'
+import { visitorOf } from '../visitor.ts'
 import { readJson, refuse, tooMany } from './refuse.ts'
 
 const longest = 2000
@@ -25,9 +26,10 @@ export function feedbackApi(parts: Parts) {
     const refused = await tooMany(c, parts, 'feedback')
     if (refused) return refused
     const at = now().toISOString()
-    const id = await insertFeedback(db, { message, at })
+    const { email = 'anonymous' } = (await visitorOf(parts, c).findUser()) ?? {}
+    const id = await insertFeedback(db, { message, email, at })
     live.announce([{ topic: 'feedback', id, change: 'added' }])
-    return c.json({ id, message, email: 'anonymous', createdAt: at }, 201)
+    return c.json({ id, message, email, createdAt: at }, 201)
   })
 
   return api

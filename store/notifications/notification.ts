@@ -1,1 +1,79 @@
 export type NotificationType = 'new_order' | 'order_paid' | 'low_stock' | 'order_cancelled' | 'system'
+
+/** ENT-06; times are ISO 8601 UTC. */
+export interface Notification {
+  id: string
+  type: NotificationType
+  title: string
+  message: string
+  link: string
+  read: boolean
+  readAt: string | null
+  archived: boolean
+  archivedAt: string | null
+  createdAt: string
+}
+
+export const readFilters = ['all', 'unread', 'read', 'archived'] as const
+export type ReadFilter = (typeof readFilters)[number]
+
+/** Whether a notification stands under a filter (NOTIF-01, readings T43): archived ones stand under Archived alone. */
+export function isUnderReadFilter(
+  filter: ReadFilter,
+  { read, archived }: Pick<Notification, 'read' | 'archived'>,
+): boolean {
+  switch (filter) {
+    case 'all':
+      return !archived
+    case 'unread':
+      return !archived && !read
+    case 'read':
+      return !archived && read
+    case 'archived':
+      return archived
+  }
+}
+
+export const typeFilters = ['all', 'orders', 'stock', 'system'] as const
+export type TypeFilter = (typeof typeFilters)[number]
+
+export const orderTypes = ['new_order', 'order_paid', 'order_cancelled'] as const satisfies NotificationType[]
+export const stockTypes = ['low_stock'] as const satisfies NotificationType[]
+
+/** Whether a notification's type stands under a filter (NOTIF-02): System is whatever the others are not. */
+export function isUnderTypeFilter(filter: TypeFilter, { type }: { type: string }): boolean {
+  const isOrder = (orderTypes as readonly string[]).includes(type)
+  const isStock = (stockTypes as readonly string[]).includes(type)
+  switch (filter) {
+    case 'all':
+      return true
+    case 'orders':
+      return isOrder
+    case 'stock':
+      return isStock
+    case 'system':
+      return !isOrder && !isStock
+  }
+}
+
+const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const minute = 60_000
+
+/** How old a notification is (NOTIF-03): undefined from seven days on, when its date says more (readings T44). A time ahead of `now` is just now. */
+export function ageOf(createdAt: string, now: Date): string | undefined {
+  const minutes = Math.floor((now.getTime() - Date.parse(createdAt)) / minute)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return several(minutes, 'minute')
+  if (minutes < 24 * 60) return several(Math.floor(minutes / 60), 'hour')
+  const days = Math.floor(minutes / (24 * 60))
+  return days < 7 ? several(days, 'day') : undefined
+}
+
+/** The line under the title (NOTIF-07). */
+export function subtitleOf(filter: ReadFilter, { unread, archived }: { unread: number; archived: number }): string {
+  if (filter === 'archived') return `${archived} archived notification${archived === 1 ? '' : 's'}`
+  return unread > 0 ? `${unread} unread` : 'All caught up!'
+}
+
+/** Only paths of this site are opened (readings T44): not `//elsewhere`, not `javascript:`. */
+export const safeLink = (link: string): string | undefined => (/^\/(?![/\\])/.test(link) ? link : undefined)

@@ -41,6 +41,11 @@ export interface OrderTable {
   sessionExpiresAt: string | null
   /** When the provider was last asked how this order's session stands. */
   askedAt: string | null
+  /** What an admin makes of the order once the provider has taken the refund; while it is set nothing else may be made of it. */
+  closingTo: 'cancelled' | 'refunded' | null
+  /** 1 = the pieces go back on sale with it. */
+  closingRestock: number | null
+  closingAt: string | null
 }
 
 export interface OrderItemTable {

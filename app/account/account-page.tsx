@@ -1,0 +1,88 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useShop } from '../ui/use-shop.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import type { AccountAnswer } from './account-form.ts'
+
+interface AccountPageProps {
+  title: string
+  submit: string
+  passwordAutoComplete: 'current-password' | 'new-password'
+  passwordHint?: string
+  answer: AccountAnswer | undefined
+  /** More ways in, below the form. */
+  children?: ReactNode
+  /** The page for those who have an account already, or none yet. */
+  other: ReactNode
+}
+
+/** A form for e-mail and password, and the ways around it (LOGIN-01, SIGNUP-01). */
+export function AccountPage({
+  title,
+  submit,
+  passwordAutoComplete,
+  passwordHint,
+  answer,
+  children,
+  other,
+}: AccountPageProps) {
+  const { shop } = useShop()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const error = useId()
+  return (
+    <div className="shell grid justify-items-center gap-8 py-10 md:py-16">
+      <Link to="/shop" className="flex min-h-11 items-center">
+        <Wordmark name={shop.name} className="text-3xl" />
+      </Link>
+      <div className="w-full max-w-md border-2 border-ink bg-chalk p-6 shadow-[6px_6px_0_var(--color-ink)] md:p-8">
+        <h1 className="headline text-3xl">{title}</h1>
+        <Form method="post" noValidate className="mt-6 grid gap-5" aria-describedby={error}>
+          <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" required />
+          <PasswordField autoComplete={passwordAutoComplete} hint={passwordHint} />
+          <p id={error} role="alert" className="font-semibold text-ember empty:hidden">
+            {answer && !answer.ok ? answer.error : ''}
+          </p>
+          <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
+            {submit}
+          </Button>
+        </Form>
+        {children}
+      </div>
+      <div className="grid justify-items-center gap-1">
+        {other}
+        <Link to="/shop" className="wide flex min-h-11 items-center underline underline-offset-4">
+          Continue as guest
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function PasswordField({ autoComplete, hint }: { autoComplete: string; hint: string | undefined }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="relative">
+      <Field
+        label="Password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint={hint}
+      />
+      <button
+        type="button"
+        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-3 items-center text-sm underline underline-offset-4"
+        aria-pressed={isShown}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}

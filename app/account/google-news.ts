@@ -1,0 +1,24 @@
+import type { SessionUser } from './auth-state.ts'
+
+/** What the popup tells the page that opened it. */
+export interface GoogleNews {
+  user: SessionUser | null
+  error: string | null
+}
+
+export const googleChannel = 'google-sign-in'
+
+/** What went wrong, in words for whoever tried. */
+export function googleProblem(error: string | null): string {
+  switch (error) {
+    case 'access_denied':
+      return 'Google sign-in was cancelled.'
+    case 'account_not_linked':
+    case 'unable_to_link_account':
+      return 'Google has not verified this e-mail address. Please log in with your password.'
+    case 'unreachable':
+      return 'Google can’t be reached right now. Please try again in a moment.'
+    default:
+      return 'Google sign-in did not work. Please try again.'
+  }
+}

@@ -1,0 +1,53 @@
+import { Link, redirect } from 'react-router'
+import { sentences } from '#app/http/sentences.ts'
+import { visitor } from '#app/http/visitor.ts'
+import { toasts } from '../ui/toasts.ts'
+import type { Route } from './+types/login.ts'
+import { answerAccountForm } from './account-form.ts'
+import { AccountPage } from './account-page.tsx'
+import { homeOf } from './auth-state.ts'
+import { GoogleButton } from './google-button.tsx'
+import { setSession } from './session.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = await visitor(context).findUser()
+  if (user) throw redirect(homeOf(user))
+  return null
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerAccountForm(request, account => visitor(context).logIn(account))
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await serverAction()
+  if (!answer.ok) {
+    ;(await toasts()).error(answer.error)
+    return answer
+  }
+  setSession(answer.user)
+  ;(await toasts()).success(sentences.loggedIn)
+  throw redirect(homeOf(answer.user))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Log in · ${matches[0].loaderData?.shop.name}` }]
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Log in"
+      submit="Log in"
+      passwordAutoComplete="current-password"
+      answer={actionData}
+      other={
+        <p>
+          No account yet?{' '}
+          <Link to="/signup" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
+            Sign up
+          </Link>
+        </p>
+      }
+    >
+      <GoogleButton />
+    </AccountPage>
+  )
+}

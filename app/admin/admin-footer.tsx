@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatClock, hourOf } from '#store/dates.ts'
+import { logOut } from '../account/session.ts'
+import { toasts } from '../ui/toasts.ts'
+import { useShop } from '../ui/use-shop.ts'
+import { greetingAt } from './greeting.ts'
+import { Confirm } from './ui/confirm.tsx'
+
+const version = '1.0.0'
+const linkClass = 'flex min-h-11 items-center underline underline-offset-4'
+
+/** The foot of every admin page (AFOOT-01 to AFOOT-04). `now` is the server's time at rendering, from which the clock goes on. */
+export function AdminFooter({ now }: { now: string }) {
+  const { shop } = useShop()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const time = useClock(now)
+
+  async function leave() {
+    const toast = await toasts()
+    if (!(await logOut())) return void toast.error('Logout failed. Try again.')
+    toast.success('Logged out successfully.')
+    await navigate('/shop')
+  }
+
+  return (
+    <footer className="mt-10 border-sand border-t bg-chalk">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-8 gap-y-2 px-4 py-5 md:px-8">
+        <p>
+          {greetingAt(hourOf(time))} · <time className="tabular font-mono">{formatClock(time)}</time>
+        </p>
+        <p className="flex items-center gap-2 text-jungle">
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-jungle" />
+          system online
+        </p>
+        <ul className="flex flex-wrap gap-x-5">
+          <li>
+            <Link to="/admin/orders" className={linkClass}>
+              orders
+            </Link>
+          </li>
+          <li>
+            <Link to="/admin/sold-items" className={linkClass}>
+              sales
+            </Link>
+          </li>
+          <li>
+            <Link to="/admin/notifications" className={linkClass}>
+              notifications
+            </Link>
+          </li>
+          <li>
+            <a href={`mailto:${shop.email}`} className={linkClass}>
+              support
+            </a>
+          </li>
+        </ul>
+        <button type="button" className={`${linkClass} ml-auto`} onClick={() => setIsAsking(true)}>
+          Logout
+        </button>
+        <p className="text-smoke text-sm">version {version}</p>
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={leave}
+        title="Are you sure you want to log out?"
+        confirm="Logout"
+      />
+    </footer>
+  )
+}
+
+/** The time, a second at a time. Starts from the server's, so that the page that comes and the page that lives agree. */
+function useClock(now: string) {
+  const [time, setTime] = useState(() => new Date(now))
+  useEffect(() => {
+    setTime(new Date())
+    const timer = setInterval(() => setTime(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return time
+}

@@ -1,0 +1,93 @@
+import { Link, NavLink, useNavigate } from 'react-router'
+import { sentences } from '#app/http/sentences.ts'
+import { nameOf } from '#store/users/user.ts'
+import { logOut } from '../account/session.ts'
+import { ProfileMenu } from '../ui/profile-menu.tsx'
+import { toasts } from '../ui/toasts.ts'
+import { useShop } from '../ui/use-shop.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { bellCount } from './notifications/bell-count.ts'
+
+const links = [
+  { to: '/admin/add-product', name: 'new product' },
+  { to: '/admin/orders', name: 'orders' },
+  { to: '/admin/sold-items', name: 'past sales' },
+  { to: '/admin/user-management', name: 'user management' },
+  { to: '/admin/tips', name: 'tips' },
+  { to: '/shop', name: 'client panel' },
+]
+const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'
+
+/** The bar of every admin page (ANAV-01 to ANAV-03). On a phone the links are a row that is pushed sideways. */
+export function AdminNavigation({ email, unread }: { email: string; unread: number }) {
+  const { shop } = useShop()
+  const navigate = useNavigate()
+
+  async function leave() {
+    const toast = await toasts()
+    if (!(await logOut())) return void toast.error(sentences.logoutFailed)
+    toast.success(sentences.loggedOut)
+    await navigate('/shop')
+  }
+
+  return (
+    <header className="sticky top-0 z-30 border-sand border-b bg-white">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 md:px-8 lg:flex-nowrap lg:gap-x-6">
+        <Link to="/admin" className="mr-auto flex min-h-14 items-center gap-2 lg:mr-0">
+          <Wordmark name={shop.name} className="text-lg" />
+          <span className="rounded-full bg-jungle px-2 py-0.5 font-semibold text-white text-xs">admin</span>
+        </Link>
+        <nav
+          aria-label="Admin"
+          className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto px-2 lg:order-none lg:mx-0 lg:w-auto lg:grow lg:px-0"
+        >
+          <ul className="flex">
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  className="flex min-h-11 items-center whitespace-nowrap px-2.5 font-semibold text-sm decoration-2 decoration-jungle underline-offset-8 hover:underline aria-[current]:text-jungle aria-[current]:underline"
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Bell unread={unread} />
+        <ProfileMenu
+          buttonClass="grid size-11 place-items-center rounded-lg hover:bg-chalk"
+          menuClass="sheet min-w-44 overflow-hidden shadow-lg"
+        >
+          <p className="max-w-64 truncate border-sand border-b px-4 py-3">Welcome, {nameOf({ email })}</p>
+          <button type="button" className={itemClass} onClick={leave}>
+            Logout
+          </button>
+        </ProfileMenu>
+      </div>
+    </header>
+  )
+}
+
+/** How many notifications nobody has read (ANAV-02). */
+const Bell = ({ unread }: { unread: number }) => (
+  <Link
+    to="/admin/notifications"
+    className="relative grid size-11 place-items-center rounded-lg hover:bg-chalk"
+    aria-label={`Notifications, ${bellCount(unread)} unread`}
+  >
+    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
+        <path d="M6 17V11a6 6 0 1 1 12 0v6l1.5 1.5h-15ZM10 21h4" />
+      </g>
+    </svg>
+    {unread > 0 && (
+      <span
+        aria-hidden="true"
+        className="tabular absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1 font-bold text-white text-xs"
+      >
+        {bellCount(unread)}
+      </span>
+    )}
+  </Link>
+)

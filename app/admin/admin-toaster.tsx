@@ -1,0 +1,17 @@
+import { Toaster } from 'react-hot-toast'
+
+const duration = 3000
+
+/** Where admins' toasts appear: each for three seconds (BIZ-09, readings T56). */
+export const AdminToaster = () => (
+  <Toaster
+    position="bottom-center"
+    toastOptions={{
+      duration,
+      success: { duration, iconTheme: { primary: '#0e5c52', secondary: '#fff' } },
+      error: { duration, iconTheme: { primary: '#b4240f', secondary: '#fff' } },
+      loading: { duration: Number.POSITIVE_INFINITY },
+      style: { maxWidth: 350, borderRadius: 8, border: '1px solid #e6dac4', color: '#1a1613', fontWeight: 600 },
+    }}
+  />
+)

@@ -1,0 +1,42 @@
+import { Outlet } from 'react-router'
+import { outside } from '#app/http/outside.ts'
+import { adminOf, adminsOnly } from '#app/http/visitor.ts'
+import { countUnread } from '#store/notifications/notification-queries.server.ts'
+import type { Route } from './+types/frame.ts'
+import { AdminFooter } from './admin-footer.tsx'
+import { AdminNavigation } from './admin-navigation.tsx'
+import { AdminToaster } from './admin-toaster.tsx'
+import { useLiveAdmin } from './use-live-admin.ts'
+import { NoAccess } from './users/no-access.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [adminsOnly]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = outside(context)
+  const { uid, email } = adminOf(context)
+  return { admin: { uid, email }, unread: await countUnread(db), now: now().toISOString() }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+
+/** Around every admin page: the bar, the page, the foot. Whatever changes in the store, the page reads again. */
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  const { admin, unread, now } = loaderData
+  const { isRevoked } = useLiveAdmin()
+  return (
+    <div className="desk flex min-h-svh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-jungle px-4 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <AdminNavigation email={admin.email} unread={unread} />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        {isRevoked ? <NoAccess /> : <Outlet />}
+      </main>
+      <AdminFooter now={now} />
+      <AdminToaster />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { greetingAt } from './greeting.ts'
+
+test('AFOOT-02 T45 the greeting goes with the hour', () => {
+  expect([0, 4, 5, 11, 12, 13, 14, 18, 19, 23].map(greetingAt)).toEqual([
+    'Selamat malam',
+    'Selamat malam',
+    'Selamat pagi',
+    'Selamat pagi',
+    'Selamat tengah hari',
+    'Selamat tengah hari',
+    'Selamat petang',
+    'Selamat petang',
+    'Selamat malam',
+    'Selamat malam',
+  ])
+})

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { useLiveForAdmins } from '#app/http/use-live.ts'
+import { askAgain } from '../account/session.ts'
+
+/** Several changes of one act, an order and its pieces, are read once. */
+const gatherMs = 60
+
+/** Reads the page again whenever anything changes in the store (GEN-05), and leaves the admin area when the right to it is gone. */
+export function useLiveAdmin() {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isRevoked, setIsRevoked] = useState(false)
+  const readAgain = useEffectEvent(() => {
+    clearTimeout(gathering.current)
+    if (!isRevoked) gathering.current = setTimeout(() => void revalidate(), gatherMs)
+  })
+  useEffect(() => () => clearTimeout(gathering.current), [])
+
+  useLiveForAdmins({
+    onEvent({ topic }) {
+      if (topic === 'revoked') setIsRevoked(true)
+      else readAgain()
+    },
+    onResync: readAgain,
+  })
+  useEffect(() => {
+    if (!isRevoked) return
+    clearTimeout(gathering.current)
+    const leaving = setTimeout(() => {
+      askAgain()
+      void navigate('/shop')
+    }, 3_000)
+    return () => clearTimeout(leaving)
+  }, [isRevoked, navigate])
+  return { isRevoked }
+}

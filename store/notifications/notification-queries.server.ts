@@ -1,0 +1,109 @@
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Db, Tables } from '#store/database.server.ts'
+import { type Notification, orderTypes, type ReadFilter, stockTypes, type TypeFilter } from './notification.ts'
+import type { NotificationTable } from './notification-table.ts'
+
+const toNotification = ({ read, archived, ...row }: Selectable<NotificationTable>): Notification => ({
+  ...row,
+  read: read === 1,
+  archived: archived === 1,
+})
+
+/** How many nobody has read: what the bell shows (ANAV-02). */
+export async function countUnread(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(eb => eb.fn.countAll<number | string>().as('count'))
+    .where('read', '=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Where = ExpressionBuilder<Tables, 'notifications'>
+
+function under(eb: Where, read: ReadFilter, type: TypeFilter) {
+  const conditions = [eb('archived', '=', Number(read === 'archived'))]
+  if (read === 'unread' || read === 'read') conditions.push(eb('read', '=', Number(read === 'read')))
+  if (type === 'orders') conditions.push(eb('type', 'in', orderTypes))
+  if (type === 'stock') conditions.push(eb('type', 'in', stockTypes))
+  if (type === 'system') conditions.push(eb('type', 'not in', [...orderTypes, ...stockTypes]))
+  return eb.and(conditions)
+}
+
+/** One page of a list, newest first (NOTIF-06), how many there are in the list, and how many are unread or archived in all. A page past the end is the last one. */
+export async function listNotifications(
+  db: Db,
+  { read, type, page, pageSize }: { read: ReadFilter; type: TypeFilter; page: number; pageSize: number },
+) {
+  const counts = await db
+    .selectFrom('notifications')
+    .select(eb => [
+      eb.fn
+        .sum<number | string | null>(
+          eb
+            .case()
+            .when(under(eb, read, type))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('count'),
+      eb.fn.sum<number | string | null>(eb.case().when('read', '=', 0).then(1).else(0).end()).as('unread'),
+      eb.fn.sum<number | string | null>('archived').as('archived'),
+    ])
+    .executeTakeFirstOrThrow()
+  const count = Number(counts.count)
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  const current = Math.min(Math.max(1, page), pages)
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where(eb => under(eb, read, type))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((current - 1) * pageSize)
+    .execute()
+  return {
+    notifications: rows.map(toNotification),
+    count,
+    page: current,
+    pages,
+    unread: Number(counts.unread),
+    archived: Number(counts.archived),
+  }
+}
+
+/** Marks as read what is neither read nor archived (STATE-17). `at` is ISO 8601. Returns whether anything changed. */
+export async function markRead(db: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read: 1, readAt: at })
+    .where('id', '=', id)
+    .where('read', '=', 0)
+    .where('archived', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Archives; what nobody has read counts as read from then on, so that bell and list agree (readings T43). Returns whether anything changed. */
+export async function markArchived(db: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set(eb => ({ archived: 1, archivedAt: at, read: 1, readAt: eb.fn.coalesce('readAt', eb.val(at)) }))
+    .where('id', '=', id)
+    .where('archived', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Brings an archived one back; the archive time is cleared (STATE-17). Returns whether anything changed. */
+export async function markRestored(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ archived: 0, archivedAt: null })
+    .where('id', '=', id)
+    .where('archived', '=', 1)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { passwordProblem } from './password.ts'
+
+test.each(['correct horse', 'tudung-merah-77', 'Käsebrot', `${'x'.repeat(120)}yz`])('T49 %s will do', password =>
+  expect(passwordProblem(password)).toBeUndefined(),
+)
+
+test.each([
+  ['short', 'at least 8'],
+  ['1234567', 'at least 8'],
+  [`${'x'.repeat(128)}y`, 'at most 128'],
+  ['Password1', 'first that anybody'],
+  ['aaaaaaaaaaaa', 'first that anybody'],
+  ['KINABALU', 'first that anybody'],
+])('T49 %s will not, and the sentence says why', (password, why) => expect(passwordProblem(password)).toContain(why))
