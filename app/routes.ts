@@ -15,5 +15,5 @@ export default [
     route('signup', 'account/signup.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
-  layout('admin/frame.tsx', [route('admin', 'admin/home.tsx')]),
+  layout('admin/frame.tsx', [route('admin', 'admin/home.tsx'), route('admin/orders', 'admin/orders/orders.tsx')]),
 ] satisfies RouteConfig

@@ -18,6 +18,8 @@ const tables = [
   'feedbacks',
   'photos',
   'products',
+  'auditEntries',
+  'users',
 ] as const satisfies (keyof Tables)[]
 
 /** A migrated, empty database of the kind that this project of the test run is about. */

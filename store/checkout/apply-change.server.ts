@@ -7,7 +7,7 @@ import { notify } from '#store/notifications/notify.server.ts'
 import type { OrderChange } from '#store/orders/order-life.ts'
 import { addStatusChange } from '#store/orders/order-queries.server.ts'
 import { findItems, type OrderRow } from '#store/orders/order-rows.server.ts'
-import { freeProducts, holdUntil, sellProducts } from '#store/products/hold-products.server.ts'
+import { freeProducts, holdUntil, restockProducts, sellProducts } from '#store/products/hold-products.server.ts'
 import { heldWithoutClock } from '#store/products/product.ts'
 
 /** What has to be told once the transaction has ended. */
@@ -21,7 +21,7 @@ interface ChangeContext {
   at: string
   by: string
   paymentIntentId?: string | null
-  also?: Partial<Pick<OrderRow, 'stripeSessionId' | 'openingAt' | 'askedAt' | 'paymentMethod'>>
+  also?: Partial<OrderRow>
 }
 
 export const nothingApplied: Applied = { announcements: [], refund: null }
@@ -71,6 +71,8 @@ async function applyToPieces(tx: Tx, order: OrderRow, { pieces }: OrderChange, a
       return of(await freeProducts(tx, order.id), 'freed')
     case 'kept':
       return of(await holdUntil(tx, order.id, heldWithoutClock), 'held')
+    case 'restocked':
+      return of(await restockProducts(tx, order.id), 'added')
     case 'sold': {
       const lines = (await findItems(tx, order)).map(({ productId, priceSen }) => ({
         id: productId,

@@ -1,4 +1,5 @@
 import { inTransaction } from '#store/database.server.ts'
+import { closeOrder, listInterruptedClosings } from '#store/orders/close-order.server.ts'
 import { changeFor } from '#store/orders/order-life.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
@@ -13,21 +14,25 @@ const minute = 60_000
 const askAfter = 5 * minute
 /** An opening takes seconds; one that is this old died with its process. */
 const openingDiesAfter = 2 * minute
+/** And so does a refund. */
+const closingDiesAfter = 2 * minute
 
 /**
  * What webhooks and shoppers left unfinished: asks the provider about orders that wait for a payment, undoes openings that a crash cut short,
- * sends refunds that failed. Nothing is freed by our clock alone. One order's failure is logged and doesn't keep the others from their turn.
+ * finishes what an admin began, sends refunds that failed. Nothing is freed by our clock alone. One order's failure is logged and doesn't keep the others from their turn.
  */
 export async function reconcilePayments(outside: Outside): Promise<void> {
   for (const order of await listInterruptedOpenings(outside)) await attempt(outside, order, undoOpening)
   for (const order of await listStuckOrders(outside)) await attempt(outside, order, askProvider)
+  for (const order of await listInterruptedClosings(outside, before(outside, closingDiesAfter)))
+    await attempt(outside, order, closeAgain)
   await sendRefunds(outside)
 }
 
-async function attempt(
+async function attempt<O extends Pick<OrderRow, 'id'>>(
   outside: Outside,
-  order: OrderRow,
-  work: (outside: Outside, order: OrderRow) => Promise<void>,
+  order: O,
+  work: (outside: Outside, order: O) => Promise<void>,
 ): Promise<void> {
   try {
     await work(outside, order)
@@ -58,6 +63,10 @@ const listStuckOrders = (outside: Outside): Promise<OrderRow[]> =>
     .orderBy('askedAt')
     .limit(50)
     .execute()
+
+async function closeAgain(outside: Outside, order: Pick<OrderRow, 'id' | 'paymentIntentId'>): Promise<void> {
+  await closeOrder(outside, order)
+}
 
 async function askProvider(outside: Outside, order: OrderRow): Promise<void> {
   const { db, log, now, payments } = outside

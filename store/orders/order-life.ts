@@ -5,8 +5,8 @@ import { type OrderStatus, type PaymentStatus, unpaidStatuses } from './order-st
 export interface OrderChange {
   status?: OrderStatus
   paymentStatus?: PaymentStatus
-  /** `sold`: all of them become this order's. `freed`: those it holds are back on sale. `kept`: held until the bank has decided. */
-  pieces?: 'sold' | 'freed' | 'kept'
+  /** `sold`: all of them become this order's. `freed`: those it holds are back on sale. `kept`: held until the bank has decided. `restocked`: what it bought is on sale again. */
+  pieces?: 'sold' | 'freed' | 'kept' | 'restocked'
   /** The whole payment goes back. */
   refund?: true
   hasDispute?: true

@@ -8,14 +8,29 @@ export type OrderRow = Selectable<OrderTable>
 
 /** An order with its lines and its history: two more queries. */
 export async function toOrder(db: Db, row: OrderRow): Promise<Order> {
-  const items = await findItems(db, row)
-  const statusHistory = await db
+  const [order] = await toOrders(db, [row])
+  if (!order) throw new Error('An order was lost while it was decoded')
+  return order
+}
+
+/** The same for many, with as many queries. */
+export async function toOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = await db.selectFrom('orderItems').selectAll().where('orderId', 'in', ids).orderBy('position').execute()
+  const changes = await db
     .selectFrom('orderStatusChanges')
-    .select(['status', 'timestamp', 'note', 'updatedBy'])
-    .where('orderId', '=', row.id)
+    .select(['orderId', 'status', 'timestamp', 'note', 'updatedBy'])
+    .where('orderId', 'in', ids)
     .orderBy('position')
     .execute()
-  return decode(row, items.map(toItem), statusHistory)
+  return rows.map(row =>
+    decode(
+      row,
+      items.filter(({ orderId }) => orderId === row.id).map(toItem),
+      changes.filter(({ orderId }) => orderId === row.id).map(({ orderId: _id, ...change }) => change),
+    ),
+  )
 }
 
 export const findItems = (db: Db, { id }: Pick<OrderRow, 'id'>) =>

@@ -46,6 +46,8 @@ export interface OrderTable {
   /** 1 = the pieces go back on sale with it. */
   closingRestock: number | null
   closingAt: string | null
+  /** JSON of the admin who closes it. */
+  closingBy: string | null
 }
 
 export interface OrderItemTable {

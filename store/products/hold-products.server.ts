@@ -87,6 +87,18 @@ export async function sellProducts(
   }
 }
 
+/** Puts what an order bought back on sale. Returns the ids; a piece that was taken off the shop stays off it. */
+export async function restockProducts(tx: Tx, orderId: OrderId): Promise<ProductId[]> {
+  const rows = await tx
+    .updateTable('products')
+    .set({ sold: 0, soldPriceSen: null, soldAt: null, soldToName: null, soldToEmail: null, soldOrderId: null })
+    .where('soldOrderId', '=', orderId)
+    .where('sold', '=', 1)
+    .returning(['id', 'hidden'])
+    .execute()
+  return rows.filter(({ hidden }) => hidden === 0).map(({ id }) => id)
+}
+
 /** Why each piece can't be had by an order, in words for its shopper; pieces that can be had are left out. */
 export async function explainUnavailable(
   tx: Tx,

@@ -23,6 +23,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await schema.alterTable('orders').addColumn('closing_to', 'text').execute()
   await schema.alterTable('orders').addColumn('closing_restock', 'integer').execute()
   await schema.alterTable('orders').addColumn('closing_at', key).execute()
+  await schema.alterTable('orders').addColumn('closing_by', 'text').execute()
   await schema
     .createIndex('orders_closing')
     .on('orders')

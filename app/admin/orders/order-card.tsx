@@ -1,0 +1,108 @@
+import { formatDateTime } from '#store/dates.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import type { Order } from '#store/orders/order.ts'
+import { OrderActions } from './order-actions.tsx'
+import { PaidBadge, StatusBadge } from './status-badge.tsx'
+
+/** An order with all that is needed to pack it. */
+export function OrderCard({ order }: { order: Order }) {
+  const { orderNumber, createdAt, status, paid, requiresAction, hasDispute, paymentMethod, paymentStatus } = order
+  return (
+    <article className="sheet grid gap-4 p-4" aria-label={`Order #${orderNumber}`}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="wide text-lg">#{orderNumber}</h2>
+        <StatusBadge status={status} />
+        <PaidBadge paid={paid} />
+        <time dateTime={createdAt} className="ml-auto text-smoke text-sm">
+          {formatDateTime(createdAt)}
+        </time>
+      </header>
+      {status === 'paid' && requiresAction && (
+        <p className="rounded-lg bg-[#fdecea] px-3 py-2 font-semibold text-ember">
+          Action Required: Process this paid order
+        </p>
+      )}
+      {status === 'delivered' && <p className="font-semibold text-jungle">Order Complete</p>}
+      {hasDispute && <p className="font-semibold text-ember">The payment is disputed at the bank.</p>}
+      <Lines order={order} />
+      <Buyer order={order} />
+      {paymentMethod && (
+        <p className="text-smoke text-sm">
+          {paymentStatus.replaceAll('_', ' ')} by {paymentMethod}
+        </p>
+      )}
+      <OrderActions order={order} />
+      <Timeline order={order} />
+    </article>
+  )
+}
+
+const Lines = ({ order: { items, subtotal, shippingCost, total } }: { order: Order }) => (
+  <div>
+    <ul className="grid gap-2">
+      {items.map(({ id, title, image, size, price }) => (
+        <li key={id} className="flex items-center gap-3">
+          {image ? (
+            <img src={image} alt="" width={48} height={60} loading="lazy" className="h-15 w-12 rounded object-cover" />
+          ) : (
+            <span aria-hidden="true" className="h-15 w-12 rounded bg-sand" />
+          )}
+          <span className="min-w-0 grow">
+            {title}
+            {size && <span className="text-smoke"> · size {size}</span>}
+          </span>
+          <span className="tabular shrink-0">{formatMoney(fromMyr(price))}</span>
+        </li>
+      ))}
+    </ul>
+    <dl className="tabular mt-3 grid grid-cols-[1fr_auto] gap-x-4 border-sand border-t pt-2 text-sm">
+      <dt className="text-smoke">Subtotal</dt>
+      <dd className="text-right">{formatMoney(fromMyr(subtotal))}</dd>
+      <dt className="text-smoke">Shipping</dt>
+      <dd className="text-right">{formatMoney(fromMyr(shippingCost))}</dd>
+      <dt className="font-semibold text-base">Total</dt>
+      <dd className="text-right font-semibold text-base">{formatMoney(fromMyr(total))}</dd>
+    </dl>
+  </div>
+)
+
+const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
+
+const Buyer = ({ order: { email, shipping } }: { order: Order }) => (
+  <address className="grid gap-x-6 not-italic sm:grid-cols-2">
+    <p className="py-2">
+      <span className="font-semibold">{shipping.name}</span>
+      <br />
+      {shipping.address}
+      <br />
+      {shipping.zip} {shipping.city}
+      <br />
+      {shipping.state}, {shipping.country}
+    </p>
+    <p className="grid content-start [overflow-wrap:anywhere]">
+      <a className={linkClass} href={`https://wa.me/${shipping.phone.replace(/\D/g, '')}`}>
+        {shipping.phone}
+      </a>
+      <a className={linkClass} href={`mailto:${email}`}>
+        {email}
+      </a>
+    </p>
+  </address>
+)
+
+const Timeline = ({ order: { statusHistory } }: { order: Order }) => (
+  <details>
+    <summary className="flex min-h-11 items-center font-semibold text-sm">History ({statusHistory.length})</summary>
+    <ol className="grid gap-2 border-sand border-l-2 pl-4">
+      {statusHistory.map(({ status, timestamp, note, updatedBy }) => (
+        <li key={`${timestamp} ${status} ${note}`} className="text-sm">
+          <StatusBadge status={status} /> <span>{note}</span>
+          <br />
+          <span className="text-smoke">
+            <time dateTime={timestamp}>{formatDateTime(timestamp)}</time> by {updatedBy}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </details>
+)
