@@ -132,7 +132,7 @@ export async function openLab({
   const parts: Parts = {
     outside,
     hub,
-    photos: { put: async () => {}, get: async () => undefined, remove: async () => {} },
+    photos: { put: async () => {}, get: async () => undefined, remove: async () => {}, addressOf: key => `/${key}` },
     readEvent,
     limits: openRateLimits({ isOn: hasRateLimits }),
     trustedProxies: 1,

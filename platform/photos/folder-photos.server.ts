@@ -37,6 +37,8 @@ export function folderPhotos(folder: string): Photos {
       }
     },
 
+    addressOf: key => `/${key}`,
+
     async remove(key) {
       await rm(checked(key), { force: true })
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/open.server.ts'
+import type { ProductId } from '#store/ids.ts'
 import type { Photos } from '#store/products/photos.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { addPiece } from '#test/factories.ts'
@@ -46,7 +47,11 @@ test('a picture becomes a photo in several widths with a blurred preview, and it
   const picture = await sharp({ create: { width: 900, height: 1125, channels: 3, background: '#d8321f' } })
     .png()
     .toBuffer()
-  const url = await storePhoto({ db, photos }, picture, { name: 'tee', at: '2026-11-20T00:00:00.000Z' })
+  const url = await storePhoto({ db, photos }, picture, {
+    name: 'tee',
+    at: '2026-11-20T00:00:00.000Z',
+    productId: 'tee' as ProductId,
+  })
   expect(url).toBe('/product-images/tee-800.webp')
   const id = await addPiece(db, { imageUrls: JSON.stringify([url]) })
   const product = await findProduct(db, id)
@@ -59,7 +64,7 @@ test('a picture becomes a photo in several widths with a blurred preview, and it
       sources: [
         { url: '/product-images/tee-400.webp', width: 400, type: 'image/webp' },
         { url: '/product-images/tee-800.webp', width: 800, type: 'image/webp' },
-        { url: '/product-images/tee-900.webp', width: 900, type: 'image/webp' },
+        { url: '/product-images/tee-1200.webp', width: 900, type: 'image/webp' },
       ],
     },
   ])
