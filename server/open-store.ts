@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/open.server.ts'
 import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { handledEvents } from '#platform/payments/stripe-events.server.ts'
-import { folderPhotos } from '#platform/photos/folder-photos.server.ts'
+import { openPhotos } from '#platform/photos/open.server.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
 import type { Outside } from '#store/outside.server.ts'
 import type { Parts } from './env.ts'
@@ -51,7 +51,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
     parts: {
       outside,
       hub,
-      photos: folderPhotos(join(dataDir, 'photos')),
+      photos: await openPhotos(config),
       readEvent,
       limits: openRateLimits({ isOn: config.hasRateLimits }),
       trustedProxies: config.trustedProxies,
