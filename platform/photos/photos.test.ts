@@ -62,9 +62,11 @@ describe.each([
   })
 
   test('a photo that nobody reads to its end keeps nothing open', async () => {
-    await photos.put('product-images/4-left-800.webp', new Uint8Array(200_000), 'image/webp')
-    for (let time = 0; time < 60; time++) await (await photos.get('product-images/4-left-800.webp'))?.body.cancel()
-    expect((await photos.get('product-images/4-left-800.webp'))?.size).toBe(200_000)
+    const key = 'product-images/4-left-800.webp'
+    await photos.put(key, new Uint8Array(200_000), 'image/webp')
+    // More than an HTTP client has connections for one server.
+    for (let time = 0; time < 60; time++) await (await photos.get(key))?.body.cancel()
+    expect(await bytesOf(await photos.get(key))).toHaveLength(200_000)
   })
 
   test('browsers get it from the store', () =>
