@@ -46,7 +46,13 @@ async function drawPhotos(
   const urls: string[] = []
   for (const view of views) {
     const picture = Buffer.from(drawPiece(drawing, view))
-    urls.push(await storePhoto({ db, photos }, picture, { name: `demo-${index + 1}-${view}`, at: now.toISOString() }))
+    urls.push(
+      await storePhoto({ db, photos }, picture, {
+        name: `demo-${index + 1}-${view}`,
+        at: now.toISOString(),
+        productId: pieceId(index),
+      }),
+    )
   }
   return urls
 }
@@ -55,7 +61,7 @@ function row(piece: DemoPiece, index: number, urls: string[], now: Date) {
   const ago = (days: number) => new Date(now.getTime() - days * day - index * 60_000).toISOString()
   const { title, description, category, price, size = null, listedDaysAgo, sold } = piece
   return {
-    id: `demo-${index + 1}` as ProductId,
+    id: pieceId(index),
     title,
     name: null,
     description,
@@ -78,3 +84,5 @@ function row(piece: DemoPiece, index: number, urls: string[], now: Date) {
     searchText: searchTextOf({ title, description, category }),
   }
 }
+
+const pieceId = (index: number) => `demo-${index + 1}` as ProductId

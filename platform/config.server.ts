@@ -25,6 +25,15 @@ const variables = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: origin.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address, such as https://photos.shop.example' })
+    .transform(text => text.replace(/\/+$/, ''))
+    .optional(),
   PAYMENT_METHODS: z
     .string()
     .default('card,fpx,grabpay')
@@ -57,6 +66,8 @@ const variables = z.object({
   STORE_SOCIAL_URL: z.url().default('https://www.instagram.com/tuffthrift.example'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+type Env = z.infer<typeof variables>
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -120,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hasGoogleStandIn: !env.GOOGLE_CLIENT_ID && (!isPublic || env.ALLOW_SANDBOX),
     authSecret: env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
+    s3: readS3(env),
     paymentMethods: env.PAYMENT_METHODS,
     hasDemo: env.DEMO ?? !isPublic,
     hasRateLimits: env.RATE_LIMITS,
@@ -132,4 +144,24 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** A bucket for photos: its name and its keys all together, or a folder. */
+function readS3(env: Env) {
+  const needed = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given = [...needed, 'S3_ENDPOINT' as const, 'S3_PUBLIC_URL' as const].filter(name => env[name] !== undefined)
+  if (given.length === 0) return undefined
+  const {
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env
+  if (!region || !bucket || !accessKeyId || !secretAccessKey) {
+    const missing = needed.filter(name => env[name] === undefined)
+    throw new ConfigError(
+      `${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not: photos need all of a bucket's settings, or none to be kept in DATA_DIR.`,
+    )
+  }
+  return { endpoint: env.S3_ENDPOINT, region, bucket, accessKeyId, secretAccessKey, publicUrl: env.S3_PUBLIC_URL }
 }

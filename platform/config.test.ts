@@ -25,6 +25,25 @@ test('a public address makes the store public', () => {
   expect(config).toMatchObject({ publicUrl: 'https://shop.example', host: '0.0.0.0', isPublic: true, hasDemo: false })
 })
 
+const bucket = {
+  S3_REGION: 'ap-southeast-1',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('photos go to a bucket when all of its settings are there, at Amazon or elsewhere', () => {
+  const s3 = { region: 'ap-southeast-1', bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'secret' }
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(readConfig(bucket).s3).toEqual({ ...s3, endpoint: undefined, publicUrl: undefined })
+  const elsewhere = { S3_ENDPOINT: 'http://bucket.example:9000', S3_PUBLIC_URL: 'https://photos.shop.example/tufts/' }
+  expect(readConfig({ ...bucket, ...elsewhere }).s3).toEqual({
+    ...s3,
+    endpoint: 'http://bucket.example:9000',
+    publicUrl: 'https://photos.shop.example/tufts',
+  })
+})
+
 describe('settings that are wrong or contradict each other stop the start with a sentence', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'eighty' }, /PORT/],
@@ -46,6 +65,11 @@ describe('settings that are wrong or contradict each other stop the start with a
       },
       /play money/,
     ],
+    [{ S3_BUCKET: 'photos' }, /S3_BUCKET is set but S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are not/],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: '' }, /are set but S3_SECRET_ACCESS_KEY is not/],
+    [{ S3_PUBLIC_URL: 'https://photos.shop.example' }, /S3_PUBLIC_URL is set but S3_REGION/],
+    [{ ...bucket, S3_PUBLIC_URL: 'photos.shop.example' }, /S3_PUBLIC_URL: must be an address/],
+    [{ ...bucket, S3_ENDPOINT: 'https://bucket.example/photos' }, /S3_ENDPOINT: must be an origin/],
     [{ DATABASE_URL: 'mysql://db.example/store' }, /DATABASE_URL: must be a PostgreSQL address/],
     [{ DEMO: 'maybe' }, /DEMO/],
     [{ PAYMENT_METHODS: ' , ' }, /PAYMENT_METHODS/],

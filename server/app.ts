@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { checkoutApi } from './api/checkout.ts'
 import { feedbackApi } from './api/feedback.ts'
 import { ordersApi } from './api/orders.ts'
+import { productImageUploads } from './api/product-images.ts'
 import { productsApi } from './api/products.ts'
 import { refuse } from './api/refuse.ts'
 import { sessionApi } from './api/session.ts'
@@ -12,6 +13,7 @@ import { googleWays } from './google.ts'
 import { sameSiteOnly, securityHeaders, withoutNul } from './headers.ts'
 import { liveStreams } from './live-stream.ts'
 import { productImages } from './product-images.ts'
+import { adminOf } from './visitor.ts'
 import { webhooks } from './webhooks.ts'
 
 const kilobyte = 1024
@@ -57,6 +59,7 @@ export function createApp({ parts, pages, assets, sandbox, google }: AppOptions)
   app.use(sameSiteOnly(parts))
   for (const path of ['/api/orders', '/api/orders/*', '/api/feedback', '/create-checkout-session']) app.use(path, small)
   app.route('/api/products', productsApi(parts))
+  app.route('/api/product-images', productImageUploads(parts, { adminOf: adminOf(parts) }))
   app.route('/api/orders', ordersApi(parts))
   app.route('/api/feedback', feedbackApi(parts))
   app.route('/api/live', liveStreams(parts))

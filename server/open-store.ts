@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/open.server.ts'
 import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { handledEvents } from '#platform/payments/stripe-events.server.ts'
-import { folderPhotos } from '#platform/photos/folder-photos.server.ts'
+import { openPhotos } from '#platform/photos/open.server.ts'
 import { openGoogleSandbox } from '#sandbox/google/open.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
 import type { Outside } from '#store/outside.server.ts'
@@ -65,7 +65,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
     parts: {
       outside,
       hub,
-      photos: folderPhotos(join(dataDir, 'photos')),
+      photos: await openPhotos(config),
       readEvent,
       signIn,
       limits: openRateLimits({ isOn: config.hasRateLimits }),

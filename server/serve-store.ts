@@ -42,7 +42,7 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
   answer = (request, bindings) => app.fetch(request, bindings)
   if (build.before) before = build.before
   if (build.mode === 'production') kept = keepPages(parts, async request => app.fetch(request))
-  const stopTimers = startTimers(parts.outside)
+  const stopTimers = startTimers(parts)
   announce(config, sandbox !== undefined)
 
   stopOnSignal({ server, store, stopTimers, hasProxy: config.trustedProxies > 0 })

@@ -30,3 +30,12 @@ export function visitorOf(
     logOut: () => signIn.logOut(request),
   }
 }
+
+/** The admin who sends a request, or why there is none. */
+export const adminOf =
+  (parts: Parts) =>
+  async (c: Context<Env>): Promise<User | 'nobody' | 'not-admin'> => {
+    const user = await visitorOf(parts, c).findUser()
+    if (!user) return 'nobody'
+    return user.isAdmin ? user : 'not-admin'
+  }

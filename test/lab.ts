@@ -134,7 +134,7 @@ export async function openLab({
   const parts: Parts = {
     outside,
     hub,
-    photos: { put: async () => {}, get: async () => undefined, remove: async () => {} },
+    photos: { put: async () => {}, get: async () => undefined, remove: async () => {}, addressOf: key => `/${key}` },
     readEvent,
     signIn: openSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, google }),
     limits: openRateLimits({ isOn: hasRateLimits }),

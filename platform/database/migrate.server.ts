@@ -4,10 +4,17 @@ import type { Dialect } from './dialect.ts'
 import { up as firstTables } from './migrations/001-first-tables.ts'
 import { up as signIn } from './migrations/002-sign-in.ts'
 import { up as search } from './migrations/003-search.ts'
+import { up as uploads } from './migrations/004-uploads.ts'
 import { up as admin } from './migrations/005-admin.ts'
 
 // In order, and immutable once released: a change of mind is a migration of its own.
-const migrations = { '001-first-tables': firstTables, '002-sign-in': signIn, '003-search': search, '005-admin': admin }
+const migrations = {
+  '001-first-tables': firstTables,
+  '002-sign-in': signIn,
+  '003-search': search,
+  '004-uploads': uploads,
+  '005-admin': admin,
+}
 
 /** Brings the schema up to date; throws, with the migration's name, when one fails. Several processes may call it at once. */
 export async function migrate(db: Db, dialect: Dialect): Promise<void> {

@@ -1,73 +1,123 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database/open.server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Photos } from '#store/products/photos.ts'
-import { findProduct } from '#store/products/product-queries.server.ts'
-import { addPiece } from '#test/factories.ts'
-import { folderPhotos } from './folder-photos.server.ts'
-import { storePhoto } from './store-photo.server.ts'
+import { openBucket } from '#test/bucket.ts'
+import { openPhotos } from './open.server.ts'
 
-let folder: string
-let photos: Photos
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-photos-'))
-  photos = folderPhotos(folder)
-})
-afterEach(() => rm(folder, { recursive: true }))
+interface Place {
+  photos: Photos
+  close(): Promise<void>
+}
 
-test('what was put is got, with its type and size, until it is removed', async () => {
-  const key = 'product-images/1-front.webp'
-  await photos.put(key, new Uint8Array([1, 2, 3]), 'image/webp')
-  const got = await photos.get(key)
-  expect(got).toMatchObject({ type: 'image/webp', size: 3 })
-  expect(new Uint8Array(await new Response(got?.body).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
-  await photos.remove(key)
-  expect(await photos.get(key)).toBeUndefined()
-  expect(await readdir(join(folder, 'product-images'))).toEqual([])
-})
+async function inFolder(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-photos-'))
+  return { photos: await openPhotos({ s3: undefined, dataDir }), close: () => rm(dataDir, { recursive: true }) }
+}
 
-test.each([
-  'product-images/../store.sqlite',
-  '../secret.png',
-  'product-images/.hidden.png',
-  'product-images/a/b.png',
-  'product-images/a.svg',
-  'product-images/..png',
-])('%s is no key: nothing outside the folder can be reached', async key => {
-  expect(await photos.get(key)).toBeUndefined()
-  await expect(photos.put(key, new Uint8Array([1]), 'image/png')).rejects.toThrow('Not a photo')
-})
+async function inBucket(): Promise<Place> {
+  const { settings, close } = await openBucket()
+  return { photos: await openPhotos({ s3: settings, dataDir: 'nowhere' }), close }
+}
 
-test('a picture becomes a photo in several widths with a blurred preview, and its piece shows them', async () => {
-  const db = await openDatabase({})
-  const picture = await sharp({ create: { width: 900, height: 1125, channels: 3, background: '#d8321f' } })
-    .png()
-    .toBuffer()
-  const url = await storePhoto({ db, photos }, picture, { name: 'tee', at: '2026-11-20T00:00:00.000Z' })
-  expect(url).toBe('/product-images/tee-800.webp')
-  const id = await addPiece(db, { imageUrls: JSON.stringify([url]) })
-  const product = await findProduct(db, id)
-  expect(product?.images).toMatchObject([
-    {
-      url,
-      width: 900,
-      height: 1125,
-      blur: expect.stringMatching(/^data:image\/webp;base64,/),
-      sources: [
-        { url: '/product-images/tee-400.webp', width: 400, type: 'image/webp' },
-        { url: '/product-images/tee-800.webp', width: 800, type: 'image/webp' },
-        { url: '/product-images/tee-900.webp', width: 900, type: 'image/webp' },
-      ],
-    },
-  ])
-  const stored = await photos.get('product-images/tee-400.webp')
-  expect(await sharp(await new Response(stored?.body).arrayBuffer()).metadata()).toMatchObject({
-    format: 'webp',
-    width: 400,
-    height: 500,
+const bytesOf = async (photo: Awaited<ReturnType<Photos['get']>>) =>
+  new Uint8Array(await new Response(photo?.body).arrayBuffer())
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('photos in %s', (_place, open) => {
+  let place: Place
+  let photos: Photos
+  beforeAll(async () => {
+    place = await open()
+    photos = place.photos
   })
-  await db.destroy()
+  afterAll(() => place.close())
+
+  test('what was put is got, with its type and size, until it is removed', async () => {
+    const key = 'product-images/1-front-800.webp'
+    await photos.put(key, new Uint8Array([1, 2, 3]), 'image/webp')
+    const got = await photos.get(key)
+    expect(got).toMatchObject({ type: 'image/webp', size: 3 })
+    expect(await bytesOf(got)).toEqual(new Uint8Array([1, 2, 3]))
+    await photos.remove(key)
+    expect(await photos.get(key)).toBeUndefined()
+  })
+
+  test('half a megabyte comes back as it was, and putting it again leaves one', async () => {
+    const key = 'product-images/2-large-1200.webp'
+    const body = new Uint8Array(500_000).map((_, index) => index % 251)
+    await photos.put(key, body, 'image/webp')
+    await photos.put(key, body, 'image/webp')
+    expect(await bytesOf(await photos.get(key))).toEqual(body)
+    await photos.remove(key)
+    expect(await photos.get(key)).toBeUndefined()
+  })
+
+  test('what was never there is not got, and removing it is no error', async () => {
+    expect(await photos.get('product-images/3-none-800.webp')).toBeUndefined()
+    await photos.remove('product-images/3-none-800.webp')
+  })
+
+  test('a photo that nobody reads to its end keeps nothing open', async () => {
+    const key = 'product-images/4-left-800.webp'
+    await photos.put(key, new Uint8Array(200_000), 'image/webp')
+    // More than an HTTP client has connections for one server.
+    for (let time = 0; time < 60; time++) await (await photos.get(key))?.body.cancel()
+    expect(await bytesOf(await photos.get(key))).toHaveLength(200_000)
+  })
+
+  test('browsers get it from the store', () =>
+    expect(photos.addressOf('product-images/1-front-800.webp')).toBe('/product-images/1-front-800.webp'))
+
+  test.each([
+    'product-images/../store.sqlite',
+    '../secret.png',
+    'product-images/.hidden.png',
+    'product-images/a/b.png',
+    'product-images/a.svg',
+    'product-images/..png',
+  ])('%s is no key: nothing outside the folder can be reached', async key => {
+    expect(await photos.get(key)).toBeUndefined()
+    await expect(photos.put(key, new Uint8Array([1]), 'image/png')).rejects.toThrow('Not a photo')
+    await expect(photos.remove(key)).rejects.toThrow('Not a photo')
+    expect(() => photos.addressOf(key)).toThrow('Not a photo')
+  })
+})
+
+test('a file in the folder appears whole: nothing else is left beside it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-photos-'))
+  const photos = await openPhotos({ s3: undefined, dataDir })
+  await photos.put('product-images/1-front-800.webp', new Uint8Array([1]), 'image/webp')
+  expect(await readdir(join(dataDir, 'photos/product-images'))).toEqual(['1-front-800.webp'])
+  await rm(dataDir, { recursive: true })
+})
+
+describe('a bucket that everybody may read', () => {
+  test('is where browsers get photos, with the type and the time that they may be kept', async () => {
+    const { settings, close } = await openBucket()
+    const publicUrl = `${settings.endpoint}/${settings.bucket}`
+    const photos = await openPhotos({ s3: { ...settings, publicUrl }, dataDir: 'nowhere' })
+    const address = photos.addressOf('product-images/1-front-800.webp')
+    expect(address).toBe(`${publicUrl}/product-images/1-front-800.webp`)
+
+    await photos.put('product-images/1-front-800.webp', new Uint8Array([1, 2, 3]), 'image/webp')
+    const answer = await fetch(address)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await answer.bytes()).toEqual(new Uint8Array([1, 2, 3]))
+    await close()
+  })
+
+  test('that is missing or out of reach is an error, not a missing photo', async () => {
+    const { settings, close } = await openBucket()
+    const missing = await openPhotos({ s3: { ...settings, bucket: 'another' }, dataDir: 'nowhere' })
+    await expect(missing.get('product-images/1-front-800.webp')).rejects.toThrow()
+    const photos = await openPhotos({ s3: settings, dataDir: 'nowhere' })
+    await close()
+    await expect(photos.get('product-images/1-front-800.webp')).rejects.toThrow()
+    await expect(photos.put('product-images/1-front-800.webp', new Uint8Array([1]), 'image/webp')).rejects.toThrow()
+  })
 })

@@ -1,51 +1,26 @@
-import sharp from 'sharp'
 import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
 import type { Photos } from '#store/products/photos.ts'
-
-const widths = [400, 800]
-const widest = 1200
+import { renderPhoto } from './make-photo.server.ts'
+import { placePhoto, putFiles } from './place-photo.ts'
 
 /**
- * Makes a picture into a photo of the shop: WebP in several widths, a blurred preview, stored under `product-images/{name}` and written to the table
- * of photos. Decodes once. Returns the photo's address.
+ * Stores a picture of the shop's own under `product-images/{name}` as a photo of a piece; a photo of that name is replaced. Returns its address.
+ * @throws when it is no picture.
  */
 export async function storePhoto(
   { db, photos }: { db: Db; photos: Photos },
   picture: Uint8Array,
-  { name, at }: { name: string; at: string },
+  { name, at, productId }: { name: string; at: string; productId: ProductId },
 ): Promise<string> {
-  const decoded = await sharp(picture)
-    .rotate()
-    .flatten({ background: '#ffffff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = decoded.info
-  const image = () => sharp(decoded.data, { raw: { width, height, channels } })
-
-  const sources = await Promise.all(
-    [...widths.filter(size => size < width), Math.min(width, widest)].map(async size => {
-      const url = `/product-images/${name}-${size}.webp`
-      await photos.put(
-        url.slice(1),
-        await image().resize({ width: size }).webp({ quality: 78 }).toBuffer(),
-        'image/webp',
-      )
-      return { url, width: size, type: 'image/webp' }
-    }),
-  )
-  const url = (sources[1] ?? sources[0])?.url
-  if (!url) throw new Error('A photo without a width')
-  const blur = await image().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+  const photo = await renderPhoto(picture)
+  if (!photo) throw new Error(`${name} is no picture`)
+  const { placed, row } = placePhoto(photos, photo, name)
+  await putFiles(photos, placed)
   await db
     .insertInto('photos')
-    .values({
-      url,
-      width,
-      height,
-      blur: `data:image/webp;base64,${blur.toString('base64')}`,
-      sources: JSON.stringify(sources),
-      createdAt: at,
-    })
+    .values({ ...row, productId, createdAt: at })
+    .onConflict(conflict => conflict.column('url').doUpdateSet({ ...row, productId }))
     .execute()
-  return url
+  return row.url
 }

@@ -11,7 +11,7 @@ interface Detail {
 }
 
 /** An error as every JSON answer of the store spells it. */
-export const refuse = (c: Context<Env>, status: ContentfulStatusCode, error: string, detail: Detail = {}) =>
+export const refuse = (c: Context, status: ContentfulStatusCode, error: string, detail: Detail = {}) =>
   c.json({ error, ...detail }, status)
 
 /** A 429 when this address (or another key: a phone, a browser) has done it too often; otherwise undefined. */
@@ -28,7 +28,7 @@ export async function tooMany(
 }
 
 /** The body as JSON; undefined when it is none, or has a NUL in it, which not every database can keep. */
-export async function readJson(c: Context<Env>): Promise<unknown> {
+export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text()
   if (/\\u0000/.test(text)) return undefined
   try {

@@ -38,4 +38,14 @@ export interface PhotoTable {
   /** JSON list of { url, width, type }. */
   sources: string
   createdAt: string
+  /** What a browser called its upload, so that sending it again makes no second photo. */
+  uploadKey: string | null
+  /** The admin's user id. */
+  uploadedBy: string | null
+  /** The piece that shows it. */
+  productId: ProductId | null
+  /** Since when no piece has shown it; such a photo is swept away in time. Null also for photos that were there before uploads. */
+  unusedSince: string | null
+  /** Set while its files are being put or taken away: no piece can begin to show it. */
+  pendingSince: string | null
 }
