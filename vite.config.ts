@@ -12,7 +12,11 @@ export default defineConfig({
           output: {
             // What most pages share travels as one file: thirty small ones compress worse and ask more of a slow network.
             codeSplitting: {
-              groups: [{ name: 'shared', test: /\/(app\/(ui|shop|http)|store)\//, minShareCount: 3 }],
+              // Not what brings a library along that most pages do without.
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 6 },
+                { name: 'shared', test: /\/(app\/(ui\/(?!dialog)|shop|http)|store)\//, minShareCount: 3 },
+              ],
             },
           },
         },

@@ -15,5 +15,11 @@ export default [
     route('signup', 'account/signup.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
-  layout('admin/frame.tsx', [route('admin', 'admin/home.tsx'), route('admin/orders', 'admin/orders/orders.tsx')]),
+  layout('admin/frame.tsx', [
+    route('admin', 'admin/home.tsx'),
+    route('admin/add-product', 'admin/products/add-product.tsx'),
+    route('admin/product/:id', 'admin/products/desk-product.tsx'),
+    route('admin/edit/:id', 'admin/products/edit-product.tsx'),
+    route('admin/orders', 'admin/orders/orders.tsx'),
+  ]),
 ] satisfies RouteConfig

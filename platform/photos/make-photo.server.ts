@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { openTurns } from '#store/take-turns.ts'
 import { kindOf, type NoPicture } from './picture-kind.ts'
-import { openTurns } from './take-turns.ts'
 
 /** The most that a file is wide, which is also the last part of its name; every photo has the main one. */
 const mainWidth = 800

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { ChosenPhoto } from './chosen-photos.ts'
+
+interface PhotoTileProps {
+  photo: ChosenPhoto
+  /** From 1. */
+  place: number
+  of: number
+  onMove: (by: number) => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One chosen photo: how far it has come, where it stands, and the way out. */
+export function PhotoTile({ photo, place, of, onMove, onRemove, onRetry }: PhotoTileProps) {
+  const { preview, state, progress, error } = photo
+  const name = `photo ${place}`
+  return (
+    <div className="sheet overflow-hidden">
+      <div className="relative">
+        <img
+          src={preview}
+          alt={`Preview of ${name}`}
+          draggable={false}
+          className="aspect-square w-full bg-sand object-cover"
+        />
+        {place === 1 && (
+          <span className="absolute top-2 left-2 rounded-full bg-ink px-2 py-0.5 font-semibold text-white text-xs">
+            main
+          </span>
+        )}
+        {state === 'sending' && (
+          <progress
+            aria-label={`Upload of ${name}`}
+            value={progress}
+            max={1}
+            className="absolute inset-x-2 bottom-2 h-2.5 w-[calc(100%-1rem)] accent-jungle"
+          />
+        )}
+      </div>
+      {state === 'failed' && (
+        <div role="alert" className="p-2 text-ember text-sm">
+          {error}
+          <button type="button" className="flex min-h-11 items-center font-semibold underline" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+      <div className="grid grid-cols-3 border-sand border-t">
+        <TileButton label={`Move ${name} earlier`} isOn={place > 1} onClick={() => onMove(-1)}>
+          ←
+        </TileButton>
+        <TileButton label={`Remove ${name}`} isOn onClick={onRemove}>
+          ×
+        </TileButton>
+        <TileButton label={`Move ${name} later`} isOn={place < of} onClick={() => onMove(1)}>
+          →
+        </TileButton>
+      </div>
+    </div>
+  )
+}
+
+const TileButton = ({
+  label,
+  isOn,
+  onClick,
+  children,
+}: {
+  label: string
+  isOn: boolean
+  onClick: () => void
+  children: ReactNode
+}) => (
+  // It keeps the focus at the end of the row, so it is never really disabled.
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={!isOn}
+    className="grid min-h-11 place-items-center text-lg hover:bg-chalk aria-disabled:opacity-35"
+    onClick={() => isOn && onClick()}
+  >
+    <span aria-hidden="true">{children}</span>
+  </button>
+)

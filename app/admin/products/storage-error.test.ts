@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { storageErrorCode, storageSentence } from './storage-error.ts'
+
+test.each([
+  [401, '', 'unauthenticated'],
+  [401, 'Firebase App Check token is invalid.', 'unauthorized-app'],
+  [402, '', 'quota-exceeded'],
+  [403, '', 'unauthorized'],
+  [404, '', 'object-not-found'],
+  [0, '', 'retry-limit-exceeded'],
+  [429, '', 'retry-limit-exceeded'],
+  [503, '', 'retry-limit-exceeded'],
+  [418, '', 'unknown'],
+])('ERR-17 status %i %s is %s', (status, body, code) => {
+  expect(storageErrorCode(status, body)).toBe(code)
+  expect(storageSentence[storageErrorCode(status, body)]).toMatch(/\.$/)
+})

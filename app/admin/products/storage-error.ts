@@ -1,0 +1,52 @@
+/** Why a photo could not be stored (ERR-17). */
+export type StorageErrorCode =
+  | 'unknown'
+  | 'object-not-found'
+  | 'quota-exceeded'
+  | 'unauthenticated'
+  | 'unauthorized'
+  | 'unauthorized-app'
+  | 'retry-limit-exceeded'
+  | 'canceled'
+  | 'invalid-url'
+  | 'no-download-url'
+  | 'cannot-read-file'
+  | 'invalid-format'
+
+const appCheck = /app[ -]?check/i
+
+/** The code for an HTTP status: 401 with its app-check variant, 402, 403, 404 (ERR-17); what was tried to the end has its own. */
+export function storageErrorCode(status: number, body = ''): StorageErrorCode {
+  switch (status) {
+    case 401:
+      return appCheck.test(body) ? 'unauthorized-app' : 'unauthenticated'
+    case 402:
+      return 'quota-exceeded'
+    case 403:
+      return 'unauthorized'
+    case 404:
+      return 'object-not-found'
+    case 0:
+    case 408:
+    case 429:
+      return 'retry-limit-exceeded'
+    default:
+      return status >= 500 ? 'retry-limit-exceeded' : 'unknown'
+  }
+}
+
+/** A sentence for the admin, where the server did not give one. */
+export const storageSentence: Record<StorageErrorCode, string> = {
+  unknown: 'This photo could not be stored.',
+  'object-not-found': 'The place for photos was not found.',
+  'quota-exceeded': 'There is no room left for photos.',
+  unauthenticated: 'Please log in again.',
+  unauthorized: 'You may not store photos.',
+  'unauthorized-app': 'This page may not store photos. Please load it again.',
+  'retry-limit-exceeded': 'The photo could not be sent. Check the connection and try again.',
+  canceled: 'Cancelled.',
+  'invalid-url': 'The address of the photo is not right.',
+  'no-download-url': 'The photo was stored, but its address did not come back.',
+  'cannot-read-file': 'This file can’t be read.',
+  'invalid-format': 'Please choose image files.',
+}
