@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/open.server.ts'
 import type { Db } from '#store/database.server.ts'
+import { findUpload, insertPhoto } from '#store/products/photo-queries.server.ts'
 import { keyOf, type Photos } from '#store/products/photos.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { addPiece } from '#test/factories.ts'
@@ -102,6 +103,19 @@ describe('T59 an upload that is sent again', () => {
     const urls = await Promise.all([1, 2, 3].map(() => urlOf(upload({ uploadKey: 'upload-key-1' }))))
     expect(new Set(urls).size).toBe(1)
     expect(photos.stored.size).toBe(3)
+  })
+
+  test('and that another process has stored meanwhile is that photo', async () => {
+    const uploading = urlOf(upload({ uploadKey: 'upload-key-1' }))
+    const theirs = '/product-images/1-image-800.webp'
+    // Between the question for the key and the end of the work on the picture.
+    await findUpload(db, 'upload-key-1')
+    await insertPhoto(db, {
+      ...{ url: theirs, width: 1, height: 1, sources: '[]', createdAt: now().toISOString() },
+      uploadKey: 'upload-key-1',
+    })
+    expect(await uploading).toBe(theirs)
+    expect(photos.stored.size).toBe(0)
   })
 
   test('after a process died over it is stored anew, and what was begun is left to the sweep', async () => {

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { productImages } from '#server/product-images.ts'
@@ -172,6 +176,30 @@ describe('taking a photo out of the form', () => {
   })
 
   test.each([undefined, 7, ''])('%j is no address', async url => expect((await remove(url)).status).toBe(400))
+})
+
+test('whoever leaves in the middle of sending is no error of the store', async () => {
+  const errors: unknown[] = []
+  app.onError((error, c) => {
+    errors.push(error)
+    return c.json({}, 500)
+  })
+  const answered = Promise.withResolvers<number>()
+  const listener = getRequestListener(async request => {
+    const answer = await app.fetch(request)
+    answered.resolve(answer.status)
+    return answer
+  })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const head = ['host: shop', 'content-type: multipart/form-data; boundary=x', 'content-length: 100000']
+  socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n--x\r\n`)
+  await once(server, 'request')
+  socket.destroy()
+  expect(await answered.promise).toBe(400)
+  expect(errors).toEqual([])
+  server.close()
 })
 
 test('a store that can not keep a file says so, keeps nothing, and takes the next try', async () => {

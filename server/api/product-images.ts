@@ -85,12 +85,12 @@ const sentenceFor: Record<PhotoRefusal, string> = {
 
 const tooManyBytes = (c: Context) => refuse(c, 413, 'This file is too large: at most 25 MB, please.')
 
-/** The body as a form; undefined when it is none. */
+/** The body as a form; undefined when it is none, or when whoever sent it left in the middle. */
 async function readForm(c: Context<UploadEnv>): Promise<FormData | undefined> {
   try {
     return await c.req.formData()
   } catch (error) {
-    if (error instanceof TypeError) return undefined
+    if (error instanceof TypeError || (error as NodeJS.ErrnoException).code === 'ECONNRESET') return undefined
     throw error
   }
 }
