@@ -15,5 +15,9 @@ export default [
     route('signup', 'account/signup.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
-  layout('admin/frame.tsx', [route('admin', 'admin/home.tsx'), route('admin/orders', 'admin/orders/orders.tsx')]),
+  layout('admin/frame.tsx', [
+    route('admin', 'admin/home.tsx'),
+    route('admin/orders', 'admin/orders/orders.tsx'),
+    route('admin/sold-items', 'admin/sales/sold-items.tsx'),
+  ]),
 ] satisfies RouteConfig
