@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 import { formatMoney, formatMoneyRounded, fromMyr } from '#store/money.ts'
 import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
 
-/** Revenue a month, in MYR: lying bars on a phone, standing ones beside each other where there is room. Every value is written out. */
+/** Revenue a month, in MYR: lying bars on a phone, standing ones beside each other where there is room. Every value is written out. One month alone has nothing to stand beside: its revenue is on the card. */
 export function RevenueChart({ months }: { months: { month: string; revenue: number }[] }) {
   const most = Math.max(...months.map(({ revenue }) => revenue))
-  if (!(most > 0)) return null
+  if (months.length < 2 || most === 0) return null
   return (
     <section aria-labelledby="revenue-a-month" className="sheet p-4">
       <h2 id="revenue-a-month" className="text-smoke text-sm">
-        Revenue per month
+        Revenue per month, MYR
       </h2>
       <ol className="mt-3 grid gap-1 md:flex md:gap-2">
         {months.map(({ month, revenue }) => (
@@ -35,8 +35,8 @@ const Bar = ({ month, revenue, part }: { month: string; revenue: number; part: n
       {formatShortMonth(month)}
       {month.endsWith('-01') && ` ${month.slice(2, 4)}`}
     </span>
-    <span className="flex h-3 items-end md:order-2 md:h-24 md:w-full md:border-sand md:border-b">
-      <span className="h-full w-[calc(var(--part)*100%)] rounded-r-sm bg-jungle md:h-[calc(var(--part)*100%)] md:w-full md:rounded-t-sm md:rounded-br-none" />
+    <span className="flex h-3 items-end md:order-2 md:h-20 md:w-full md:justify-center md:border-sand md:border-b">
+      <span className="h-full w-[calc(var(--part)*100%)] rounded-r-sm bg-jungle md:h-[calc(var(--part)*100%)] md:w-3/5 md:rounded-t-sm md:rounded-br-none" />
     </span>
     <span className={`whitespace-nowrap text-right md:order-1 ${part > 0 ? '' : 'text-smoke'}`}>
       {formatMoneyRounded(fromMyr(revenue)).replace('MYR ', '')}

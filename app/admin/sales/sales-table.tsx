@@ -7,12 +7,12 @@ import { buyerOf, type Sale } from '#store/sales/sale.ts'
 
 /** The sold pieces (SALES-05). On a phone each row is a card: what and how much, who, when and in which order. */
 export const SalesTable = ({ sales }: { sales: Sale[] }) => (
-  <table className="sheet block w-full border-separate border-spacing-0 overflow-hidden md:table md:table-fixed">
+  <table className="sheet block w-full border-separate border-spacing-0 overflow-hidden md:table">
     <caption className="sr-only">Sold items</caption>
     <thead className="max-md:sr-only">
       <tr className="text-left text-smoke text-sm">
-        <Head className="w-[32%]">Product</Head>
-        <Head className="w-[29%]">Customer</Head>
+        <Head>Product</Head>
+        <Head>Customer</Head>
         <Head className="text-right">Price</Head>
         <Head>Date Sold</Head>
         <Head>Order</Head>
@@ -27,12 +27,13 @@ export const SalesTable = ({ sales }: { sales: Sale[] }) => (
 )
 
 const Head = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <th scope="col" className={`border-sand border-b px-4 py-3 font-semibold ${className}`}>
+  <th scope="col" className={`border-sand whitespace-nowrap border-b px-3 py-3 font-semibold lg:px-4 ${className}`}>
     {children}
   </th>
 )
 
-const cell = 'min-w-0 [overflow-wrap:anywhere] md:border-sand md:border-b md:px-4 md:py-2 md:group-last:border-b-0'
+const cell =
+  'min-w-0 [overflow-wrap:anywhere] md:border-sand md:border-b md:px-3 md:py-2 lg:px-4 md:group-last:border-b-0'
 
 function Row({ sale }: { sale: Sale }) {
   const buyer = buyerOf(sale)
@@ -54,10 +55,12 @@ function Row({ sale }: { sale: Sale }) {
       <td className={`${cell} tabular whitespace-nowrap text-right font-semibold max-md:order-1`}>
         {formatMoney(fromMyr(sale.price))}
       </td>
-      <td className={`${cell} tabular max-md:order-3 max-md:self-center max-md:text-smoke max-md:text-sm`}>
+      <td
+        className={`${cell} tabular whitespace-nowrap max-md:order-3 max-md:self-center max-md:text-smoke max-md:text-sm`}
+      >
         {sale.soldAt ? <time dateTime={sale.soldAt}>{formatDate(sale.soldAt)}</time> : 'No date'}
       </td>
-      <td className={`${cell} tabular max-md:order-4 max-md:text-right`}>
+      <td className={`${cell} tabular whitespace-nowrap max-md:order-4 max-md:text-right`}>
         {sale.orderId ? (
           <Link
             to={`/admin/orders?order=${encodeURIComponent(sale.orderId)}`}
