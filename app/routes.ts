@@ -21,5 +21,6 @@ export default [
     route('admin/product/:id', 'admin/products/desk-product.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
+    route('admin/sold-items', 'admin/sales/sold-items.tsx'),
   ]),
 ] satisfies RouteConfig

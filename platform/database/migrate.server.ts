@@ -6,6 +6,7 @@ import { up as signIn } from './migrations/002-sign-in.ts'
 import { up as search } from './migrations/003-search.ts'
 import { up as uploads } from './migrations/004-uploads.ts'
 import { up as admin } from './migrations/005-admin.ts'
+import { up as sales } from './migrations/006-sales.ts'
 
 // In order, and immutable once released: a change of mind is a migration of its own.
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '003-search': search,
   '004-uploads': uploads,
   '005-admin': admin,
+  '006-sales': sales,
 }
 
 /** Brings the schema up to date; throws, with the migration's name, when one fails. Several processes may call it at once. */

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { searchable } from '#store/products/listing.ts'
 
 /** More than the store has different statements. Beyond it, since lists of ids come in every length, the one unused longest goes. */
 const mostPrepared = 300
@@ -23,6 +24,8 @@ export function openNodeSqlite(file: string): NodeSqlite {
     pragma cache_size = -32000;
     pragma temp_store = memory;
   `)
+  // SQLite's own lower() knows ASCII only. Not for indexes or triggers: a prompt that opens the file doesn't have it.
+  database.function('searchable', { deterministic: true }, text => (typeof text === 'string' ? searchable(text) : null))
   const dataVersion = database.prepare('pragma data_version')
   const prepared = new Map<string, SqliteStatement>()
   return {

@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { formatMoney, formatMoneyRounded, fromMyr } from '#store/money.ts'
+import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
+
+/** Revenue a month, in MYR: lying bars on a phone, standing ones beside each other where there is room. Every value is written out. One month alone has nothing to stand beside: its revenue is on the card. */
+export function RevenueChart({ months }: { months: { month: string; revenue: number }[] }) {
+  const most = Math.max(...months.map(({ revenue }) => revenue))
+  if (months.length < 2 || most === 0) return null
+  return (
+    <section aria-labelledby="revenue-a-month" className="sheet p-4">
+      <h2 id="revenue-a-month" className="text-smoke text-sm">
+        Revenue per month, MYR
+      </h2>
+      <ol className="mt-3 grid gap-1 md:flex md:gap-2">
+        {months.map(({ month, revenue }) => (
+          <li key={month} className="min-w-0 md:max-w-32 md:flex-1">
+            <span className="sr-only">
+              {formatMonth(month)}: {formatMoney(fromMyr(revenue))}
+            </span>
+            <Bar month={month} revenue={revenue} part={revenue / most} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Bar = ({ month, revenue, part }: { month: string; revenue: number; part: number }) => (
+  <span
+    aria-hidden="true"
+    className="tabular grid grid-cols-[3.5rem_1fr_5rem] items-center gap-2 text-xs md:grid-cols-1 md:justify-items-center md:gap-1"
+    style={{ '--part': part } as CSSProperties}
+  >
+    <span className="whitespace-nowrap text-smoke md:order-last">
+      {formatShortMonth(month)}
+      {month.endsWith('-01') && ` ${month.slice(2, 4)}`}
+    </span>
+    <span className="flex h-3 items-end md:order-2 md:h-20 md:w-full md:justify-center md:border-sand md:border-b">
+      <span className="h-full w-[calc(var(--part)*100%)] rounded-r-sm bg-jungle md:h-[calc(var(--part)*100%)] md:w-3/5 md:rounded-t-sm md:rounded-br-none" />
+    </span>
+    <span className={`whitespace-nowrap text-right md:order-1 ${part > 0 ? '' : 'text-smoke'}`}>
+      {formatMoneyRounded(fromMyr(revenue)).replace('MYR ', '')}
+    </span>
+  </span>
+)

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { periodStart } from './period.ts'
+
+/** A Malaysian wall clock time. */
+const inMalaysia = (wall: string) => new Date(`${wall}+08:00`)
+const startOf = (period: Parameters<typeof periodStart>[0], wall: string) => periodStart(period, inMalaysia(wall))
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe.each(['UTC', 'Asia/Kuala_Lumpur', 'America/Los_Angeles', 'Pacific/Kiritimati'])('on a machine in %s', zone => {
+  test.each([
+    ['week', '2026-11-20T12:34:56', '2026-11-13T12:34:56'],
+    ['week', '2026-01-03T00:00:00', '2025-12-27T00:00:00'],
+    ['month', '2026-11-20T12:34:56', '2026-10-20T12:34:56'],
+    ['month', '2026-03-31T09:00:00', '2026-02-28T09:00:00'],
+    ['month', '2028-03-31T09:00:00', '2028-02-29T09:00:00'],
+    ['month', '2026-12-31T23:59:59', '2026-11-30T23:59:59'],
+    ['month', '2026-01-31T00:00:00', '2025-12-31T00:00:00'],
+    // 1 April in Malaysia, still 31 March in UTC.
+    ['month', '2026-04-01T06:00:00', '2026-03-01T06:00:00'],
+    // 31 March in Malaysia already, 30 March in UTC.
+    ['month', '2026-03-31T02:00:00', '2026-02-28T02:00:00'],
+    ['year', '2026-11-20T12:34:56', '2025-11-20T12:34:56'],
+    ['year', '2028-02-29T09:00:00', '2027-02-28T09:00:00'],
+    ['year', '2029-02-28T09:00:00', '2028-02-28T09:00:00'],
+    // 29 February in Malaysia, 28 February in UTC.
+    ['year', '2028-02-29T03:00:00', '2027-02-28T03:00:00'],
+  ] as const)('BIZ-06 the last %s before %s begins at %s', (period, now, start) => {
+    vi.stubEnv('TZ', zone)
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+    expect(startOf(period, now)).toEqual(inMalaysia(start))
+  })
+})
+
+test('BIZ-06 all time has no beginning', () => {
+  expect(startOf('all', '2026-11-20T12:00:00')).toBeUndefined()
+})
+
+test('the clock that is asked stays as it was', () => {
+  const now = inMalaysia('2026-03-31T09:00:00')
+  periodStart('month', now)
+  expect(now).toEqual(inMalaysia('2026-03-31T09:00:00'))
+})

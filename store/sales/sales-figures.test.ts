@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { sen } from '#store/money.ts'
+import { figuresOf, type SaleFact, soldFor } from './sales-figures.ts'
+
+const now = new Date('2026-11-20T04:00:00.000Z')
+const sale = (overrides: Partial<SaleFact> = {}): SaleFact => ({
+  soldAt: '2026-11-02T04:00:00.000Z',
+  price: sen(5000),
+  category: 'top',
+  ...overrides,
+})
+const figures = (sales: SaleFact[], period: 'all' | 'week' | 'month' | 'year' = 'all') =>
+  figuresOf(sales, { period, now })
+
+describe('SALES-01 the figures of a period', () => {
+  test('with nothing sold are zeros, and no month or category is best', () => {
+    const none = figures([])
+    expect([none.revenue, none.count, none.average]).toEqual([0, 0, 0])
+    expect([none.bestMonth, none.topCategory]).toEqual([undefined, undefined])
+  })
+
+  test('revenue is a sum, and the average a whole number of sen', () => {
+    const { revenue, count, average } = figures([1000, 1000, 1001].map(price => sale({ price: sen(price) })))
+    expect([revenue, count, average]).toEqual([3001, 3, 1000])
+  })
+
+  test('the best month is the one with most revenue, by Malaysian time', () => {
+    const sales = [
+      sale({ soldAt: '2026-09-15T04:00:00.000Z', price: sen(9000) }),
+      sale({ soldAt: '2026-10-31T15:59:00.000Z', price: sen(6000) }),
+      // Already November in Malaysia.
+      sale({ soldAt: '2026-10-31T16:00:00.000Z', price: sen(7000) }),
+      sale({ price: sen(4000) }),
+    ]
+    expect(figures(sales).bestMonth).toEqual({ month: '2026-11', revenue: 11000 })
+  })
+
+  test('of two months with the same revenue the later is best', () => {
+    const [early, late] = [sale({ soldAt: '2025-12-05T04:00:00.000Z' }), sale({ soldAt: '2026-01-05T04:00:00.000Z' })]
+    expect(figures([early, late]).bestMonth?.month).toBe('2026-01')
+    expect(figures([late, early]).bestMonth?.month).toBe('2026-01')
+  })
+
+  test('the top category has most pieces in whatever case, and of equals is first by name', () => {
+    const named = (...names: string[]) => figures(names.map(category => sale({ category }))).topCategory
+    expect(named('Top', 'bottom', 'TOP', 'bottom', 'top ')).toBe('top')
+    expect(named('top', 'other', 'Bottom')).toBe('bottom')
+    expect(named('top', 'bottom', 'Bottom', 'Top')).toBe('bottom')
+  })
+
+  test('pieces without a date count for the revenue and the category, and for no month', () => {
+    const { revenue, bestMonth, topCategory } = figures([sale({ soldAt: null, category: 'other' })])
+    expect([revenue, bestMonth, topCategory]).toEqual([5000, undefined, 'other'])
+  })
+})
+
+describe('the chart', () => {
+  test('shows twelve months of all time and of a year, the current one last', () => {
+    const old = sale({ soldAt: '2025-11-25T04:00:00.000Z' })
+    for (const period of ['all', 'year'] as const) {
+      const { months } = figures([old, sale()], period)
+      expect(months).toHaveLength(12)
+      expect([months[0], months[11]]).toEqual([
+        { month: '2025-12', revenue: 0 },
+        { month: '2026-11', revenue: 5000 },
+      ])
+    }
+  })
+
+  test('shows the months that a shorter period touches', () => {
+    const names = (period: 'week' | 'month') => figures([sale()], period).months.map(({ month }) => month)
+    expect([names('week'), names('month')]).toEqual([['2026-11'], ['2026-10', '2026-11']])
+  })
+})
+
+test('BIZ-07 a piece brought its sold price, or its price when there is none; 0 is a price', () => {
+  const prices = [4000, null, 0].map(price => soldFor({ priceSen: 4500, soldPriceSen: price }))
+  expect(prices).toEqual([4000, 4500, 0])
+})

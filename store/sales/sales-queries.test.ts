@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import type { ProductTable } from '#store/products/product-table.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { addPiece } from '#test/factories.ts'
+import { saleSorts } from './sale.ts'
+import { countSales, listSaleFacts, listSales } from './sales-queries.server.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = await openTestDatabase()
+})
+afterEach(() => db.destroy())
+
+const addSale = (overrides: Partial<ProductTable>) =>
+  addPiece(db, { sold: 1, soldAt: '2026-11-01T04:00:00.000Z', soldPriceSen: 4500, ...overrides })
+const list = (query: Partial<Parameters<typeof listSales>[1]> = {}) =>
+  listSales(db, { q: '', since: undefined, sort: 'newest', limit: 50, ...query })
+const titles = async (query?: Parameters<typeof list>[0]) => (await list(query)).sales.map(({ title }) => title)
+
+test('SALES-05 the books say what was sold, for how much, when, to whom and in which order', async () => {
+  const order = '0123456789abcdefghjkmnpqrs' as OrderId
+  const id = await addSale({
+    title: null,
+    name: 'Kebaya',
+    soldToName: 'Siti',
+    soldToEmail: 'siti@example.com',
+    soldOrderId: order,
+  })
+  await addPiece(db, { title: 'still on sale' })
+  expect(await list()).toEqual({
+    sales: [
+      {
+        id,
+        title: 'Kebaya',
+        category: 'top',
+        price: 45,
+        soldAt: '2026-11-01T04:00:00.000Z',
+        buyerName: 'Siti',
+        buyerEmail: 'siti@example.com',
+        orderId: order,
+        isHidden: false,
+      },
+    ],
+    hasMore: false,
+  })
+})
+
+test('SALES-07 pieces that were taken off the shop stay in the books', async () => {
+  await addSale({ title: 'gone', hidden: 1 })
+  await addPiece(db, { hidden: 1 })
+  expect((await list()).sales).toMatchObject([{ title: 'gone', isHidden: true }])
+  expect(await listSaleFacts(db, undefined)).toHaveLength(1)
+  expect(await countSales(db)).toBe(1)
+})
+
+test('BIZ-07 the price is the sold price, or the price without one; 0 is a price', async () => {
+  await addSale({ title: 'a', priceSen: 5000, soldPriceSen: null })
+  await addSale({ title: 'b', priceSen: 5000, soldPriceSen: 0 })
+  expect((await list({ sort: 'price-asc' })).sales.map(({ price }) => price)).toEqual([0, 50])
+  expect((await listSaleFacts(db, undefined)).map(({ price }) => price).sort()).toEqual([0, 5000])
+})
+
+test('SALES-03 a period begins with its first millisecond, and sales without a date are only in all time', async () => {
+  const since = new Date('2026-11-01T00:00:00.000Z')
+  await addSale({ title: 'before', soldAt: '2026-10-31T23:59:59.999Z' })
+  await addSale({ title: 'first', soldAt: since.toISOString() })
+  await addSale({ title: 'undated', soldAt: null })
+  for (const sort of saleSorts) expect(await titles({ since, sort })).toEqual(['first'])
+  expect(await listSaleFacts(db, since)).toHaveLength(1)
+  expect(await titles()).toEqual(['first', 'before', 'undated'])
+  expect(await listSaleFacts(db, undefined)).toHaveLength(3)
+})
+
+test('SALES-04 four orders; sales without a date come last, and of equal prices the newest first', async () => {
+  await addSale({ title: 'old', soldAt: '2026-01-01T00:00:00.000Z', soldPriceSen: 2000 })
+  await addSale({ title: 'undated', soldAt: null, soldPriceSen: 2000 })
+  await addSale({ title: 'dear', soldAt: '2026-02-01T00:00:00.000Z', soldPriceSen: null, priceSen: 3000 })
+  await addSale({ title: 'new', soldAt: '2026-03-01T00:00:00.000Z', soldPriceSen: 2000 })
+  expect(await titles({ sort: 'newest' })).toEqual(['new', 'dear', 'old', 'undated'])
+  expect(await titles({ sort: 'oldest' })).toEqual(['old', 'dear', 'new', 'undated'])
+  expect(await titles({ sort: 'price-desc' })).toEqual(['dear', 'new', 'old', 'undated'])
+  expect(await titles({ sort: 'price-asc' })).toEqual(['new', 'old', 'undated', 'dear'])
+})
+
+test('a list that is cut says that there is more', async () => {
+  for (const title of ['a', 'b', 'c']) await addSale({ title })
+  const { sales, hasMore } = await list({ limit: 2 })
+  expect([sales.length, hasMore]).toEqual([2, true])
+  expect((await list({ limit: 3 })).hasMore).toBe(false)
+})
+
+describe('SALES-02 the search', () => {
+  beforeEach(async () => {
+    await addSale({
+      title: 'Batik Crêpe shirt',
+      description: 'with denim patches',
+      soldToName: 'Élodie  Ngũgĩ',
+      soldToEmail: 'Ann_Lee+1@Example.com',
+      soldOrderId: '0000000000000000001234abcd' as OrderId,
+    })
+    await addSale({ title: null, name: '100% wool', soldToName: null, soldToEmail: null })
+  })
+
+  test.each([
+    ['product', 'BATIK'],
+    ['product', 'crepe'],
+    ['product', 'k crêpe s'],
+    ['customer', 'elodie'],
+    ['customer', 'ÉLODIE'],
+    ['customer', 'Elodie ngugi'],
+    ['e-mail', 'ann_lee+1@example.COM'],
+    ['e-mail', 'ann_'],
+    ['order', '0000000000000000001234abcd'],
+    ['last eight', '1234ABCD'],
+    ['last eight', '#1234ABCD'],
+  ])('finds by %s: %s', async (_what, q) => {
+    expect(await titles({ q })).toEqual(['Batik Crêpe shirt'])
+  })
+
+  test('finds an older record by its name', async () => {
+    expect(await titles({ q: '100%' })).toEqual(['100% wool'])
+  })
+
+  test.each(['denim', 'an%n', 'an_n', 'e__odie', "'", '\\', '"', 'shirt elodie', '#', '#9', '%%'])(
+    'finds nothing by %j: neither descriptions nor patterns',
+    async q => {
+      expect(await titles({ q })).toEqual([])
+    },
+  )
+
+  test.each(['', '  ', '\u0000'])('%j asks for nothing in particular', async q => {
+    expect(await titles({ q })).toHaveLength(2)
+  })
+})
