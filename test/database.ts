@@ -18,6 +18,9 @@ const tables = [
   'feedbacks',
   'photos',
   'products',
+  'auditEntries',
+  // And with them their sessions and accounts.
+  'users',
 ] as const satisfies (keyof Tables)[]
 
 /** A migrated, empty database of the kind that this project of the test run is about. */
