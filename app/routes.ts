@@ -15,5 +15,10 @@ export default [
     route('signup', 'account/signup.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
-  layout('admin/frame.tsx', [route('admin', 'admin/home.tsx')]),
+  layout('admin/frame.tsx', [
+    route('admin', 'admin/home.tsx'),
+    route('admin/notifications', 'admin/notifications/notifications.tsx'),
+    route('admin/tips', 'admin/tips/tips.tsx'),
+    route('admin/user-management', 'admin/users/user-management.tsx'),
+  ]),
 ] satisfies RouteConfig
