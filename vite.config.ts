@@ -11,8 +11,9 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What most pages share travels as one file: thirty small ones compress worse and ask more of a slow network.
+            // Dialogs stay out of it: several admin pages have one, and in the shop they come when somebody opens one.
             codeSplitting: {
-              groups: [{ name: 'shared', test: /\/(app\/(ui|shop|http)|store)\//, minShareCount: 3 }],
+              groups: [{ name: 'shared', test: /\/(app\/(ui(?!\/dialog)|shop|http)|store)\//, minShareCount: 3 }],
             },
           },
         },
