@@ -11,8 +11,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What most pages share travels as one file: thirty small ones compress worse and ask more of a slow network.
+            // Dialogs stay out of it: several admin pages have one, and in the shop they come when somebody opens one.
             codeSplitting: {
-              // Not what brings a library along that most pages do without.
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, minShareCount: 6 },
                 { name: 'shared', test: /\/(app\/(ui\/(?!dialog)|shop|http)|store)\//, minShareCount: 3 },

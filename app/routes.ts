@@ -22,5 +22,8 @@ export default [
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
     route('admin/sold-items', 'admin/sales/sold-items.tsx'),
+    route('admin/notifications', 'admin/notifications/notifications.tsx'),
+    route('admin/tips', 'admin/tips/tips.tsx'),
+    route('admin/user-management', 'admin/users/user-management.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -19,6 +19,7 @@ const tables = [
   'photos',
   'products',
   'auditEntries',
+  // And with them their sessions and accounts.
   'users',
 ] as const satisfies (keyof Tables)[]
 

@@ -1,7 +1,9 @@
-import type { Db } from '#store/database.server.ts'
+import { type Db, isPostgres } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
+import type { NotificationTable } from '#store/notifications/notification-table.ts'
 import { searchTextOf } from '#store/products/listing.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
+import { setAdmin } from '#store/users/user-queries.server.ts'
 
 let made = 0
 
@@ -40,6 +42,49 @@ export async function addPiece(db: Db, overrides: Partial<ProductTable> = {}): P
   const piece = newPiece(overrides)
   await db.insertInto('products').values(piece).execute()
   return piece.id
+}
+
+/** Tells the admins something, unless `overrides` say otherwise of an unread order, and returns its id. Later ones are newer. */
+export async function addNotification(db: Db, overrides: Partial<NotificationTable> = {}): Promise<string> {
+  made += 1
+  const notification: NotificationTable = {
+    id: `notification-${String(made).padStart(4, '0')}`,
+    type: 'new_order',
+    title: 'New Order Received',
+    message: `Order #${made} from Siti Rahmah`,
+    link: '/admin/orders',
+    read: 0,
+    readAt: null,
+    archived: 0,
+    archivedAt: null,
+    createdAt: new Date(Date.UTC(2026, 0, 1) + made * 60_000).toISOString(),
+    ...overrides,
+  }
+  await db.insertInto('notifications').values(notification).execute()
+  return notification.id
+}
+
+/** Opens an account without a way to sign in to it, and returns its id. Later ones joined later. */
+export async function addUser(db: Db, { email = '', isAdmin = false } = {}): Promise<string> {
+  made += 1
+  const id = `user-${made}`
+  const joined = new Date(Date.UTC(2026, 0, 1) + made * 60_000)
+  const at = isPostgres(db) ? joined : joined.toISOString()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      name: id,
+      email: email || `${id}@example.com`,
+      emailVerified: isPostgres(db) ? false : 0,
+      image: null,
+      isAdmin: isPostgres(db) ? false : 0,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  if (isAdmin) await setAdmin(db, id, { isAdmin, at: joined })
+  return id
 }
 
 export const address = {

@@ -9,6 +9,11 @@ const toNotification = ({ read, archived, ...row }: Selectable<NotificationTable
   archived: archived === 1,
 })
 
+export async function findNotification(db: Db, id: string): Promise<Notification | undefined> {
+  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toNotification(row)
+}
+
 /** How many nobody has read: what the bell shows (ANAV-02). */
 export async function countUnread(db: Db): Promise<number> {
   const { count } = await db

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import type { Announcement } from '#store/live.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { insertFeedback, listFeedback } from './feedback-queries.server.ts'
+import { removeFeedback } from './remove-feedback.server.ts'
+
+const at = '2026-11-20T04:00:00.000Z'
+const by = { uid: 'boss', email: 'boss@example.com' }
+let db: Db
+let announced: Announcement[]
+beforeEach(async () => {
+  db = await openTestDatabase()
+  announced = []
+})
+afterEach(() => db.destroy())
+
+const remove = (id: string) =>
+  removeFeedback({ db, now: () => new Date(at), live: { announce: said => void announced.push(...said) } }, { by, id })
+
+test('TIPS-01 DBA-05 newest first, page by page, each once, also when many came at the same moment', async () => {
+  for (let number = 0; number < 25; number++)
+    await insertFeedback(db, { message: `tip ${number}`, at: `2026-11-0${1 + (number % 3)}T00:00:00.000Z` })
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const page = await listFeedback(db, { limit: 10, cursor })
+    pages.push(page.feedback.map(({ createdAt, id }) => `${createdAt} ${id}`))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(pages.map(page => page.length)).toEqual([10, 10, 5])
+  const walked = pages.flat()
+  expect(new Set(walked).size).toBe(25)
+  expect(walked).toEqual([...walked].sort().reverse())
+})
+
+test('TIPS-01 a tip is shown as it was said, with the e-mail if there is one', async () => {
+  await insertFeedback(db, { message: '<b>bold</b>\n  second line', email: 'siti@example.com', at })
+  await insertFeedback(db, { message: 'hello', at: '2026-11-19T04:00:00.000Z' })
+  expect(await listFeedback(db, { limit: 2 })).toMatchObject({
+    feedback: [
+      { message: '<b>bold</b>\n  second line', email: 'siti@example.com', createdAt: at },
+      { message: 'hello', email: 'anonymous' },
+    ],
+    nextCursor: undefined,
+  })
+})
+
+test.each(['nonsense', '', 'W10'])('a cursor that is none (%j) begins at the newest', async cursor => {
+  await insertFeedback(db, { message: 'hello', at })
+  expect((await listFeedback(db, { limit: 50, cursor })).feedback).toHaveLength(1)
+})
+
+test('TIPS-02 DBA-05 deleting leaves its words in the audit and is announced', async () => {
+  const id = await insertFeedback(db, { message: 'rude', email: 'troll@example.com', at })
+  await insertFeedback(db, { message: 'kind', at })
+  expect(await remove(id)).toEqual({ ok: true })
+  expect((await listFeedback(db, { limit: 50 })).feedback).toMatchObject([{ message: 'kind' }])
+  const [entry, ...more] = await db.selectFrom('auditEntries').selectAll().execute()
+  expect(more).toEqual([])
+  expect(entry).toMatchObject({ at, by: 'boss', what: 'feedback removed', subject: id, after: null })
+  expect(JSON.parse(entry?.before ?? '')).toEqual({ message: 'rude', email: 'troll@example.com', createdAt: at })
+  expect(announced).toEqual([{ topic: 'feedback', id, change: 'removed' }])
+})
+
+test('TIPS-02 what is gone already is refused, and nothing is written', async () => {
+  const id = await insertFeedback(db, { message: 'rude', at })
+  await remove(id)
+  expect(await remove(id)).toEqual({ ok: false, reason: 'unknown' })
+  expect(await db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
+  expect(announced).toHaveLength(1)
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import type { Announcement } from '#store/live.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { addNotification } from '#test/factories.ts'
+import { changeNotification, type NotificationChange } from './change-notification.server.ts'
+import { isUnderReadFilter, isUnderTypeFilter, readFilters, typeFilters } from './notification.ts'
+import { countUnread, findNotification, listNotifications } from './notification-queries.server.ts'
+
+const at = '2026-11-20T04:00:00.000Z'
+const by = { uid: 'boss', email: 'boss@example.com' }
+let db: Db
+let announced: Announcement[]
+beforeEach(async () => {
+  db = await openTestDatabase()
+  announced = []
+})
+afterEach(() => db.destroy())
+
+const change = (id: string, change: NotificationChange) =>
+  changeNotification(
+    { db, now: () => new Date(at), live: { announce: said => void announced.push(...said) } },
+    { by, id, change },
+  )
+const audited = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()
+
+test('NOTIF-01 NOTIF-02 DBA-04 every filter selects what its rule says, newest first', async () => {
+  for (const type of ['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system'] as const)
+    for (const [read, archived] of [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ] as const)
+      await addNotification(db, { type, read, archived })
+  const page = { page: 1, pageSize: 100 }
+  const everything = ['all', 'archived'] as const
+  const lists = await Promise.all(everything.map(read => listNotifications(db, { read, type: 'all', ...page })))
+  const all = lists.flatMap(({ notifications }) => notifications).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  expect(all).toHaveLength(15)
+  for (const read of readFilters)
+    for (const type of typeFilters) {
+      const expected = all.filter(one => isUnderReadFilter(read, one) && isUnderTypeFilter(type, one))
+      const found = await listNotifications(db, { read, type, ...page })
+      expect(found.notifications, `${read} ${type}`).toEqual(expected)
+      expect(found).toMatchObject({ count: expected.length, unread: 5, archived: 5 })
+    }
+})
+
+test('NOTIF-06 ten a page, and a page past the end is the last one', async () => {
+  const ids: string[] = []
+  for (let number = 0; number < 21; number++) ids.unshift(await addNotification(db))
+  const page = (number: number) => listNotifications(db, { read: 'all', type: 'all', page: number, pageSize: 10 })
+  for (const [asked, is] of [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [9, 3],
+    [-1, 1],
+  ] as const) {
+    const { notifications, pages, page: current } = await page(asked)
+    expect({ pages, current }).toEqual({ pages: 3, current: is })
+    expect(notifications.map(({ id }) => id)).toEqual(ids.slice((is - 1) * 10, is * 10))
+  }
+})
+
+test('an empty list has one page', async () => {
+  expect(await listNotifications(db, { read: 'all', type: 'all', page: 1, pageSize: 10 })).toEqual({
+    notifications: [],
+    count: 0,
+    page: 1,
+    pages: 1,
+    unread: 0,
+    archived: 0,
+  })
+})
+
+test('STATE-17 NOTIF-04 reading is written once, announced, and no matter for the audit', async () => {
+  const id = await addNotification(db)
+  expect(await change(id, 'read')).toEqual({ ok: true })
+  expect(await findNotification(db, id)).toMatchObject({ read: true, readAt: at, archived: false })
+  await db.updateTable('notifications').set({ readAt: 'earlier' }).execute()
+  expect(await change(id, 'read')).toEqual({ ok: true })
+  expect(await findNotification(db, id)).toMatchObject({ readAt: 'earlier' })
+  expect(announced).toEqual([{ topic: 'notification', id, change: 'changed' }])
+  expect(await audited()).toEqual([])
+})
+
+test('STATE-17 what is archived is not marked as read', async () => {
+  const id = await addNotification(db, { archived: 1, archivedAt: 'earlier' })
+  expect(await change(id, 'read')).toEqual({ ok: true })
+  expect(await findNotification(db, id)).toMatchObject({ read: false, readAt: null })
+  expect(announced).toEqual([])
+})
+
+test('T43 NOTIF-05 archiving also reads, so that the bell agrees; restoring clears the archive time; both are audited', async () => {
+  const id = await addNotification(db)
+  expect(await countUnread(db)).toBe(1)
+  expect(await change(id, 'archive')).toEqual({ ok: true })
+  expect(await countUnread(db)).toBe(0)
+  expect(await findNotification(db, id)).toMatchObject({ read: true, readAt: at, archived: true, archivedAt: at })
+  expect(await change(id, 'archive')).toEqual({ ok: true })
+  expect(await audited()).toMatchObject([
+    {
+      at,
+      by: 'boss',
+      byEmail: 'boss@example.com',
+      what: 'notification changed',
+      subject: id,
+      before: '{"read":false,"archived":false}',
+      after: '{"read":true,"archived":true}',
+    },
+  ])
+  expect(await change(id, 'restore')).toEqual({ ok: true })
+  expect(await findNotification(db, id)).toMatchObject({ read: true, archived: false, archivedAt: null })
+  expect(await audited()).toHaveLength(2)
+  expect(announced).toHaveLength(2)
+})
+
+test.each(['read', 'archive', 'restore'] as const)('there is nothing to %s under an unknown id', async what => {
+  expect(await change('nobody', what)).toEqual({ ok: false, reason: 'unknown' })
+  expect(announced).toEqual([])
+})
