@@ -64,6 +64,8 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
       return user
     },
 
+    hasGoogle: google !== undefined,
+
     async startGoogle({ headers }: SignInRequest) {
       const google = await withGoogle()
       if (!google) return undefined
