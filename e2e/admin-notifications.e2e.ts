@@ -9,6 +9,8 @@ test('NOTIF-04 T42 a mouse that rests on a card reads it; the card stays, and th
   page,
   store,
 }) => {
+  // What earlier journeys in this store left.
+  await store.db.updateTable('notifications').set({ read: 1 }).execute()
   const titles = Array.from({ length: 12 }, (_, number) => `Hovered ${String(number).padStart(2, '0')}`)
   for (const title of titles) await addNotification(store.db, { type: 'low_stock', title })
   await openDesk(page, store, 'hover@example.com', '/admin/notifications?show=unread&type=stock')
