@@ -28,8 +28,12 @@ export function usePhotos(before: readonly string[]) {
 
   function start(key: string, file: File) {
     const leave = new AbortController()
-    const done = turns(() =>
-      sendPhoto(file, { uploadKey: key, signal: leave.signal, onProgress: progress => change(key, { progress }) }),
+    const done = turns(async () =>
+      sendPhoto(await shrinkPhoto(file), {
+        uploadKey: key,
+        signal: leave.signal,
+        onProgress: progress => change(key, { progress }),
+      }),
     )
     sending.current.set(key, { file, leave, done })
     void done.then(sent =>
