@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openTurns } from '#store/take-turns.ts'
 import { type ChosenPhoto, changePhoto, movePhoto, selectionProblem, storedPhoto } from './chosen-photos.ts'
 import { type SentPhoto, sendPhoto } from './send-photo.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 
 interface Sending {
   file: File
