@@ -16,8 +16,8 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page may say about the shop itself; the year comes along so that server and browser agree on it. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, publicUrl, now } = outside(context)
-  return { shop, publicUrl, year: yearOf(now()) }
+  const { shop, publicUrl, analyticsSrc, now } = outside(context)
+  return { shop, publicUrl, analyticsSrc, year: yearOf(now()) }
 }
 
 export const shouldRevalidate = () => false

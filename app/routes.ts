@@ -24,6 +24,7 @@ export default [
     route('admin/sold-items', 'admin/sales/sold-items.tsx'),
     route('admin/notifications', 'admin/notifications/notifications.tsx'),
     route('admin/tips', 'admin/tips/tips.tsx'),
+    route('admin/visits', 'admin/visits/visits.tsx'),
     route('admin/user-management', 'admin/users/user-management.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -64,6 +64,7 @@ const variables = z.object({
     .regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number with its country code')
     .default('+60123456789'),
   STORE_SOCIAL_URL: z.url().default('https://www.instagram.com/tuffthrift.example'),
+  ANALYTICS_SRC: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -136,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hasDemo: env.DEMO ?? !isPublic,
     hasRateLimits: env.RATE_LIMITS,
     lowStock: env.LOW_STOCK,
+    analyticsSrc: env.ANALYTICS_SRC,
     shop: {
       name: env.STORE_NAME,
       email: env.STORE_EMAIL,

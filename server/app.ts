@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { checkoutApi } from './api/checkout.ts'
 import { feedbackApi } from './api/feedback.ts'
 import { ordersApi } from './api/orders.ts'
+import { pageViewsApi } from './api/page-views.ts'
 import { productImageUploads } from './api/product-images.ts'
 import { productsApi } from './api/products.ts'
 import { refuse } from './api/refuse.ts'
@@ -57,11 +58,13 @@ export function createApp({ parts, pages, assets, sandbox, google }: AppOptions)
   app.route('/', googleWays(parts))
 
   app.use(sameSiteOnly(parts))
-  for (const path of ['/api/orders', '/api/orders/*', '/api/feedback', '/create-checkout-session']) app.use(path, small)
+  for (const path of ['/api/orders', '/api/orders/*', '/api/feedback', '/api/page-views', '/create-checkout-session'])
+    app.use(path, small)
   app.route('/api/products', productsApi(parts))
   app.route('/api/product-images', productImageUploads(parts, { adminOf: adminOf(parts) }))
   app.route('/api/orders', ordersApi(parts))
   app.route('/api/feedback', feedbackApi(parts))
+  app.route('/api/page-views', pageViewsApi(parts))
   app.route('/api/live', liveStreams(parts))
   app.route('/api/session', sessionApi(parts))
   app.route('/create-checkout-session', checkoutApi(parts))

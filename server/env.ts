@@ -4,6 +4,7 @@ import type { ReadEvent } from '#platform/payments/stripe-events.server.ts'
 import type { Outside } from '#store/outside.server.ts'
 import type { Photos } from '#store/products/photos.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
+import type { VisitCounter } from '#store/visits/visit-counter.server.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** What the server hands to each part of itself. */
@@ -14,6 +15,7 @@ export interface Parts {
   readEvent: ReadEvent
   signIn: SignIn
   limits: RateLimits
+  visits: VisitCounter
   trustedProxies: number
   isSecure: boolean
   /** Aborted when the server begins to stop: it isn't ready any more, but still answers. */

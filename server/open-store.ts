@@ -12,6 +12,7 @@ import { openPhotos } from '#platform/photos/open.server.ts'
 import { openGoogleSandbox } from '#sandbox/google/open.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
 import type { Outside } from '#store/outside.server.ts'
+import { openVisitCounter } from '#store/visits/visit-counter.server.ts'
 import type { Parts } from './env.ts'
 import { openRateLimits } from './rate-limits.ts'
 
@@ -59,8 +60,10 @@ export async function openStore(config: Config): Promise<OpenStore> {
     log,
     publicUrl: config.publicUrl,
     shop: config.shop,
+    analyticsSrc: config.analyticsSrc,
     lowStock: config.lowStock,
   }
+  const visits = openVisitCounter(outside)
   return {
     parts: {
       outside,
@@ -68,6 +71,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
       photos: await openPhotos(config),
       readEvent,
       signIn,
+      visits,
       limits: openRateLimits({ isOn: config.hasRateLimits, db }),
       trustedProxies: config.trustedProxies,
       isSecure: config.publicUrl.startsWith('https:'),
@@ -80,6 +84,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
     drain: () => draining.abort(),
     endStreams: () => closing.abort(),
     async close() {
+      await visits.close()
       await sandbox?.close()
       await hub.close()
       await db.destroy()

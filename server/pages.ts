@@ -9,6 +9,8 @@ import { visitorOf } from './visitor.ts'
 export function pages(parts: Parts, { load, mode }: Build) {
   // Behind a proxy that ends https a form's origin is the public one, and the request's address is not.
   const allowedActionOrigins = [new URL(parts.outside.publicUrl).host]
+  const { analyticsSrc } = parts.outside
+  const analyticsOrigin = analyticsSrc ? ` ${new URL(analyticsSrc).origin}` : ''
   let handler: { of: ServerBuild; answer: RequestHandler } | undefined
 
   function handlerOf(build: ServerBuild): RequestHandler {
@@ -29,7 +31,7 @@ export function pages(parts: Parts, { load, mode }: Build) {
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
     const html = await response.text()
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', contentSecurityPolicy(html))
+    headers.set('content-security-policy', contentSecurityPolicy(html, analyticsOrigin))
     return new Response(html, { status: response.status, headers })
   }
 }
@@ -38,7 +40,7 @@ export function pages(parts: Parts, { load, mode }: Build) {
 const withBody = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request)
 
 /** Allows this page's own inline scripts by their hashes and nothing else inline; react-hot-toast writes styles, so styles may be inline. */
-function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string, analyticsOrigin: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
   const hashes = Array.from(
     scripts,
@@ -46,7 +48,8 @@ function contentSecurityPolicy(html: string): string {
   )
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${analyticsOrigin}`,
+    `connect-src 'self'${analyticsOrigin}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "object-src 'none'",

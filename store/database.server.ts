@@ -11,6 +11,7 @@ import type {
 } from './orders/order-table.ts'
 import type { PhotoTable, ProductTable } from './products/product-table.ts'
 import type { UserTable } from './users/user-table.ts'
+import type { VisitTable } from './visits/visit-table.ts'
 
 /** Every table of the store. Flags are 0 or 1, times ISO 8601 UTC text, money whole sen: the same in SQLite and PostgreSQL. */
 export interface Tables {
@@ -25,6 +26,7 @@ export interface Tables {
   feedbacks: FeedbackTable
   users: UserTable
   auditEntries: AuditEntryTable
+  visits: VisitTable
 }
 
 export type Db = Kysely<Tables>

@@ -15,6 +15,7 @@ const shortDate = new Intl.DateTimeFormat('en-MY', {
 })
 const dateTime = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short', timeZone: shopTimeZone })
 const clock = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', timeZone: shopTimeZone })
+const isoDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: shopTimeZone })
 const hour = new Intl.DateTimeFormat('en-MY', { hour: 'numeric', hourCycle: 'h23', timeZone: shopTimeZone })
 
 /** → '21 Nov 2026'. */
@@ -25,6 +26,8 @@ export const formatDateTime = (time: string | Date) => dateTime.format(new Date(
 export const formatClock = (time: Date) => clock.format(time)
 /** The hour of the shop's day, 0 to 23. */
 export const hourOf = (time: Date) => Number(hour.format(time))
+/** The shop's day → '2026-11-21'. */
+export const dayOf = (time: Date) => isoDay.format(time)
 export const yearOf = (time: Date) => shopYear.format(time)
 
 const day = 24 * 60 * 60 * 1000

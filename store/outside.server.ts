@@ -12,6 +12,8 @@ export interface Outside {
   /** Where shoppers reach the store: an origin without a slash at its end. */
   publicUrl: string
   shop: ShopDetails
+  /** A script of somebody else's that counts page views; undefined when the store counts by itself. */
+  analyticsSrc: string | undefined
   /** Active pieces of a category below which admins are told that it runs low. */
   lowStock: number
 }

@@ -20,6 +20,7 @@ const tables = [
   'photos',
   'products',
   'auditEntries',
+  'visits',
   // And with them their sessions and accounts.
   'users',
 ] as const satisfies (keyof Tables)[]

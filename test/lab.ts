@@ -11,6 +11,7 @@ import { pages } from '#server/pages.ts'
 import { openRateLimits } from '#server/rate-limits.ts'
 import type { Db } from '#store/database.server.ts'
 import type { Outside } from '#store/outside.server.ts'
+import { openVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 
@@ -128,15 +129,18 @@ export async function openLab({
     publicUrl,
     shop: { name: 'TuffThrift', email: 'hello@example.com', whatsapp: '60123456789', socialUrl: 'https://example.com' },
     lowStock: 3,
+    analyticsSrc: undefined,
   }
   const draining = new AbortController()
   const closing = new AbortController()
+  const visits = openVisitCounter(outside)
   const parts: Parts = {
     outside,
     hub,
     photos: { put: async () => {}, get: async () => undefined, remove: async () => {}, addressOf: key => `/${key}` },
     readEvent,
     signIn: openSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, google }),
+    visits,
     limits: openRateLimits({ isOn: hasRateLimits, db }),
     trustedProxies: 1,
     isSecure: false,
@@ -188,6 +192,7 @@ export async function openLab({
       closing.abort()
       await sandbox.close()
       await Promise.all(underWay)
+      await visits.close()
       await hub.close()
       await db.destroy()
       if (!areErrorsExpected && errors.length > 0)

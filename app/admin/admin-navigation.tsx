@@ -14,6 +14,7 @@ const links = [
   { to: '/admin/sold-items', name: 'past sales' },
   { to: '/admin/user-management', name: 'user management' },
   { to: '/admin/tips', name: 'tips' },
+  { to: '/admin/visits', name: 'visits' },
   { to: '/shop', name: 'client panel' },
 ]
 const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'

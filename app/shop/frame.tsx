@@ -3,12 +3,14 @@ import { ShopToaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageProgress } from './page-progress.tsx'
+import { usePageViews } from './use-page-views.ts'
 
 const withoutBar = ['/', '/login', '/signup', '/login/google/done']
 
 /** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
 export default function Frame() {
   const { pathname } = useLocation()
+  usePageViews()
   return (
     <>
       <a

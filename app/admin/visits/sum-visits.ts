@@ -1,0 +1,17 @@
+interface Counted {
+  day: string
+  route: string
+  count: number
+}
+
+/** Counts a day, for each of the days in their order, and a page, the most seen first. */
+export function sumVisits(visits: readonly Counted[], days: readonly string[]) {
+  const perDay = days.map(day => ({ day, count: sum(visits.filter(visit => visit.day === day)) }))
+  const routes = [...new Set(visits.map(({ route }) => route))]
+  const perRoute = routes
+    .map(route => ({ route, count: sum(visits.filter(visit => visit.route === route)) }))
+    .sort((a, b) => b.count - a.count || (a.route < b.route ? -1 : 1))
+  return { perDay, perRoute, total: sum(visits), today: perDay.at(-1)?.count ?? 0 }
+}
+
+const sum = (visits: readonly Counted[]) => visits.reduce((total, { count }) => total + count, 0)

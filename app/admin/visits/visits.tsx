@@ -1,0 +1,81 @@
+import { outside } from '#app/http/outside.ts'
+import { adminOf } from '#app/http/visitor.ts'
+import { dayOf, formatDate } from '#store/dates.ts'
+import { listVisits } from '#store/visits/visit-queries.server.ts'
+import { DeskEmpty } from '../ui/desk-empty.tsx'
+import { DeskPage } from '../ui/desk-page.tsx'
+import { StatCards } from '../ui/stat-cards.tsx'
+import type { Route } from './+types/visits.ts'
+import { sumVisits } from './sum-visits.ts'
+
+const days = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  adminOf(context)
+  const { db, now } = outside(context)
+  const shown = Array.from({ length: days }, (_, ago) => dayOf(new Date(now().getTime() - (days - 1 - ago) * dayMs)))
+  return sumVisits(await listVisits(db, shown[0] ?? ''), shown)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin · Visits' }]
+
+/** How often the shop's pages were seen in the last thirty days. Counted without cookies and addresses. */
+export default function Visits({ loaderData }: Route.ComponentProps) {
+  const { perDay, perRoute, total, today } = loaderData
+  const most = Math.max(1, ...perDay.map(({ count }) => count))
+  return (
+    <DeskPage title="Visits">
+      <StatCards
+        stats={[
+          { name: 'Pages seen today', value: String(today) },
+          { name: 'In the last 30 days', value: String(total) },
+        ]}
+      />
+      {total === 0 ? (
+        <DeskEmpty>
+          <p>Nobody has been here yet.</p>
+        </DeskEmpty>
+      ) : (
+        <>
+          <section className="sheet p-4" aria-labelledby="per-day">
+            <h2 id="per-day" className="text-smoke text-sm">
+              Pages seen per day
+            </h2>
+            <ol className="mt-4 flex h-36 items-end gap-px sm:gap-1">
+              {perDay.map(({ day, count }) => (
+                <li key={day} className="flex h-full min-w-0 grow flex-col justify-end">
+                  <span className="sr-only">
+                    {formatDate(`${day}T00:00:00+08:00`)}: {count}
+                  </span>
+                  <span
+                    aria-hidden="true"
+                    className="min-h-px rounded-t bg-jungle"
+                    style={{ height: `${(count / most) * 100}%` }}
+                  />
+                </li>
+              ))}
+            </ol>
+            <p aria-hidden="true" className="mt-2 flex justify-between text-smoke text-sm">
+              <span>{formatDate(`${perDay[0]?.day}T00:00:00+08:00`)}</span>
+              <span>today</span>
+            </p>
+          </section>
+          <section className="sheet p-4" aria-labelledby="per-page">
+            <h2 id="per-page" className="text-smoke text-sm">
+              By page
+            </h2>
+            <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-6">
+              {perRoute.map(({ route, count }) => (
+                <div key={route} className="contents">
+                  <dt className="border-sand border-b py-2 font-mono text-sm">{route}</dt>
+                  <dd className="tabular border-sand border-b py-2 text-right">{count}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </>
+      )}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test'
+import { addPiece } from '../test/factories.ts'
+import { test } from './store.ts'
+
+test('OTH-01 T57 each page that is shown is reported with its route and path, and never with what was searched for', async ({
+  page,
+  store,
+}) => {
+  const piece = await addPiece(store.db, { title: 'Counted coat' })
+  const views: unknown[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/page-views')) views.push(request.postDataJSON())
+  })
+  await page.goto('/shop?q=counted')
+  await expect.poll(() => views).toEqual([{ route: '/shop', path: '/shop' }])
+  await page.getByRole('link', { name: /Counted coat/ }).click()
+  await expect.poll(() => views.at(-1)).toEqual({ route: '/product/:id', path: `/product/${piece}` })
+  await page.goto('/thankyou?session_id=cs_test_secret')
+  await expect.poll(() => views.at(-1)).toEqual({ route: '/thankyou', path: '/thankyou' })
+  expect(JSON.stringify(views)).not.toContain('secret')
+})

@@ -1,0 +1,28 @@
+import type { Db } from '#store/database.server.ts'
+import type { VisitRoute } from './visit-routes.ts'
+
+/** Adds so many views of a page to a day. */
+export async function addVisits(
+  db: Db,
+  { day, route, count }: { day: string; route: VisitRoute; count: number },
+): Promise<void> {
+  await db
+    .insertInto('visits')
+    .values({ day, route, count })
+    .onConflict(conflict =>
+      conflict
+        .columns(['day', 'route'])
+        .doUpdateSet(eb => ({ count: eb('visits.count', '+', eb.ref('excluded.count')) })),
+    )
+    .execute()
+}
+
+/** Views a day and page from a day on, the latest day first. */
+export const listVisits = (db: Db, since: string): Promise<{ day: string; route: string; count: number }[]> =>
+  db
+    .selectFrom('visits')
+    .select(['day', 'route', 'count'])
+    .where('day', '>=', since)
+    .orderBy('day', 'desc')
+    .orderBy('route')
+    .execute()

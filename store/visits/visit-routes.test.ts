@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { visitRouteOf } from './visit-routes.ts'
+
+test.each([
+  ['/', '/'],
+  ['/shop', '/shop'],
+  ['/shop/', '/shop'],
+  ['/product/abc123', '/product/:id'],
+  ['/thankyou', '/thankyou'],
+  ['/admin', undefined],
+  ['/admin/orders', undefined],
+  ['/product/a/b', undefined],
+  ['/nowhere', undefined],
+])('OTH-01 %s is counted as %s', (path, route) => expect(visitRouteOf(path)).toBe(route))
