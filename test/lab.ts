@@ -33,6 +33,8 @@ export interface Lab {
   parts: Parts
   /** The whole store over HTTP, without a socket; pages are the built ones with `hasPages`, and one word otherwise. */
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Whatever has a handler, as method and path; what only looks at requests that pass by is not among them. */
+  endpoints: string[]
   browser(): TestBrowser
   /** The store's and the provider's clock. */
   pass(minutes: number): void
@@ -163,6 +165,7 @@ export async function openLab({
     outside,
     parts,
     request,
+    endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
     browser: () => openBrowser(request),
     pass(minutes) {
       time += minutes * 60_000
@@ -195,6 +198,9 @@ export async function openLab({
     },
   }
 }
+
+/** Middleware takes a second argument, what comes after it; a handler does not. */
+const isHandler = ({ handler }: { handler: { length: number } }) => handler.length < 2
 
 function countQueries(db: Db): { db: Db; count: () => number } {
   let count = 0
