@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
+import { googleDone } from '#platform/auth/accounts.server.ts'
 import type { Env, Parts } from './env.ts'
-
-const done = '/login/google/done'
 
 /**
  * The ways of the popup in which somebody signs in with Google: there by `/login/google`, and back by the one address of the sign-in library that is
@@ -14,7 +13,7 @@ export function googleWays({ signIn }: Parts) {
 
   app.get('/login/google/start', async c => {
     const started = await signIn.startGoogle({ headers: c.req.raw.headers })
-    if (!started) return c.redirect(`${done}?error=unreachable`)
+    if (!started) return c.redirect(`${googleDone}?error=unreachable`)
     for (const cookie of started.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     return c.redirect(started.url)
   })

@@ -1,3 +1,4 @@
+import type { Db } from '#store/database.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import type { Lab } from './lab.ts'
 
@@ -51,3 +52,10 @@ export const cookieOf = (answer: Response): string =>
     .getSetCookie()
     .map(set => set.split(';')[0])
     .join('; ')
+
+/** The sign-in library's own tables, which the store's code never touches. */
+export const signInTables = (db: Db) =>
+  db.withTables<{
+    sessions: { id: string; token: string; userId: string; expiresAt: Date | string }
+    accounts: { id: string; userId: string; providerId: string; password: string | null }
+  }>()

@@ -10,7 +10,8 @@ export interface AccountsOptions {
   plugins?: BetterAuthPlugin[]
 }
 
-export const googleCallback = '/api/auth/callback/google'
+/** The page to which every way through Google leads. */
+export const googleDone = '/login/google/done'
 const month = 30 * 24 * 60 * 60
 
 export type Accounts = ReturnType<typeof openAccounts>
@@ -46,6 +47,8 @@ export function openAccounts({ db, secret, publicUrl, log, plugins = [] }: Accou
     // The store limits by itself, see server/rate-limits.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    // Where it can't tell whose sign-in went wrong: a state that nobody began, or somebody else did.
+    onAPIError: { errorURL: googleDone },
     logger: {
       log: (level, message, ...details) => {
         if (level === 'error') log.error({ details }, message)
