@@ -76,7 +76,13 @@ describe('settings that are wrong or contradict each other stop the start with a
     [{ STORE_EMAIL: 'hello' }, /STORE_EMAIL/],
   ])('%j', (environment, message) => expect(() => readConfig(environment)).toThrow(message))
 
-  test('a stand-in is taken when it is allowed', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: 'yes' }).isPublic).toBe(true)
+  test('a stand-in for payments is taken when it is allowed; one for Google, where anybody is whom they like, never is', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: 'yes' })).toMatchObject({
+      isPublic: true,
+      google: undefined,
+      hasGoogleStandIn: false,
+    })
+    expect(readConfig({}).hasGoogleStandIn).toBe(true)
+    expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).hasGoogleStandIn).toBe(false)
   })
 })
