@@ -138,7 +138,7 @@ export async function openLab({
     hub,
     photos: { put: async () => {}, get: async () => undefined, remove: async () => {}, addressOf: key => `/${key}` },
     readEvent,
-    signIn: openSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, google }),
+    signIn: openSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, live: hub, google }),
     limits: openRateLimits({ isOn: hasRateLimits }),
     trustedProxies: 1,
     isSecure: false,
