@@ -39,9 +39,9 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
         </Link>
         <nav
           aria-label="Admin"
-          className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto px-2 lg:order-none lg:mx-0 lg:w-auto lg:grow lg:px-0"
+          className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto px-2 [mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),#0000)] lg:order-none lg:[mask-image:none] lg:mx-0 lg:w-auto lg:grow lg:px-0"
         >
-          <ul className="flex">
+          <ul className="flex pr-8 lg:pr-0">
             {links.map(({ to, name }) => (
               <li key={to}>
                 <NavLink
