@@ -1,5 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { outside } from '#app/http/outside.ts'
 
 /** Renders a page whole: it may be kept and sent again, and its status must be known before its first byte. */
@@ -24,5 +30,7 @@ export default async function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // An address or a method that no page has is the asker's mistake.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) outside(context).log.error({ err: error, url: request.url }, 'A page failed to load')
 }

@@ -58,10 +58,10 @@ export function createApp({ parts, pages, assets, sandbox, google }: AppOptions)
   app.route('/', googleWays(parts))
 
   app.use(sameSiteOnly(parts))
-  for (const path of ['/api/orders', '/api/orders/*', '/api/feedback', '/api/page-views', '/create-checkout-session'])
-    app.use(path, small)
-  app.route('/api/products', productsApi(parts))
   app.route('/api/product-images', productImageUploads(parts, { adminOf: adminOf(parts) }))
+  // Only photos are larger: whatever else is sent, forms of pages too, is held in memory before it is looked at.
+  app.use(small)
+  app.route('/api/products', productsApi(parts))
   app.route('/api/orders', ordersApi(parts))
   app.route('/api/feedback', feedbackApi(parts))
   app.route('/api/page-views', pageViewsApi(parts))

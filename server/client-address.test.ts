@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import type { Env } from './env.ts'
 
 async function addressSeen(forwarded: string | undefined, trustedProxies: number): Promise<string> {
@@ -21,3 +21,14 @@ test.each([
 ])('forwarded for %j behind %d trusted proxies comes from %s', async (forwarded, proxies, address) => {
   expect(await addressSeen(forwarded, proxies)).toBe(address)
 })
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
+  ['2001:0DB8:0000:0007:ffff:1:2:3', '2001:db8:0:7::/64'],
+  ['2001:db8::7:0:0:0:1', '2001:db8:0:7::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['no socket', 'no socket'],
+])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -26,8 +26,9 @@ export function sameSiteOnly({ outside }: Parts): MiddlewareHandler<Env> {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const isForeign =
-      origin !== undefined && origin !== outside.publicUrl && URL.parse(origin)?.host !== c.req.header('host')
+    // 'null' is the origin of framed and of local pages: it has no host, and equals that of no request.
+    const host = URL.parse(origin ?? '')?.host
+    const isForeign = origin !== undefined && origin !== outside.publicUrl && (!host || host !== c.req.header('host'))
     if (site === 'cross-site' || site === 'same-site' || isForeign)
       return refuse(c, 403, 'This comes from another site.')
     return next()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addPiece } from '#test/factories.ts'
+import { type HeardEvents, hearEvents } from '#test/heard-events.ts'
 import { type Lab, openLab } from '#test/lab.ts'
 
 let lab: Lab
@@ -8,40 +9,16 @@ beforeEach(async () => {
 })
 afterEach(() => lab.close())
 
-interface Heard {
-  events: { id?: string; event?: string; data?: unknown }[]
-  text: string
-  close(): Promise<void>
-}
-
-async function listen(lastEventId?: string): Promise<Heard> {
-  const response = await lab.request(
-    '/api/live',
-    lastEventId === undefined ? {} : { headers: { 'last-event-id': lastEventId } },
-  )
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  const heard: Heard = { events: [], text: '', close: () => reader.cancel() }
-  void (async () => {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      heard.text += chunk.value
-      heard.events = heard.text.split('\n\n').slice(0, -1).map(parse)
-    }
-  })()
+async function listen(lastEventId?: string): Promise<HeardEvents> {
+  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
+  const heard = await hearEvents(await lab.request('/api/live', { headers }))
   await vi.waitFor(() => expect(heard.text).toContain('\nid: '))
   return heard
 }
 
-const parse = (block: string) =>
-  Object.fromEntries(
-    block.split('\n').flatMap(line => {
-      const [name, value] = [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]
-      return name === '' ? [] : [[name, name === 'data' ? JSON.parse(value) : value]]
-    }),
-  )
-const changes = (heard: Heard) =>
+const changes = (heard: HeardEvents) =>
   heard.events.flatMap(({ event, data }) => (event === 'product' ? [(data as { change: string }).change] : []))
-const lastId = (heard: Heard) => heard.events.findLast(({ id }) => id)?.id
+const lastId = (heard: HeardEvents) => heard.events.findLast(({ id }) => id)?.id
 
 test('GEN-05 DBS-01 DBS-02 a sale shows on every stream: held with its clock, then sold; and never a word of the buyer', async () => {
   const piece = await addPiece(lab.db)

@@ -47,6 +47,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
     secret: config.authSecret ?? keptSecret(dataDir),
     publicUrl: config.publicUrl,
     log,
+    live: hub,
     google: config.google ?? googleStandIn?.keys,
   })
 

@@ -9,6 +9,7 @@ const rules = {
   feedback: { points: 10, duration: 10 * minute },
   order: { points: 60, duration: 10 * minute },
   checkout: { points: 30, duration: 10 * minute },
+  google: { points: 30, duration: 10 * minute },
   'sign-in': { points: 10, duration: 10 * minute },
   'page-view': { points: 600, duration: 10 * minute },
   lookup: { points: 240, duration: 10 * minute },

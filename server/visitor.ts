@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Visitor } from '#app/http/visitor.ts'
 import type { SignedIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import type { Env, Parts } from './env.ts'
 
 /** Who sends this request. Their account is read once a request, and not at all when nobody asks. */
@@ -15,7 +15,8 @@ export function visitorOf(
 
   /** Counted for the address and for the account, so that neither a list of passwords nor a list of accounts gets far. */
   async function limited(email: string, work: () => Promise<SignedIn>): Promise<SignedIn | 'tooMany'> {
-    const keys = [clientAddress(c, trustedProxies), email.trim().toLowerCase()]
+    // What is typed as an e-mail may be anything, an address too.
+    const keys = [networkOf(clientAddress(c, trustedProxies)), `account ${email.trim().toLowerCase()}`]
     return (await limits.secondsToWait('sign-in', keys)) === undefined ? work() : 'tooMany'
   }
 

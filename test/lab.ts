@@ -34,6 +34,8 @@ export interface Lab {
   parts: Parts
   /** The whole store over HTTP, without a socket; pages are the built ones with `hasPages`, and one word otherwise. */
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Whatever has a handler, as method and path; what only looks at requests that pass by is not among them. */
+  endpoints: string[]
   browser(): TestBrowser
   /** The store's and the provider's clock. */
   pass(minutes: number): void
@@ -139,7 +141,7 @@ export async function openLab({
     hub,
     photos: { put: async () => {}, get: async () => undefined, remove: async () => {}, addressOf: key => `/${key}` },
     readEvent,
-    signIn: openSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, google }),
+    signIn: openSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, live: hub, google }),
     visits,
     limits: openRateLimits({ isOn: hasRateLimits, db }),
     trustedProxies: 1,
@@ -167,6 +169,7 @@ export async function openLab({
     outside,
     parts,
     request,
+    endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
     browser: () => openBrowser(request),
     pass(minutes) {
       time += minutes * 60_000
@@ -200,6 +203,9 @@ export async function openLab({
     },
   }
 }
+
+/** Middleware takes a second argument, what comes after it; a handler does not. */
+const isHandler = ({ handler }: { handler: { length: number } }) => handler.length < 2
 
 function countQueries(db: Db): { db: Db; count: () => number } {
   let count = 0

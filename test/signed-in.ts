@@ -1,9 +1,15 @@
+import type { Db } from '#store/database.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import type { Lab } from './lab.ts'
+
+export const password = 'a long enough secret'
 
 /** Somebody with a session, who opens pages and sends their forms. */
 export interface SignedInVisitor {
   uid: string
+  /** What their browser sends along. */
+  cookie: string
+  request(path: string, init?: RequestInit): Promise<Response>
   page(path: string): Promise<{ status: number; html: string; headers: Headers }>
   /** Sends a form to a page's action, as the router does. Returns the status of its answer. */
   send(path: string, form: Record<string, string>): Promise<number>
@@ -11,29 +17,45 @@ export interface SignedInVisitor {
 
 /** Signs up over HTTP in a store with pages; an admin is made one in the database. */
 export async function signUp(lab: Lab, email: string, { isAdmin = false } = {}): Promise<SignedInVisitor> {
-  const signedUp = await lab.request('/signup.data', {
-    method: 'POST',
-    body: new URLSearchParams({ email, password: 'a long enough secret' }),
-  })
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map(set => set.split(';')[0])
-    .join('; ')
+  const signedUp = await postForm(lab, '/signup.data', { email, password })
+  const cookie = cookieOf(signedUp)
   const { id: uid } = await lab.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   if (isAdmin) await setAdmin(lab.db, uid, { isAdmin, at: lab.outside.now() })
+  const request = (path: string, init: RequestInit = {}) =>
+    lab.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
   return {
     uid,
+    cookie,
+    request,
     async page(path) {
-      const answer = await lab.request(path, { headers: { cookie } })
+      const answer = await request(path)
       return { status: answer.status, headers: answer.headers, html: await answer.text() }
     },
     async send(path, form) {
-      const { status } = await lab.request(`${path}.data`, {
-        method: 'POST',
-        headers: { cookie },
-        body: new URLSearchParams(form),
-      })
+      const { status } = await request(`${path}.data`, { method: 'POST', body: new URLSearchParams(form) })
       return status
     },
   }
 }
+
+/** The form as a browser sends it: to a page, or to its action alone where the path ends in `.data`. */
+export const postForm = (
+  lab: Lab,
+  path: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> => lab.request(path, { method: 'POST', headers, body: new URLSearchParams(form) })
+
+/** What a browser would send back of the cookies that an answer sets. */
+export const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map(set => set.split(';')[0])
+    .join('; ')
+
+/** The sign-in library's own tables, which the store's code never touches. */
+export const signInTables = (db: Db) =>
+  db.withTables<{
+    sessions: { id: string; token: string; userId: string; expiresAt: Date | string }
+    accounts: { id: string; userId: string; providerId: string; password: string | null }
+  }>()

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { readForm } from '#app/http/read-form.ts'
 import { sentences } from '#app/http/sentences.ts'
 import type { Visitor } from '#app/http/visitor.ts'
 import type { SessionUser } from './auth-state.ts'
@@ -17,7 +18,7 @@ export async function answerAccountForm(
   work: (account: { email: string; password: string }) => ReturnType<Visitor['logIn']>,
   check: (account: { password: string }) => string | undefined = () => undefined,
 ) {
-  const form = accountForm.safeParse(Object.fromEntries(await request.formData()))
+  const form = accountForm.safeParse(await readForm(request))
   if (!form.success) return refused(400, sentences.emptyFields)
   const problem = check(form.data)
   if (problem) return refused(400, problem)

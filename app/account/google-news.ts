@@ -1,3 +1,4 @@
+import { sentences } from '#app/http/sentences.ts'
 import type { SessionUser } from './auth-state.ts'
 
 /** What the popup tells the page that opened it. */
@@ -18,6 +19,8 @@ export function googleProblem(error: string | null): string {
       return 'Google has not verified this e-mail address. Please log in with your password.'
     case 'unreachable':
       return 'Google can’t be reached right now. Please try again in a moment.'
+    case 'too_many':
+      return sentences.tooManyTries
     default:
       return 'Google sign-in did not work. Please try again.'
   }

@@ -1,5 +1,6 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { type Db, isPostgres } from '#store/database.server.ts'
+import type { Live } from '#store/live.ts'
 import type { Log } from '#store/outside.server.ts'
 
 export interface AccountsOptions {
@@ -7,15 +8,18 @@ export interface AccountsOptions {
   secret: string
   publicUrl: string
   log: Log
+  live: Live
   plugins?: BetterAuthPlugin[]
 }
 
+/** The page to which every way through Google leads. */
+export const googleDone = '/login/google/done'
 const month = 30 * 24 * 60 * 60
 
 export type Accounts = ReturnType<typeof openAccounts>
 
 /** better-auth on the store's own database and tables. Its HTTP endpoints stay closed but for the way back from Google: the store calls it. */
-export function openAccounts({ db, secret, publicUrl, log, plugins = [] }: AccountsOptions) {
+export function openAccounts({ db, secret, publicUrl, log, live, plugins = [] }: AccountsOptions) {
   return betterAuth({
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite', transaction: true },
     secret,
@@ -45,12 +49,17 @@ export function openAccounts({ db, secret, publicUrl, log, plugins = [] }: Accou
     // The store limits by itself, see server/rate-limits.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    // Where it can't tell whose sign-in went wrong: a state that nobody began, or somebody else did.
+    onAPIError: { errorURL: googleDone },
     logger: {
       log: (level, message, ...details) => {
         if (level === 'error') log.error({ details }, message)
       },
     },
     databaseHooks: {
+      user: {
+        create: { after: async ({ id }) => live.announce([{ topic: 'user', id, change: 'added' }]) },
+      },
       account: {
         create: {
           async before(account, context) {

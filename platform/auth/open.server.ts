@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import type { SignedIn, SignIn, SignInRequest } from '#store/users/sign-in.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
-import { type Accounts, type AccountsOptions, openAccounts } from './accounts.server.ts'
+import { type Accounts, type AccountsOptions, googleDone, openAccounts } from './accounts.server.ts'
 
 export interface Google {
   clientId: string
@@ -71,7 +71,7 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
       if (!google) return undefined
       const answer = await google.api.signInSocial({
         headers,
-        body: { provider: 'google', callbackURL: '/login/google/done', errorCallbackURL: '/login/google/done' },
+        body: { provider: 'google', callbackURL: googleDone, errorCallbackURL: googleDone },
         returnHeaders: true,
       })
       return answer.response.url ? { url: answer.response.url, headers: answer.headers } : undefined
@@ -81,7 +81,7 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
       const google = await withGoogle()
       return google
         ? google.handler(request)
-        : Response.redirect(new URL('/login/google/done?error=unreachable', options.publicUrl))
+        : Response.redirect(new URL(`${googleDone}?error=unreachable`, options.publicUrl))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Unavailable } from '#store/products/hold-products.server.ts'
-import { clientAddress } from '../client-address.ts'
+import { clientAddress, networkOf } from '../client-address.ts'
 import type { Env, Parts } from '../env.ts'
 import type { Limited } from '../rate-limits.ts'
 
@@ -21,7 +21,7 @@ export async function tooMany(
   what: Limited,
   keys: readonly string[] = [],
 ) {
-  const seconds = await limits.secondsToWait(what, [clientAddress(c, trustedProxies), ...keys])
+  const seconds = await limits.secondsToWait(what, [networkOf(clientAddress(c, trustedProxies)), ...keys])
   if (seconds === undefined) return undefined
   c.header('retry-after', String(seconds))
   return refuse(c, 429, 'Too many tries. Please wait a little.')

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { outside } from '#app/http/outside.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { adminOf } from '#app/http/visitor.ts'
 import { changeNotification, notificationChanges } from '#store/notifications/change-notification.server.ts'
 import { subtitleOf } from '#store/notifications/notification.ts'
@@ -31,7 +32,7 @@ const changeForm = z.object({ intent: z.enum(notificationChanges), id: recordId 
 
 export async function action({ request, context }: Route.ActionArgs) {
   const by = adminOf(context)
-  const form = changeForm.safeParse(Object.fromEntries(await request.formData()))
+  const form = changeForm.safeParse(await readForm(request))
   if (!form.success) return data({ ok: false }, { status: 400 })
   const { intent: change, id } = form.data
   const changed = await changeNotification(outside(context), { by, id, change })

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { outside } from '#app/http/outside.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { adminOf } from '#app/http/visitor.ts'
 import type { OrderId } from '#store/ids.ts'
 import { changeStatus } from '#store/orders/change-status.server.ts'
@@ -47,7 +48,7 @@ const refused = (status: number, error: string) => data<OrderAnswer>({ ok: false
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { uid, email } = adminOf(context)
-  const form = statusForm.safeParse(Object.fromEntries(await request.formData()))
+  const form = statusForm.safeParse(await readForm(request))
   if (!form.success) return refused(400, 'Failed to update order: this is no status.')
   const { id, from, to, restock } = form.data
   const changed = await changeStatus(outside(context), {

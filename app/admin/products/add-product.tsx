@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { outside } from '#app/http/outside.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { adminOf } from '#app/http/visitor.ts'
 import { listPiece } from '#store/products/list-piece.server.ts'
 import { readDraft } from '#store/products/product-draft.ts'
@@ -22,7 +23,7 @@ const refused = (error: string) => data<ProductAnswer>({ ok: false, error }, { s
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { uid, email } = adminOf(context)
-  const form = productForm.safeParse(Object.fromEntries(await request.formData()))
+  const form = productForm.safeParse(await readForm(request))
   if (!form.success) return refused(incomplete)
   const read = readDraft(form.data)
   if (!read.ok) return refused(incomplete)

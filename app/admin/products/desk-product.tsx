@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, isRouteErrorResponse, redirect, useSubmit } from 'react-router'
 import { outside } from '#app/http/outside.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { adminOf } from '#app/http/visitor.ts'
 import { formatDateTime, formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -29,8 +30,7 @@ type Removal = { ok: true } | { ok: false; error: string }
 /** The page's one form deletes the piece. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = adminOf(context)
-  if ((await request.formData()).get('intent') !== 'delete')
-    return data<Removal>({ ok: false, error: failed }, { status: 400 })
+  if ((await readForm(request)).intent !== 'delete') return data<Removal>({ ok: false, error: failed }, { status: 400 })
   const removed = await removePiece(outside(context), params.id as ProductId, { uid, email })
   if (removed.ok) return data<Removal>({ ok: true })
   const status = removed.reason === 'missing' ? 404 : 409

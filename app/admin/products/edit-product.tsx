@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { outside } from '#app/http/outside.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { adminOf } from '#app/http/visitor.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatAmount, fromMyr } from '#store/money.ts'
@@ -30,7 +31,7 @@ const refused = (status: number, error: string) => data<ProductAnswer>({ ok: fal
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = adminOf(context)
   const id = params.id as ProductId
-  const form = productForm.safeParse(Object.fromEntries(await request.formData()))
+  const form = productForm.safeParse(await readForm(request))
   const before = await findProduct(outside(context).db, id)
   if (!before) return refused(404, 'Product not found.')
   const read = form.success ? readDraft(form.data, before) : undefined

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { data, useFetcher } from 'react-router'
 import { z } from 'zod'
 import { outside } from '#app/http/outside.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { sentences } from '#app/http/sentences.ts'
 import { adminOf } from '#app/http/visitor.ts'
 import type { Feedback } from '#store/feedback/feedback.ts'
@@ -31,7 +32,7 @@ const deleteForm = z.object({ id: recordId })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const by = adminOf(context)
-  const form = deleteForm.safeParse(Object.fromEntries(await request.formData()))
+  const form = deleteForm.safeParse(await readForm(request))
   if (!form.success) return data({ ok: false }, { status: 400 })
   const removed = await removeFeedback(outside(context), { by, id: form.data.id })
   return data({ ok: removed.ok }, { status: removed.ok ? 200 : 404 })

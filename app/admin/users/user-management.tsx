@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { outside } from '#app/http/outside.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { sentences } from '#app/http/sentences.ts'
 import { adminOf } from '#app/http/visitor.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
@@ -37,7 +38,7 @@ const adminForm = z.object({ userId: recordId, isAdmin: z.enum(['true', 'false']
 
 export async function action({ request, context }: Route.ActionArgs) {
   const by = adminOf(context)
-  const form = adminForm.safeParse(Object.fromEntries(await request.formData()))
+  const form = adminForm.safeParse(await readForm(request))
   if (!form.success) return data<AdminAnswer>({ ok: false }, { status: 400 })
   const { userId, isAdmin } = form.data
   const changed = await changeAdmin(outside(context), { by, userId, isAdmin: isAdmin === 'true' })
