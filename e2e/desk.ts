@@ -74,7 +74,8 @@ export async function addOrder({ db }: RunningStore, overrides: Partial<OrderTab
     shippingSen: 1000,
     totalSen: 5500,
     createdAt: at,
-    updatedAt: at,
+    // Just now: what waits for long is asked about at the provider.
+    updatedAt: new Date().toISOString(),
     status: 'pending',
     paymentStatus: 'pending',
     paid: 0,
