@@ -141,6 +141,7 @@ test('ERR-09 VAL-13 T30 what only calls itself a JPEG is refused in words, nothi
   await test.step('the piece is listed after all, with a photo that is one', async () => {
     for (const _ of [1, 2]) await page.getByRole('button', { name: 'Remove photo 1' }).click()
     await page.getByLabel('Images').setInputFiles([await file('real.jpg')])
+    await expect(page.getByText('Upload failed.')).toHaveCount(0)
     await page.route(/add-product\.data/, route => route.abort())
     await save(page).click()
     await expect(page.getByText('Upload failed.')).toBeVisible()

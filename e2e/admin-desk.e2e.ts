@@ -46,6 +46,7 @@ test.describe('notifications', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Third news/])
     await show(page, 'All Types')
     await card(page, 'Third news').hover()
+    await expect(bell(page, '1')).toBeVisible()
     await page.getByRole('link', { name: /First news/ }).click()
     await page.waitForURL('**/admin/orders')
     await bell(page, '0').click()
