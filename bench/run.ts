@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/database/open.server.ts'
 import { administer, databaseAt } from '../test/postgres-databases.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { startStore } from '../test/store-process.ts'
+import { measureDesk, measureUploads } from './desk.ts'
 import { measureSearches } from './lists.ts'
 import { measureMisses, measurePages } from './pages.ts'
 import { measurePurchases } from './purchases.ts'
@@ -48,6 +49,9 @@ if (purchasesUrl) add(purchases('PostgreSQL', await measurePurchases({ count: 40
 
 add(...(await measureSearches('SQLite', async () => undefined)))
 if (postgres) add(...(await measureSearches('PostgreSQL', count => newDatabase(`pieces_${count}`))))
+add(...(await measureUploads()))
+add(...(await measureDesk('SQLite', undefined)))
+if (postgres) add(...(await measureDesk('PostgreSQL', await newDatabase('desk'))))
 await postgres?.stop()
 
 writeFileSync('docs/performance.md', report())

@@ -124,3 +124,10 @@ export async function addOrder({ db }: RunningStore, overrides: Partial<OrderTab
     .execute()
   return id
 }
+
+/** Signs an admin in with this e-mail and goes to a page of the admin area. Returns the account's id. */
+export async function openDesk(page: Page, store: RunningStore, email: string, path: string): Promise<string> {
+  const { uid } = await signIn(page, store, { email })
+  await page.goto(path)
+  return uid
+}

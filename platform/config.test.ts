@@ -44,6 +44,17 @@ test('photos go to a bucket when all of its settings are there, at Amazon or els
   })
 })
 
+test("without Google's keys a stand-in takes its place, but not in a public store", () => {
+  expect(readConfig({})).toMatchObject({ google: undefined, hasGoogleStandIn: true })
+  const open = { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
+  expect(readConfig(open)).toMatchObject({ google: undefined, hasGoogleStandIn: false })
+  expect(readConfig({ ...open, ALLOW_SANDBOX: 'yes' }).hasGoogleStandIn).toBe(true)
+  expect(readConfig({ ...open, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toMatchObject({
+    google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+    hasGoogleStandIn: false,
+  })
+})
+
 describe('settings that are wrong or contradict each other stop the start with a sentence', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'eighty' }, /PORT/],
@@ -71,6 +82,11 @@ describe('settings that are wrong or contradict each other stop the start with a
     [{ ...bucket, S3_PUBLIC_URL: 'photos.shop.example' }, /S3_PUBLIC_URL: must be an address/],
     [{ ...bucket, S3_ENDPOINT: 'https://bucket.example/photos' }, /S3_ENDPOINT: must be an origin/],
     [{ DATABASE_URL: 'mysql://db.example/store' }, /DATABASE_URL: must be a PostgreSQL address/],
+    [{ DATABASE_URL: 'postgres://db.example/store' }, /AUTH_SECRET is not/],
+    [{ AUTH_SECRET: 'short' }, /AUTH_SECRET: must have at least 32/],
+    [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/],
+    [{ ADMIN_PASSWORD: 'tuff and bold' }, /ADMIN_EMAIL is not/],
+    [{ ADMIN_EMAIL: 'boss' }, /ADMIN_EMAIL/],
     [{ DEMO: 'maybe' }, /DEMO/],
     [{ PAYMENT_METHODS: ' , ' }, /PAYMENT_METHODS/],
     [{ STORE_EMAIL: 'hello' }, /STORE_EMAIL/],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,8 @@ const secretKey = 'sk_test_cluster'
 const webhookSecret = 'whsec_cluster'
 
 const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
+// One for all of them: whoever signs in at one process is signed in at the others.
+const authSecret = process.env.AUTH_SECRET || randomBytes(32).toString('base64url')
 const databaseUrl = process.env.DATABASE_URL || postgres?.url
 if (!databaseUrl) {
   console.error('No PostgreSQL server was found on this machine: install one, or set DATABASE_URL.')
@@ -58,6 +61,7 @@ async function run({ name, port }: (typeof backends)[number]): Promise<void> {
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: '1',
     DATABASE_URL: databaseUrl ?? '',
+    AUTH_SECRET: authSecret,
     DATA_DIR: dataDir,
     DEMO: 'on',
     STRIPE_API_BASE: sandboxUrl,

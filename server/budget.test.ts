@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPiece } from '#test/factories.ts'
 import { type Lab, openLab } from '#test/lab.ts'
+import { type SignedInVisitor, signUp } from '#test/signed-in.ts'
 
 interface PageBudget {
   /** Queries to the database for one rendering. */
@@ -11,9 +12,13 @@ interface PageBudget {
   /** Thousands of bytes as a browser gets them, brotli. */
   kilobytes: number
 }
-const { pages } = JSON.parse(readFileSync('budget.json', 'utf8')) as { pages: Record<string, PageBudget> }
+const { pages, adminPages } = JSON.parse(readFileSync('budget.json', 'utf8')) as Record<
+  'pages' | 'adminPages',
+  Record<string, PageBudget>
+>
 
 let lab: Lab
+let admin: SignedInVisitor
 beforeAll(async () => {
   lab = await openLab({ hasPages: true })
   for (let number = 1; number <= 60; number++) {
@@ -27,6 +32,8 @@ beforeAll(async () => {
       ...(number > 30 ? sale : {}),
     })
   }
+  for (let number = 2; number <= 13; number++) await lab.browser().buy([await addPiece(lab.db)])
+  admin = await signUp(lab, 'boss@example.com', { isAdmin: true })
 })
 afterAll(() => lab.close())
 
@@ -46,12 +53,24 @@ const addPhoto = (url: string) =>
     })
     .execute()
 
+const brotliKilobytes = (body: string) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1000
+
 test.each(Object.entries(pages))('%s keeps to its queries and bytes', async (path, budget) => {
   const before = lab.queryCount()
   const answer = await lab.request(path)
-  const body = Buffer.from(await answer.arrayBuffer())
+  const kilobytes = brotliKilobytes(await answer.text())
   expect(answer.status).toBe(200)
-  const kilobytes = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1000
   expect(lab.queryCount() - before).toBeLessThanOrEqual(budget.queries)
   expect(kilobytes).toBeLessThanOrEqual(budget.kilobytes)
+})
+
+test.each(Object.entries(adminPages))('%s keeps to its queries and bytes, who asks included', async (path, budget) => {
+  const before = lab.queryCount()
+  const { status, html } = await admin.page(path)
+  expect(status).toBe(200)
+  expect({ queries: lab.queryCount() - before, kilobytes: brotliKilobytes(html) }).toEqual({
+    queries: expect.toSatisfy((queries: number) => queries <= budget.queries),
+    kilobytes: expect.toSatisfy((kilobytes: number) => kilobytes <= budget.kilobytes),
+  })
 })

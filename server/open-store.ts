@@ -68,7 +68,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
       photos: await openPhotos(config),
       readEvent,
       signIn,
-      limits: openRateLimits({ isOn: config.hasRateLimits }),
+      limits: openRateLimits({ isOn: config.hasRateLimits, db }),
       trustedProxies: config.trustedProxies,
       isSecure: config.publicUrl.startsWith('https:'),
       draining: draining.signal,

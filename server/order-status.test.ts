@@ -126,6 +126,19 @@ test('T37 when the provider makes no refund, nothing changes, and the admin can 
   await lab.becomes(id, { status: 'cancelled', piece: 'free' })
 })
 
+test('T37 a refund whose answer is lost, but whose webhook came, has closed the order', async () => {
+  lab.expectErrors()
+  const id = await bought()
+  lab.interfere(async request => {
+    if (!request.url.endsWith('/refunds')) return undefined
+    await lab.provider(request)
+    await lab.becomes(id, { status: 'cancelled', paymentStatus: 'refunded', piece: 'free' })
+    return new Response('{"error":{"message":"lost"}}', { status: 400 })
+  })
+  expect(await change(id, 'paid', 'cancelled', true)).toEqual({ ok: true })
+  expect(await lab.refundsOf(id)).toEqual([5500])
+})
+
 test('T37 a refund that a crash cut short is finished by the timer; meanwhile nothing else is made of the order', async () => {
   const id = await bought()
   await lab.db

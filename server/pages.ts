@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Build } from './build.ts'
 import type { Env, Parts } from './env.ts'
 import { visitorOf } from './visitor.ts'
 
 /** Renders pages. In development the code may have changed since the last one. */
 export function pages(parts: Parts, { load, mode }: Build) {
+  // Behind a proxy that ends https a form's origin is the public one, and the request's address is not.
+  const allowedActionOrigins = [new URL(parts.outside.publicUrl).host]
+  let handler: { of: ServerBuild; answer: RequestHandler } | undefined
+
+  function handlerOf(build: ServerBuild): RequestHandler {
+    if (handler?.of !== build)
+      handler = { of: build, answer: createRequestHandler({ ...build, allowedActionOrigins }, mode) }
+    return handler.answer
+  }
+
   return async (c: Context<Env>): Promise<Response> => {
     const { build, outsideContext, visitorContext } = await load()
     const context = new RouterContextProvider()
     context.set(outsideContext, parts.outside)
     const visitor = visitorOf(parts, c)
     context.set(visitorContext, visitor)
-    const response = await createRequestHandler(build, mode)(withBody(c.req.raw), context)
+    const response = await handlerOf(build)(withBody(c.req.raw), context)
     // What depends on who asks is nobody else's.
     if (visitor.wasAsked()) response.headers.set('cache-control', 'private, no-store')
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response

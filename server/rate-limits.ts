@@ -1,4 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Db, isPostgres } from '#store/database.server.ts'
 
 const minute = 60
 
@@ -17,8 +19,9 @@ export interface RateLimits {
   secondsToWait(what: Limited, keys: readonly string[]): Promise<number | undefined>
 }
 
-export function openRateLimits({ isOn }: { isOn: boolean }): RateLimits {
-  const limiters = Object.fromEntries(Object.entries(rules).map(([what, rule]) => [what, new RateLimiterMemory(rule)]))
+/** With PostgreSQL all processes of the store count together; otherwise there is one, which counts in its memory. */
+export function openRateLimits({ isOn, db }: { isOn: boolean; db: Db }): RateLimits {
+  const limiters = Object.fromEntries(Object.entries(rules).map(([what, rule]) => [what, openLimiter(db, what, rule)]))
   return {
     async secondsToWait(what, keys) {
       if (!isOn) return undefined
@@ -33,4 +36,22 @@ export function openRateLimits({ isOn }: { isOn: boolean }): RateLimits {
       return undefined
     },
   }
+}
+
+function openLimiter(db: Db, what: string, rule: { points: number; duration: number }) {
+  if (!isPostgres(db)) return new RateLimiterMemory(rule)
+  return new RateLimiterPostgres({
+    ...rule,
+    storeClient: {
+      query: ({ text, values }: { text: string; values: unknown[] }) =>
+        db.executeQuery(CompiledQuery.raw(text, values)),
+    },
+    storeType: 'pool',
+    keyPrefix: what,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
+    // Whoever is refused is not counted, nor asked about, again.
+    inMemoryBlockOnConsumed: rule.points + 1,
+  })
 }

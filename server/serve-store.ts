@@ -8,6 +8,7 @@ import { hasProducts } from '#store/products/product-queries.server.ts'
 import { createApp } from './app.ts'
 import type { Build } from './build.ts'
 import type { Parts } from './env.ts'
+import { ensureFirstAdmin, type NewAdmin } from './first-admin.ts'
 import { type KeptPages, type KeptPagesOptions, openKeptPages } from './kept/kept-pages.ts'
 import { openStore } from './open-store.ts'
 import { pages } from './pages.ts'
@@ -39,11 +40,12 @@ export async function serveStore(config: Config, openBuild: () => Promise<Build>
   })
   sandbox?.deliverTo(async request => app.fetch(request))
   if (config.hasDemo) await fillEmptyShop(parts)
+  const newAdmin = await ensureFirstAdmin(parts, config)
   answer = (request, bindings) => app.fetch(request, bindings)
   if (build.before) before = build.before
   if (build.mode === 'production') kept = keepPages(parts, async request => app.fetch(request))
   const stopTimers = startTimers(parts)
-  announce(config, sandbox !== undefined)
+  announce(config, sandbox !== undefined, newAdmin)
 
   stopOnSignal({ server, store, stopTimers, hasProxy: config.trustedProxies > 0 })
 }
@@ -88,12 +90,18 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function announce({ publicUrl, shop, stripe, dataDir }: Config, hasSandbox: boolean): void {
+function announce(
+  { publicUrl, shop, stripe, dataDir }: Config,
+  hasSandbox: boolean,
+  newAdmin: NewAdmin | undefined,
+): void {
   say('')
   say(`  ${shop.name} is open:  ${publicUrl}/shop`)
   if (hasSandbox)
     say(`  Pay sandbox:         ${publicUrl}/sandbox/stripe/   (card 4242 4242 4242 4242; no real money moves)`)
   else if (stripe?.apiBase) say(`  Payments by:         ${stripe.apiBase}`)
+  if (newAdmin)
+    say(`  Admin, said once:    ${newAdmin.email} with the password ${newAdmin.password} at ${publicUrl}/login`)
   say(`  Data in:             ${dataDir}`)
   say('  Ctrl-C ends it.')
   say('')

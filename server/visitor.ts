@@ -27,6 +27,7 @@ export function visitorOf(
     wasAsked: () => user !== undefined,
     register: account => limited(account.email, () => signIn.register(request, account)),
     logIn: account => limited(account.email, () => signIn.logIn(request, account)),
+    hasGoogle: signIn.hasGoogle,
     logOut: () => signIn.logOut(request),
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { openDatabase } from '#platform/database/open.server.ts'
 import type { Db, Tables } from '#store/database.server.ts'
@@ -30,6 +31,7 @@ export async function openTestDatabase(): Promise<Db> {
   url ??= await createTestDatabase()
   const db = await openDatabase({ databaseUrl: url })
   for (const table of tables) await db.deleteFrom(table).execute()
+  await sql`delete from rate_limits`.execute(db)
   return db
 }
 

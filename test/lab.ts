@@ -137,7 +137,7 @@ export async function openLab({
     photos: { put: async () => {}, get: async () => undefined, remove: async () => {}, addressOf: key => `/${key}` },
     readEvent,
     signIn: openSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, google }),
-    limits: openRateLimits({ isOn: hasRateLimits }),
+    limits: openRateLimits({ isOn: hasRateLimits, db }),
     trustedProxies: 1,
     isSecure: false,
     draining: draining.signal,

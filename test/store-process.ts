@@ -39,6 +39,7 @@ export async function startStore(
       DEMO: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      AUTH_SECRET: 'the secret of all processes of the tests',
       ...environment,
       PORT: port,
     },

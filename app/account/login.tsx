@@ -10,9 +10,10 @@ import { GoogleButton } from './google-button.tsx'
 import { setSession } from './session.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = await visitor(context).findUser()
+  const { findUser, hasGoogle } = visitor(context)
+  const user = await findUser()
   if (user) throw redirect(homeOf(user))
-  return null
+  return { hasGoogle }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -31,7 +32,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Log in · ${matches[0].loaderData?.shop.name}` }]
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Log in"
@@ -47,7 +48,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </p>
       }
     >
-      <GoogleButton />
+      {loaderData.hasGoogle && <GoogleButton />}
     </AccountPage>
   )
 }

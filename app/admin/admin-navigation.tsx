@@ -18,7 +18,7 @@ const links = [
 ]
 const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'
 
-/** The bar of every admin page (ANAV-01 to ANAV-03). On a phone the links take two rows, all in sight. */
+/** The bar of every admin page (ANAV-01 to ANAV-03). On a phone the links are a row that is pushed sideways. */
 export function AdminNavigation({ email, unread }: { email: string; unread: number }) {
   const { shop } = useShop()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
   }
 
   return (
-    <header className="z-30 lg:sticky lg:top-0 border-sand border-b bg-white">
+    <header className="sticky top-0 z-30 border-sand border-b bg-white">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 md:px-8 lg:flex-nowrap lg:gap-x-6">
         <Link to="/admin" className="mr-auto flex min-h-14 items-center gap-2 lg:mr-0">
           <Wordmark name={shop.name} className="text-lg" />
@@ -39,9 +39,9 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
         </Link>
         <nav
           aria-label="Admin"
-          className="order-last -mx-2.5 w-[calc(100%+1.25rem)] pb-1 lg:order-none lg:mx-0 lg:w-auto lg:grow lg:pb-0"
+          className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto px-2 [mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),#0000)] lg:order-none lg:[mask-image:none] lg:mx-0 lg:w-auto lg:grow lg:px-0"
         >
-          <ul className="flex flex-wrap lg:flex-nowrap">
+          <ul className="flex pr-8 lg:pr-0">
             {links.map(({ to, name }) => (
               <li key={to}>
                 <NavLink

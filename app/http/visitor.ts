@@ -8,6 +8,8 @@ export interface Visitor {
   findUser(): Promise<User | undefined>
   register(account: { email: string; password: string }): Promise<SignedIn | 'tooMany'>
   logIn(account: { email: string; password: string }): Promise<SignedIn | 'tooMany'>
+  /** Whether they can sign in with Google here. */
+  hasGoogle: boolean
   /** Returns the headers that make the browser forget its session. */
   logOut(): Promise<Headers>
 }

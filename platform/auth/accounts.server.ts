@@ -10,7 +10,6 @@ export interface AccountsOptions {
   plugins?: BetterAuthPlugin[]
 }
 
-export const googleCallback = '/api/auth/callback/google'
 const month = 30 * 24 * 60 * 60
 
 export type Accounts = ReturnType<typeof openAccounts>

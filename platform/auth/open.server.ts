@@ -50,6 +50,22 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
       return answer.headers
     },
 
+    async openAccount({ email, password }) {
+      const { internalAdapter, password: passwords } = await accounts.$context
+      const hash = await passwords.hash(password)
+      const name = email.slice(0, email.indexOf('@'))
+      const { id } = await internalAdapter.createUser(
+        { email, name, emailVerified: true },
+        { method: 'email-password' },
+      )
+      await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
+      const user = await findUser(db, id)
+      if (!user) throw new Error(`The account of ${email} was opened and is not there`)
+      return user
+    },
+
+    hasGoogle: google !== undefined,
+
     async startGoogle({ headers }: SignInRequest) {
       const google = await withGoogle()
       if (!google) return undefined

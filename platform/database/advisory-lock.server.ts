@@ -27,7 +27,9 @@ export async function runAlone(db: Db, name: string, work: () => Promise<void>):
   })
 }
 
-/** Runs `work` once no other process of the store is at it. */
-export async function inTurn(db: Db, name: string, work: () => Promise<void>): Promise<void> {
-  while (!(await runAlone(db, name, work))) await wait(retryMs)
+/** Runs `work` once no other process of the store is at it, and returns what it returns. */
+export async function inTurn<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+  const results: T[] = []
+  while (!(await runAlone(db, name, async () => void results.push(await work())))) await wait(retryMs)
+  return results[0] as T
 }

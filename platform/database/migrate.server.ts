@@ -7,6 +7,7 @@ import { up as search } from './migrations/003-search.ts'
 import { up as uploads } from './migrations/004-uploads.ts'
 import { up as admin } from './migrations/005-admin.ts'
 import { up as sales } from './migrations/006-sales.ts'
+import { up as rateLimits } from './migrations/007-rate-limits.ts'
 
 // In order, and immutable once released: a change of mind is a migration of its own.
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '004-uploads': uploads,
   '005-admin': admin,
   '006-sales': sales,
+  '007-rate-limits': rateLimits,
 }
 
 /** Brings the schema up to date; throws, with the migration's name, when one fails. Several processes may call it at once. */

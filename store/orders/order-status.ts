@@ -47,5 +47,3 @@ export const returnsMoney = (from: OrderStatus, to: OrderStatus) =>
 
 /** Whether the pieces go back on sale with it unless the admin says otherwise (readings T37). */
 export const restocksByDefault = (to: OrderStatus) => to === 'cancelled'
-
-export const isOrderStatus = (text: string): text is OrderStatus => (orderStatuses as readonly string[]).includes(text)

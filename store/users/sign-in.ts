@@ -17,6 +17,10 @@ export interface SignIn {
   logIn(request: SignInRequest, account: { email: string; password: string }): Promise<SignedIn>
   /** Ends the request's session. Returns the headers that make the browser forget it. */
   logOut(request: SignInRequest): Promise<Headers>
+  /** Opens an account that somebody with access to the machine vouches for: its e-mail counts as verified. The e-mail must be free. */
+  openAccount(account: { email: string; password: string }): Promise<User>
+  /** Whether there is any Google to sign in with. */
+  hasGoogle: boolean
   /** Where the browser goes to sign in with Google, and the cookies it needs to come back; undefined when Google can't be reached. */
   startGoogle(request: SignInRequest): Promise<{ url: string; headers: Headers } | undefined>
   /** Answers the browser that comes back from Google. */

@@ -9,7 +9,7 @@ export type Continuation = (typeof continuations)[number]
 
 /** Runs a scenario without a crash: the points that it passes, in order. Throws when it doesn't end well. */
 export async function listPoints(lane: Lane, scenario: Scenario): Promise<string[]> {
-  const shopper = await newShopper(lane)
+  const shopper = await prepare(lane, scenario)
   await lane.arm({ isRecorded: true })
   for (const step of scenario.steps) await step.run(shopper)
   const points = lane.points()
@@ -25,7 +25,7 @@ export async function crashAt(
   scenario: Scenario,
   { point, continuation }: { point: string; continuation: Continuation },
 ): Promise<string[]> {
-  const shopper = await newShopper(lane)
+  const shopper = await prepare(lane, scenario)
   await lane.arm({ crashAt: point })
   const stumbled = await runSteps(shopper, scenario)
   for (let tries = 0; lane.isAlive() && tries < 300; tries++) await wait(10)
@@ -38,6 +38,12 @@ export async function crashAt(
   await scenario.anyway?.run(shopper)
   await settle(shopper)
   return judge(shopper, scenario)
+}
+
+async function prepare(lane: Lane, { before = [] }: Scenario): Promise<Shopper> {
+  const shopper = await newShopper(lane)
+  for (const step of before) await step.run(shopper)
+  return shopper
 }
 
 /** Goes on until something fails: the crash, or the store's refusal. */
@@ -70,7 +76,9 @@ async function isAtRest({ lane, piece }: Shopper): Promise<boolean> {
     .selectFrom('orders')
     .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
     .where('productId', '=', piece)
-    .where(eb => eb.or([eb('status', '=', 'awaiting_payment'), eb('openingAt', 'is not', null)]))
+    .where(eb =>
+      eb.or([eb('status', '=', 'awaiting_payment'), eb('openingAt', 'is not', null), eb('closingAt', 'is not', null)]),
+    )
     .select('orders.id')
     .execute()
   const unsent = await lane.db.selectFrom('refunds').select('orderId').where('sentAt', 'is', null).execute()

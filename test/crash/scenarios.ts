@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
 import type { TestBrowser } from '../browser.ts'
 import { addPiece } from '../factories.ts'
 import type { Lane } from './lane.ts'
@@ -24,11 +25,15 @@ interface Step {
 
 export interface Scenario {
   name: string
+  /** What has happened before anything can go wrong. */
+  before?: Step[]
   steps: Step[]
   /** What happens in any case, whatever became of the store and the shopper. */
   anyway?: Step
   /** Whether whoever paid gets the piece. */
   isSold: boolean
+  /** How else the order of somebody who paid may end. */
+  mayEnd?: OrderStatus
 }
 
 /** The store said no in good order: nothing is wrong, but this way ends. */
@@ -129,6 +134,28 @@ const anHourPasses = {
   run: ({ lane }: Shopper) => lane.pass(60 * 60_000, { isHurried: false }),
 }
 
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** The shopper's browser is an admin's from here on: one browser less to keep. */
+const becomesAdmin = {
+  name: 'signs up, and is made an admin',
+  async run({ browser, piece, lane }: Shopper) {
+    const email = `${piece}@example.com`
+    await browser.post('/signup.data', String(new URLSearchParams({ email, password: 'tuff and bold' })), form)
+    const user = await findUserByEmail(lane.db, email)
+    if (!user) throw new Error('The admin has no account')
+    await setAdmin(lane.db, user.uid, { isAdmin: true, at: new Date() })
+  },
+}
+
+const adminCancels = {
+  name: 'an admin cancels',
+  async run({ browser, orderId }: Shopper) {
+    const change = new URLSearchParams({ id: String(orderId), from: 'paid', to: 'cancelled', restock: 'yes' })
+    refuseAbove((await browser.post('/admin/orders.data', String(change), form)).status)
+  },
+}
+
 export const scenarios: Scenario[] = [
   { name: 'a purchase', steps: [order, checkout, pay, becomes('paid'), thankYou], isSold: true },
   {
@@ -153,6 +180,13 @@ export const scenarios: Scenario[] = [
     steps: [order, checkout, payByBank, bankDecides('refuse'), becomes('payment_failed')],
     anyway: bankDecides('refuse'),
     isSold: true,
+  },
+  {
+    name: "an admin's refund",
+    before: [order, checkout, pay, becomes('paid'), becomesAdmin],
+    steps: [adminCancels, becomes('cancelled')],
+    isSold: true,
+    mayEnd: 'cancelled',
   },
   { name: 'a payment that expires', steps: [order, checkout, anHourPasses, becomes('expired')], isSold: true },
 ]

@@ -22,16 +22,18 @@ export function NotificationCard({ notification, now, onGone }: NotificationCard
   const href = safeLink(link)
   const body = (
     <>
-      <h2 className={`flex flex-wrap items-center gap-x-2 ${isRead ? 'font-normal' : 'font-bold'}`}>
+      <h2 className={`flex flex-wrap items-center gap-x-2 ${isRead ? 'font-semibold' : 'font-bold'}`}>
         {title}
         {!isRead && <span className="rounded-full bg-jungle px-2 py-0.5 font-semibold text-white text-xs">unread</span>}
       </h2>
       <p className="[overflow-wrap:anywhere]">{message}</p>
-      <p className="flex min-h-11 flex-wrap items-center gap-x-2 pr-28 text-smoke text-sm sm:mt-1 sm:min-h-0 sm:pr-0">
-        <time dateTime={notification.createdAt}>
-          {ageOf(notification.createdAt, new Date(now)) ?? formatDate(notification.createdAt)}
-        </time>
-        {notification.type === 'new_order' && <span>· unpaid when placed</span>}
+      <p className="flex min-h-11 items-center pr-24 text-smoke text-sm sm:mt-1 sm:min-h-0 sm:pr-0">
+        <span>
+          <time dateTime={notification.createdAt}>
+            {ageOf(notification.createdAt, new Date(now)) ?? formatDate(notification.createdAt)}
+          </time>
+          {notification.type === 'new_order' && ' · unpaid when placed'}
+        </span>
       </p>
     </>
   )

@@ -37,17 +37,13 @@ export function NotificationFilters({ address }: { address: NotificationsAddress
 
 const Choices = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <nav aria-label={label}>
-    <ul className="flex flex-wrap gap-2">{children}</ul>
+    <ul className="flex flex-wrap gap-1.5">{children}</ul>
   </nav>
 )
 
 const Choice = ({ name, to, isCurrent }: { name: string; to: string; isCurrent: boolean }) => (
   <li>
-    <Link
-      to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={`${deskButtonClass({})} rounded-full px-3.5`}
-    >
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={`${deskButtonClass({})} px-3!`}>
       {name}
     </Link>
   </li>

@@ -5,7 +5,7 @@ export const operationLimitMs = 2 * 60 * second
 const longestWait = 30 * second
 
 /** Worth another try (STOR-02, readings T59): no answer at all (0), 408, 429, 5xx. */
-export const isWorthRetrying = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
+const isWorthRetrying = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
 
 /** Twice as long each time, from one second to thirty, and never shorter than the server asked for (seconds). */
 export const waitBefore = (attempt: number, retryAfter = 0) =>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openTurns } from '#store/take-turns.ts'
 import { type ChosenPhoto, changePhoto, movePhoto, selectionProblem, storedPhoto } from './chosen-photos.ts'
 import { type SentPhoto, sendPhoto } from './send-photo.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 
 interface Sending {
   file: File
@@ -28,8 +29,12 @@ export function usePhotos(before: readonly string[]) {
 
   function start(key: string, file: File) {
     const leave = new AbortController()
-    const done = turns(() =>
-      sendPhoto(file, { uploadKey: key, signal: leave.signal, onProgress: progress => change(key, { progress }) }),
+    const done = turns(async () =>
+      sendPhoto(await shrinkPhoto(file), {
+        uploadKey: key,
+        signal: leave.signal,
+        onProgress: progress => change(key, { progress }),
+      }),
     )
     sending.current.set(key, { file, leave, done })
     void done.then(sent =>

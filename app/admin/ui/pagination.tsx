@@ -53,7 +53,7 @@ const Step = ({
   )
 
 /** The first, the last, and those around the current one. */
-export const shownPages = (page: number, pages: number): number[] =>
+const shownPages = (page: number, pages: number): number[] =>
   Array.from({ length: pages }, (_, index) => index + 1).filter(
     number => number === 1 || number === pages || Math.abs(number - page) <= 1,
   )

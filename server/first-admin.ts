@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '#platform/config.server.ts'
+import { inTurn } from '#platform/database/advisory-lock.server.ts'
+import { changeAdmin } from '#store/users/change-admin.server.ts'
+import { countUsers, findUserByEmail } from '#store/users/user-queries.server.ts'
+import type { Parts } from './env.ts'
+
+const demoEmail = 'admin@example.com'
+
+/** An account that was made just now, to be told once: the password is kept nowhere but as a hash. */
+export interface NewAdmin {
+  email: string
+  password: string
+}
+
+/**
+ * How a shop comes by its first admin without anybody asking over HTTP: ADMIN_EMAIL is made one or promoted, its password never changed;
+ * a demo shop where nobody has an account gets a demo admin with a random password.
+ */
+export function ensureFirstAdmin(
+  parts: Parts,
+  { admin, hasDemo }: Pick<Config, 'admin' | 'hasDemo'>,
+): Promise<NewAdmin | undefined> {
+  const { db } = parts.outside
+  return inTurn(db, 'first admin', async () => {
+    if (admin) {
+      await ensureAdmin(parts, admin)
+      return undefined
+    }
+    const { admins, others } = await countUsers(db)
+    if (!hasDemo || admins + others > 0) return undefined
+    const account = { email: demoEmail, password: randomBytes(9).toString('base64url') }
+    await ensureAdmin(parts, account)
+    return account
+  })
+}
+
+async function ensureAdmin(
+  { outside, signIn }: Parts,
+  { email, password }: { email: string; password: string | undefined },
+) {
+  const known = await findUserByEmail(outside.db, email)
+  if (!known && !password) {
+    outside.log.warn(
+      { email },
+      'ADMIN_EMAIL has no account yet: set ADMIN_PASSWORD, or let them sign up and start again',
+    )
+    return
+  }
+  const user = known ?? (await signIn.openAccount({ email, password: password ?? '' }))
+  await changeAdmin(outside, { by: { uid: 'settings', email: 'settings' }, userId: user.uid, isAdmin: true })
+}
