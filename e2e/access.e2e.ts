@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import { expect } from '@playwright/test'
 import { addPiece } from '../test/factories.ts'
+import { violations } from './axe.ts'
 import { addToCart, fillCheckout, payByCard } from './shopper.ts'
 import { photos, test } from './store.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds wrong with the page as it stands. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 
 for (const width of [390, 1280])
   test(`axe finds nothing on any shopper screen at ${width} px, and nothing scrolls sideways`, async ({
@@ -29,6 +16,7 @@ for (const width of [390, 1280])
     const piece = await addPiece(store.db, {
       title: `Accessible anorak ${width}`,
       imageUrls: JSON.stringify(photos),
+      description: 'Seen at https://example.com/'.padEnd(90, 'long-'),
     })
     const sold = await addPiece(store.db, { sold: 1, soldAt: '2026-11-01T00:00:00.000Z', soldPriceSen: 4000 })
     const look = async (screen: string) => {

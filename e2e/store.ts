@@ -13,6 +13,7 @@ const pixel = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAA
 /** The built store as `npm start` runs it, on a port and in a folder of its own, empty; `db` is a second handle on its database. */
 export interface RunningStore {
   url: string
+  dataDir: string
   db: Db
 }
 
@@ -33,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       for (const photo of photos) await writeFile(join(dataDir, 'photos', photo), pixel)
       const { url, stop } = await startStore({ DATA_DIR: dataDir })
       const db = await openDatabase({ dataDir })
-      await use({ url, db })
+      await use({ url, dataDir, db })
       await db.destroy()
       await stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -55,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Collects a page's errors: its own, and those on its console. */
-function watch(page: Page, errors: string[]): void {
+export function watch(page: Page, errors: string[]): void {
   page.on('pageerror', error => errors.push(String(error)))
   page.on('console', message => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)

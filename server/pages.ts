@@ -51,7 +51,8 @@ function contentSecurityPolicy(html: string, analyticsOrigin: string): string {
     `script-src 'self' ${[...new Set(hashes)].join(' ')}${analyticsOrigin}`,
     `connect-src 'self'${analyticsOrigin}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    // blob: are the previews of an admin's photos, which may be chosen on a page that began as any other.
+    "img-src 'self' data: blob: https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -28,7 +28,7 @@ export function AdminFooter({ now }: { now: string }) {
     <footer className="mt-10 border-sand border-t bg-chalk">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-8 gap-y-2 px-4 py-5 md:px-8">
         <p>
-          {greetingAt(hourOf(time))} · <time className="tabular font-mono">{formatClock(time)}</time>
+          {greetingAt(hourOf(time))} · <time className="tabular">{formatClock(time)}</time>
         </p>
         <p className="flex items-center gap-2 text-jungle">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-jungle" />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { outside } from '#app/http/outside.ts'
 import { adminOf, adminsOnly } from '#app/http/visitor.ts'
@@ -6,6 +7,7 @@ import type { Route } from './+types/frame.ts'
 import { AdminFooter } from './admin-footer.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { AdminToaster } from './admin-toaster.tsx'
+import { readsAgain } from './ui/answer-of.ts'
 import { useLiveAdmin } from './use-live-admin.ts'
 import { NoAccess } from './users/no-access.tsx'
 
@@ -17,12 +19,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { admin: { uid, email }, unread: await countUnread(db), now: now().toISOString() }
 }
 
+type Frame = Awaited<ReturnType<typeof loader>>
+let known: Frame | undefined
+
+/** Asked apart from the page inside it, and never missing once it is there: a page that can't be read stands in the frame and says so. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Frame> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response || !known) throw error
+    return known
+  }
+}
+
+export const shouldRevalidate = readsAgain
+
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
 /** Around every admin page: the bar, the page, the foot. Whatever changes in the store, the page reads again. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { admin, unread, now } = loaderData
   const { isRevoked } = useLiveAdmin()
+  useEffect(() => {
+    known = loaderData
+  }, [loaderData])
   return (
     <div className="desk flex min-h-svh flex-col">
       <a

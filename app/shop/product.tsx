@@ -58,7 +58,9 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
         <p>
           <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl" />
         </p>
-        <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{description || 'No description.'}</p>
+        <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
+          {description || 'No description.'}
+        </p>
         {size && <p className="font-mono">size {size}</p>}
         <div aria-live="polite" className="empty:-mt-6">
           {sold && <SoldNote product={product} />}

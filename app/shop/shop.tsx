@@ -33,7 +33,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   try {
     return await serverLoader()
   } catch (error) {
-    reportFailure('The pieces of the shop could not be read', error)
+    // Whoever has gone on to another page does not want them any more: that is no failure.
+    if (!request.signal.aborted) reportFailure('The pieces could not be read', error)
     const { view: _, ...listing } = readShopAddress(new URL(request.url).searchParams)
     return { listing, cursor: null, products: [], nextCursor: null, hasFailed: true }
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 /** How long the menu stays after the pointer has left it, in ms (NAV-06). */
 const hideDelay = 200
@@ -15,7 +15,6 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(hiding.current), [])
 
   function open() {
     clearTimeout(hiding.current)
@@ -29,9 +28,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
       className="relative"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && open()}
       onPointerLeave={({ pointerType }) => {
-        if (pointerType !== 'mouse') return
-        clearTimeout(hiding.current)
-        hiding.current = setTimeout(() => setIsOpen(false), hideDelay)
+        if (pointerType === 'mouse') hiding.current = setTimeout(() => setIsOpen(false), hideDelay)
       }}
       onBlur={({ relatedTarget }) => {
         if (!box.current?.contains(relatedTarget)) setIsOpen(false)
@@ -48,8 +45,8 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
         aria-label="Profile"
         aria-expanded={isOpen}
         className={buttonClass}
-        // A mouse has opened it by coming here: a click of it must not close it again at once.
-        onPointerDown={({ pointerType }) => pointerType !== 'mouse' && setIsOpen(!isOpen)}
+        // A mouse has opened it by coming here: a click of it must not close it again at once, but opens it after Escape.
+        onPointerDown={({ pointerType }) => (pointerType === 'mouse' ? open() : setIsOpen(!isOpen))}
         onClick={event => {
           const isByKeyboard = event.detail === 0
           if (isByKeyboard) setIsOpen(!isOpen)
@@ -63,7 +60,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
         </svg>
       </button>
       {isOpen && (
-        <div className={`absolute top-full right-0 z-40 pt-2`}>
+        <div className="absolute top-full right-0 z-40 pt-2">
           <div className={menuClass}>{children}</div>
         </div>
       )}

@@ -24,6 +24,11 @@ export function authorizeRoutes({ issuer, clientId, accounts, grants }: Authoriz
   const small = bodyLimit({ maxSize: 4096, onError: c => c.text('That is too much text.', 413) })
 
   routes.use(sameOrigin(issuer))
+  // Like Google's: a stricter policy would take the popup out of the reach of the page that opened it.
+  routes.use(async (c, next) => {
+    await next()
+    c.header('cross-origin-opener-policy', 'unsafe-none')
+  })
   routes.on(['GET', 'POST'], '/', small, async c => {
     const { search, searchParams } = new URL(c.req.url)
     const reading = readAuthorizationRequest(searchParams, { issuer, clientId })

@@ -7,7 +7,7 @@ import { changeNotification, notificationChanges } from '#store/notifications/ch
 import { subtitleOf } from '#store/notifications/notification.ts'
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
 import { reportFailure } from '../../ui/report-failure.ts'
-import { answerOf } from '../ui/answer-of.ts'
+import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
 import { DeskEmpty } from '../ui/desk-empty.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -43,8 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await answerOf(serverAction)
   if (answer?.ok === false) reportFailure('A notification could not be changed', answer)
-  return { ok: answer?.ok ?? false }
+  return answer ?? noAnswer
 }
+
+export const shouldRevalidate = readsAgain
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Notifications' }]
 

@@ -30,7 +30,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap items-start gap-2">
       {step && (
-        <DeskButton tone="main" disabled={isBusy} onClick={() => change(step, false)}>
+        <DeskButton tone="main" aria-disabled={isBusy} onClick={() => change(step, false)}>
           Mark as {step}
         </DeskButton>
       )}
@@ -43,7 +43,7 @@ export function OrderActions({ order }: { order: Order }) {
             <li key={to}>
               <DeskButton
                 tone={to === 'cancelled' || to === 'refunded' ? 'danger' : 'plain'}
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 onClick={() => choose(to)}
               >
                 to {to}

@@ -8,9 +8,12 @@ import { changeStatus } from '#store/orders/change-status.server.ts'
 import { countOrders, findOrder, listOrders } from '#store/orders/desk-queries.server.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { isOrderViewName } from '#store/orders/order-views.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
 import { DeskEmpty } from '../ui/desk-empty.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -43,7 +46,7 @@ const statusForm = z.object({
   restock: z.literal('yes').optional(),
 })
 
-export type OrderAnswer = { ok: true; id: string; to: string } | { ok: false; error: string }
+type OrderAnswer = { ok: true; id: string; to: string } | { ok: false; error: string }
 const refused = (status: number, error: string) => data<OrderAnswer>({ ok: false, error }, { status })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,11 +72,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Says how it went (ERR-13), also when the order has left the list meanwhile. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOf(serverAction)
+  const toast = await toasts()
+  if (answer?.ok) toast.success(`Order ${answer.id} updated to ${answer.to}`)
+  else toast.error(answer?.error ?? 'Failed to update order: the store did not answer.')
+  return answer ?? noAnswer
+}
+
+export const shouldRevalidate = readsAgain
+
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 
 /** Order Management (ORD-01 to ORD-07). */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { counts, view, page, pages, orders, single } = loaderData
+  const list = useKeptFocus<HTMLDivElement>()
   const isLoading = useNavigation().state === 'loading'
   return (
     <DeskPage title="Order Management">
@@ -83,19 +98,21 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           Loading orders...
         </p>
       )}
-      {orders.length > 0 ? (
-        <ul className="grid items-start gap-4 lg:grid-cols-2">
-          {orders.map(order => (
-            <li key={order.id} className="min-w-0">
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <DeskEmpty>
-          <p>No orders found in this category</p>
-        </DeskEmpty>
-      )}
+      <div {...list} className="outline-none">
+        {orders.length > 0 ? (
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
+            {orders.map(order => (
+              <li key={order.id} className="min-w-0">
+                <OrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <DeskEmpty>
+            <p>No orders found in this category</p>
+          </DeskEmpty>
+        )}
+      </div>
       <Pagination page={page} pages={pages} hrefOf={number => ordersHref(view, number)} />
     </DeskPage>
   )

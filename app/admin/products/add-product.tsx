@@ -5,6 +5,7 @@ import { adminOf } from '#app/http/visitor.ts'
 import { listPiece } from '#store/products/list-piece.server.ts'
 import { readDraft } from '#store/products/product-draft.ts'
 import { toasts } from '../../ui/toasts.ts'
+import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
 import { DeskPage } from '../ui/desk-page.tsx'
 import type { Route } from './+types/add-product.ts'
 import { type ProductAnswer, productForm } from './product-answer.ts'
@@ -32,20 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOf(serverAction)
   const toast = await toasts()
-  try {
-    const answer = await serverAction()
-    if (!answer.ok) {
-      toast.error(answer.error, { id: savingToast, duration: 3000 })
-      return answer
-    }
-  } catch (error) {
-    toast.error(failed, { id: savingToast, duration: 3000 })
-    throw error
+  if (!answer?.ok) {
+    toast.error(answer?.error ?? failed, { id: savingToast, duration: 3000 })
+    return answer ?? noAnswer
   }
   toast.success('Product added!', { id: savingToast, duration: 3000 })
   throw redirect('/admin')
 }
+
+export const shouldRevalidate = readsAgain
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }]
 

@@ -10,6 +10,7 @@ import { findProduct } from '#store/products/product-queries.server.ts'
 import { removePiece } from '#store/products/remove-piece.server.ts'
 import { Gallery } from '../../shop/gallery.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { DeskButton, DeskLink } from '../ui/desk-button.tsx'
 import { DeskPage } from '../ui/desk-page.tsx'
@@ -38,15 +39,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOf(serverAction)
   const toast = await toasts()
-  const answer = await serverAction().catch((): Removal => ({ ok: false, error: failed }))
-  if (!answer.ok) {
-    toast.error(answer.error)
-    return answer
+  if (!answer?.ok) {
+    toast.error(answer?.error ?? failed)
+    return answer ?? noAnswer
   }
   toast.success('Product deleted!')
   throw redirect('/admin')
 }
+
+export const shouldRevalidate = readsAgain
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin · ${loaderData?.product.title ?? 'Product'}` },
@@ -66,7 +69,7 @@ export default function DeskProduct({ loaderData }: Route.ComponentProps) {
         </Gallery>
         <div className="grid content-start gap-4">
           <p className="tabular wide text-2xl">{formatMoney(fromMyr(price))}</p>
-          <p className="max-w-prose whitespace-pre-line">{description || 'No description.'}</p>
+          <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             <Fact name="Category" value={category.toLowerCase()} />
             {size && <Fact name="Size" value={size} />}

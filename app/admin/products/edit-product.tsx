@@ -8,6 +8,7 @@ import { editPiece } from '#store/products/edit-piece.server.ts'
 import { readDraft } from '#store/products/product-draft.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { toasts } from '../../ui/toasts.ts'
+import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
 import { DeskPage } from '../ui/desk-page.tsx'
 import type { Route } from './+types/edit-product.ts'
 import { MissingPiece } from './missing-piece.tsx'
@@ -47,20 +48,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
+  const answer = await answerOf(serverAction)
   const toast = await toasts()
-  try {
-    const answer = await serverAction()
-    if (!answer.ok) {
-      toast.error(answer.error, { id: savingToast, duration: 3000 })
-      return answer
-    }
-  } catch (error) {
-    toast.error(failed, { id: savingToast, duration: 3000 })
-    throw error
+  if (!answer?.ok) {
+    toast.error(answer?.error ?? failed, { id: savingToast, duration: 3000 })
+    return answer ?? noAnswer
   }
   toast.success('Product updated!', { id: savingToast, duration: 3000 })
   throw redirect(`/admin/product/${params.id}`)
 }
+
+export const shouldRevalidate = readsAgain
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Edit product' }]
 

@@ -9,7 +9,7 @@ import type { Feedback } from '#store/feedback/feedback.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { removeFeedback } from '#store/feedback/remove-feedback.server.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { answerOf } from '../ui/answer-of.ts'
+import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { DeskLink } from '../ui/desk-button.tsx'
 import { DeskEmpty } from '../ui/desk-empty.tsx'
@@ -43,8 +43,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const toast = await toasts()
   if (answer?.ok) toast.success(sentences.feedbackDeleted)
   else toast.error(sentences.feedbackNotDeleted)
-  return { ok: answer?.ok ?? false }
+  return answer ?? noAnswer
 }
+
+export const shouldRevalidate = readsAgain
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Tips' }]
 

@@ -8,7 +8,7 @@ import { changeAdmin } from '#store/users/change-admin.server.ts'
 import type { User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { answerOf } from '../ui/answer-of.ts'
+import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
 import { DeskPage } from '../ui/desk-page.tsx'
 import { recordId } from '../ui/record-id.ts'
 import { StatCards } from '../ui/stat-cards.tsx'
@@ -49,8 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AdminAnswer> {
   const answer = await answerOf(serverAction)
   if (!answer?.ok) (await toasts()).error(sentences.adminNotChanged)
-  return answer ?? { ok: false }
+  return answer ?? noAnswer
 }
+
+export const shouldRevalidate = readsAgain
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Users' }]
 
