@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { insertFeedback } from '../store/feedback/feedback-queries.server.ts'
-import { addUser } from '../test/factories.ts'
 import { openDesk } from './desk.ts'
 import { test } from './store.ts'
 
