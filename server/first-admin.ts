@@ -14,7 +14,7 @@ export interface NewAdmin {
 }
 
 /**
- * How a shop comes by its first admin without anybody asking over HTTP: ADMIN_EMAIL is made one or promoted, its password never changed;
+ * How a shop comes by its first admin without anybody asking over HTTP: ADMIN_EMAIL is made one or promoted, an admin's password never changed;
  * a demo shop where nobody has an account gets a demo admin with a random password.
  */
 export function ensureFirstAdmin(
@@ -40,13 +40,14 @@ async function ensureAdmin(
   { email, password }: { email: string; password: string | undefined },
 ) {
   const known = await findUserByEmail(outside.db, email)
-  if (!known && !password) {
+  if (known?.isAdmin) return
+  const user = password ? await signIn.openAccount({ email, password }) : known
+  if (!user) {
     outside.log.warn(
       { email },
       'ADMIN_EMAIL has no account yet: set ADMIN_PASSWORD, or let them sign up and start again',
     )
     return
   }
-  const user = known ?? (await signIn.openAccount({ email, password: password ?? '' }))
   await changeAdmin(outside, { by: { uid: 'settings', email: 'settings' }, userId: user.uid, isAdmin: true })
 }
