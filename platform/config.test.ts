@@ -48,7 +48,6 @@ test("without Google's keys a stand-in takes its place, but not in a public stor
   expect(readConfig({})).toMatchObject({ google: undefined, hasGoogleStandIn: true })
   const open = { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
   expect(readConfig(open)).toMatchObject({ google: undefined, hasGoogleStandIn: false })
-  // Whoever reaches it is whom they like, an admin too.
   expect(readConfig({ ...open, ALLOW_SANDBOX: 'yes' }).hasGoogleStandIn).toBe(true)
   expect(readConfig({ ...open, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toMatchObject({
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
