@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countUsers, findUserByEmail } from '#store/users/user-queries.server.ts'
 import { type Lab, openLab } from '#test/lab.ts'
-import { cookieOf } from '#test/signed-in.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
 let lab: Lab
@@ -41,22 +40,6 @@ test('T47 ADMIN_EMAIL is made with ADMIN_PASSWORD, or promoted; a password that 
   )
   await ensureFirstAdmin(lab.parts, { admin: { email: 'partner@example.com', password: undefined }, hasDemo: false })
   expect(await logIn('partner@example.com', 'long and good')).toMatchObject({ ok: true, user: { isAdmin: true } })
-})
-
-test('T47 T48 who signed up as ADMIN_EMAIL before the shop had it does not become the admin', async () => {
-  const { signIn } = lab.parts
-  const admin = { email: 'boss@example.com', password: 'tuff and bold' }
-  const planted = await signIn.register(
-    { headers: new Headers() },
-    { email: admin.email, password: 'mine since yesterday' },
-  )
-  await ensureFirstAdmin(lab.parts, { admin, hasDemo: false })
-  expect(await logIn(admin.email, 'mine since yesterday')).toMatchObject({ ok: false })
-  const cookie = planted.ok ? cookieOf(new Response(null, { headers: planted.headers })) : ''
-  expect(cookie).toContain('session_token=')
-  expect(await signIn.findUser({ headers: new Headers({ cookie }) })).toBeUndefined()
-  expect(await logIn(admin.email, admin.password)).toMatchObject({ ok: true, user: { isAdmin: true } })
-  expect(await countUsers(lab.db)).toEqual({ admins: 1, others: 0 })
 })
 
 test('ADMIN_EMAIL without an account or a password waits for them to sign up', async () => {

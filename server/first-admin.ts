@@ -14,7 +14,7 @@ export interface NewAdmin {
 }
 
 /**
- * How a shop comes by its first admin without anybody asking over HTTP: ADMIN_EMAIL is made one or promoted, an admin's password never changed;
+ * How a shop comes by its first admin without anybody asking over HTTP: ADMIN_EMAIL is made one or promoted, its password never changed;
  * a demo shop where nobody has an account gets a demo admin with a random password.
  */
 export function ensureFirstAdmin(
@@ -40,14 +40,18 @@ async function ensureAdmin(
   { email, password }: { email: string; password: string | undefined },
 ) {
   const known = await findUserByEmail(outside.db, email)
-  if (known?.isAdmin) return
-  const user = password ? await signIn.openAccount({ email, password }) : known
-  if (!user) {
+  if (!known && !password) {
     outside.log.warn(
       { email },
       'ADMIN_EMAIL has no account yet: set ADMIN_PASSWORD, or let them sign up and start again',
     )
     return
   }
+  if (known && !known.isAdmin)
+    outside.log.warn(
+      { email },
+      'ADMIN_EMAIL had an account already: it is an admin now, with the password that it has. Make sure that it is theirs',
+    )
+  const user = known ?? (await signIn.openAccount({ email, password: password ?? '' }))
   await changeAdmin(outside, { by: { uid: 'settings', email: 'settings' }, userId: user.uid, isAdmin: true })
 }

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import type { SignedIn, SignIn, SignInRequest } from '#store/users/sign-in.ts'
-import { findUser, findUserByEmail } from '#store/users/user-queries.server.ts'
+import { findUser } from '#store/users/user-queries.server.ts'
 import { type Accounts, type AccountsOptions, googleDone, openAccounts } from './accounts.server.ts'
 
 export interface Google {
@@ -52,20 +52,14 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
 
     async openAccount({ email, password }) {
       const { internalAdapter, password: passwords } = await accounts.$context
-      const known = (await internalAdapter.findUserByEmail(email))?.user
-      if (!known?.emailVerified) {
-        const hash = await passwords.hash(password)
-        const name = email.slice(0, email.indexOf('@'))
-        const how = { method: 'email-password' } as const
-        const { id } = known ?? (await internalAdapter.createUser({ email, name, emailVerified: true }, how))
-        if (known) {
-          await internalAdapter.deleteAccounts(id)
-          await internalAdapter.deleteUserSessions(id)
-        }
-        await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
-        if (known) await internalAdapter.updateUser(id, { emailVerified: true })
-      }
-      const user = await findUserByEmail(db, email)
+      const hash = await passwords.hash(password)
+      const name = email.slice(0, email.indexOf('@'))
+      const { id } = await internalAdapter.createUser(
+        { email, name, emailVerified: true },
+        { method: 'email-password' },
+      )
+      await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
+      const user = await findUser(db, id)
       if (!user) throw new Error(`The account of ${email} was opened and is not there`)
       return user
     },

@@ -17,10 +17,7 @@ export interface SignIn {
   logIn(request: SignInRequest, account: { email: string; password: string }): Promise<SignedIn>
   /** Ends the request's session. Returns the headers that make the browser forget it. */
   logOut(request: SignInRequest): Promise<Headers>
-  /**
-   * Opens an account that somebody with access to the machine vouches for: its e-mail counts as verified. One that is there under an e-mail
-   * that nobody has verified may be anybody's: it loses its ways in and its sessions, and gets this password. A verified one stays as it is.
-   */
+  /** Opens an account that somebody with access to the machine vouches for: its e-mail counts as verified. The e-mail must be free. */
   openAccount(account: { email: string; password: string }): Promise<User>
   /** Whether there is any Google to sign in with. */
   hasGoogle: boolean
