@@ -42,7 +42,7 @@ export function Dialog({
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <Radix.Title className={showsTitle ? 'headline pr-14 text-xl' : 'sr-only'}>{title}</Radix.Title>
-          {description && <Radix.Description className="mt-2 text-smoke">{description}</Radix.Description>}
+          {description && <Radix.Description className="mt-2 pr-10 text-smoke">{description}</Radix.Description>}
           {children}
           <Radix.Close
             aria-label="Close"
