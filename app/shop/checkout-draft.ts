@@ -26,7 +26,7 @@ export const emptyDraft: CheckoutDraft = {
   open: 'contact',
 }
 
-/** What is wrong with a step, by field, in the order of the form; nothing when it may be finished (VAL-01, VAL-02, VAL-03). */
+/** What is wrong with a step, by field; nothing when it may be finished (VAL-01, VAL-02, VAL-03). */
 export function errorsOf(draft: CheckoutDraft, step: FormStep): FieldErrors {
   if (step === 'contact') return isEmail(draft.email) ? {} : { email: sentences.badEmail }
   const check = checkAddress(draft.shipping)
