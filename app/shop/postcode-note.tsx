@@ -11,6 +11,6 @@ interface PostcodeNoteProps {
 export const PostcodeNote = ({ id, filledIn, warning, className }: PostcodeNoteProps) => (
   <div id={id} role="status" className={`grid gap-2 text-sm empty:-mt-4 ${className}`}>
     {filledIn && <p className="text-smoke">{filledIn}</p>}
-    {warning && <p className="border-mustard border-l-8 bg-white px-3 py-2 font-semibold">{warning}</p>}
+    {warning && <p className="border-2 border-ink bg-mustard px-4 py-2.5 font-semibold">{warning}</p>}
   </div>
 )
