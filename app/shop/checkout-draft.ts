@@ -2,6 +2,9 @@ import { sentences } from '#app/http/sentences.ts'
 import { checkAddress, isEmail, type RequiredField, requiredFields } from '#store/checkout/contact.ts'
 
 export type FormStep = 'contact' | 'shipping'
+/** What a postcode can tell. */
+export const placeFields = ['city', 'state'] as const
+export type PlaceField = (typeof placeFields)[number]
 export type CheckoutField = 'email' | RequiredField
 export type FieldErrors = Partial<Record<CheckoutField, string>>
 
@@ -9,6 +12,8 @@ export type FieldErrors = Partial<Record<CheckoutField, string>>
 export interface CheckoutDraft {
   email: string
   shipping: Record<RequiredField, string>
+  /** Which of its fields hold what the postcode told and nobody has typed over. */
+  filledIn: readonly PlaceField[]
   isDone: Record<FormStep, boolean>
   open: FormStep | 'payment'
 }
@@ -16,11 +21,12 @@ export interface CheckoutDraft {
 export const emptyDraft: CheckoutDraft = {
   email: '',
   shipping: { name: '', phone: '', address: '', city: '', state: '', zip: '' },
+  filledIn: [],
   isDone: { contact: false, shipping: false },
   open: 'contact',
 }
 
-/** What is wrong with a step, by field, in the order of the form; nothing when it may be finished (VAL-01, VAL-02, VAL-03). */
+/** What is wrong with a step, by field; nothing when it may be finished (VAL-01, VAL-02, VAL-03). */
 export function errorsOf(draft: CheckoutDraft, step: FormStep): FieldErrors {
   if (step === 'contact') return isEmail(draft.email) ? {} : { email: sentences.badEmail }
   const check = checkAddress(draft.shipping)
@@ -30,7 +36,13 @@ export function errorsOf(draft: CheckoutDraft, step: FormStep): FieldErrors {
 }
 
 export const withField = (draft: CheckoutDraft, field: CheckoutField, value: string): CheckoutDraft =>
-  field === 'email' ? { ...draft, email: value } : { ...draft, shipping: { ...draft.shipping, [field]: value } }
+  field === 'email'
+    ? { ...draft, email: value }
+    : {
+        ...draft,
+        shipping: { ...draft.shipping, [field]: value },
+        filledIn: draft.filledIn.filter(filled => filled !== field),
+      }
 
 /** 'Continue': the step is done and the next unfinished one opens. Call it for a step without errors. */
 export function finishStep(draft: CheckoutDraft, step: FormStep): CheckoutDraft {
@@ -60,10 +72,15 @@ export const stepOf = (errors: FieldErrors): FormStep => (errors.email ? 'contac
 /** A draft out of the browser's storage: text where text belongs, and a step is done only if what it holds is still valid. */
 export function parseDraft(stored: unknown): CheckoutDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { email, shipping, isDone } = stored as { [key in keyof CheckoutDraft]?: unknown }
+  const { email, shipping, filledIn, isDone } = stored as { [key in keyof CheckoutDraft]?: unknown }
   const texts = { ...emptyDraft.shipping }
   for (const field of requiredFields) texts[field] = textIn(shipping, field)
-  const draft = { ...emptyDraft, email: typeof email === 'string' ? email : '', shipping: texts }
+  const draft = {
+    ...emptyDraft,
+    email: typeof email === 'string' ? email : '',
+    shipping: texts,
+    filledIn: fieldsIn(filledIn),
+  }
   const wasDone = (step: FormStep) =>
     (isDone as Partial<Record<FormStep, unknown>> | undefined)?.[step] === true &&
     Object.keys(errorsOf(draft, step)).length === 0
@@ -75,3 +92,6 @@ function textIn(record: unknown, field: string): string {
   const value = typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[field] : undefined
   return typeof value === 'string' ? value : ''
 }
+
+const fieldsIn = (stored: unknown): PlaceField[] =>
+  placeFields.filter(field => Array.isArray(stored) && stored.includes(field))

@@ -10,7 +10,7 @@ export interface ShippingAddress {
   country: string
 }
 
-/** The fields that must not be empty (VAL-02), in the order of the form. */
+/** The fields that must not be empty (VAL-02), in the order it names them. */
 export const requiredFields = ['name', 'phone', 'address', 'city', 'state', 'zip'] as const
 export type RequiredField = (typeof requiredFields)[number]
 

@@ -18,6 +18,7 @@ export const westStates = [
 ] as const
 /** What the checkout offers, East first: the shop is in Sabah. */
 export const states = [...eastStates, ...westStates] as const
+export type State = (typeof states)[number]
 
 const eastFee = sen(1000)
 const westFee = sen(1500)
