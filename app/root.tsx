@@ -7,11 +7,15 @@ import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
 import { ErrorPage } from './ui/error-page.tsx'
 import iconUrl from './ui/icon.svg?url'
+import touchIconUrl from './ui/icon-180.png?url'
+import { OfflineNotice } from './ui/offline-notice.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesUrl },
   { rel: 'icon', href: iconUrl, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: touchIconUrl },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 /** What every page may say about the shop itself; the year comes along so that server and browser agree on it. */
@@ -34,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <OfflineNotice />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every page of the store. What programs call (/api/…, /create-checkout-session, /webhooks/…) is in server/. */
 export default [
+  route('manifest.webmanifest', 'manifest.ts'),
   layout('shop/frame.tsx', [
     index('shop/landing.tsx'),
     route('shop', 'shop/shop.tsx'),

@@ -11,6 +11,8 @@ const rules = {
   checkout: { points: 30, duration: 10 * minute },
   google: { points: 30, duration: 10 * minute },
   'sign-in': { points: 10, duration: 10 * minute },
+  // From everywhere together: more than its owner needs, so that somebody else's tries don't lock them out at once.
+  account: { points: 50, duration: 10 * minute },
   'page-view': { points: 600, duration: 10 * minute },
   lookup: { points: 240, duration: 10 * minute },
 }

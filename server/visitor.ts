@@ -15,9 +15,10 @@ export function visitorOf(
 
   /** Counted for the address and for the account, so that neither a list of passwords nor a list of accounts gets far. */
   async function limited(email: string, work: () => Promise<SignedIn>): Promise<SignedIn | 'tooMany'> {
-    // What is typed as an e-mail may be anything, an address too.
-    const keys = [networkOf(clientAddress(c, trustedProxies)), `account ${email.trim().toLowerCase()}`]
-    return (await limits.secondsToWait('sign-in', keys)) === undefined ? work() : 'tooMany'
+    const wait =
+      (await limits.secondsToWait('sign-in', [networkOf(clientAddress(c, trustedProxies))])) ??
+      (await limits.secondsToWait('account', [email.trim().toLowerCase()]))
+    return wait === undefined ? work() : 'tooMany'
   }
 
   return {

@@ -1,0 +1,28 @@
+import { outside } from '#app/http/outside.ts'
+import type { Route } from './+types/manifest.ts'
+import icon192Url from './ui/icon-192.png?url'
+import icon512Url from './ui/icon-512.png?url'
+
+/** `GET /manifest.webmanifest`: how the shop is put on a phone's home screen. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { name } = outside(context).shop
+  return Response.json(
+    {
+      name,
+      short_name: name,
+      description: 'Thrift Bold, Wear Tuff',
+      lang: 'en-MY',
+      start_url: '/shop',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#f4ede0',
+      theme_color: '#f4ede0',
+      icons: [
+        { src: icon192Url, sizes: '192x192', type: 'image/png' },
+        { src: icon512Url, sizes: '512x512', type: 'image/png' },
+        { src: icon512Url, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' } },
+  )
+}
