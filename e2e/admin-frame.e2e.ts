@@ -107,6 +107,22 @@ test('ANAV-03 the profile menu of the admin area: the name, a logout that fails,
   await expectGuest(page)
 })
 
+test('GUARD-01 ANAV-03 an admin who logs out in one tab leaves no orders on show in another', async ({
+  page,
+  store,
+  context,
+}) => {
+  await signIn(page, store)
+  await page.goto('/admin')
+  const other = await context.newPage()
+  await other.goto('/admin/orders')
+  await expect(other.getByRole('heading', { name: 'Order Management' })).toBeVisible()
+  await page.getByRole('button', { name: 'Profile' }).hover()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/shop')
+  await other.waitForURL('**/login')
+})
+
 test('AFOOT-04 T55 the foot asks before it logs out; Cancel and Escape give the focus back', async ({
   page,
   store,

@@ -27,9 +27,10 @@ export const askAgain = () => void ask()
 /** What the browser's tabs tell each other; missing in some browsers. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : openTabs
 let channel: BroadcastChannel | undefined
+export const sessionChannel = 'session'
 
 function openTabs() {
-  channel ??= new BroadcastChannel('session')
+  channel ??= new BroadcastChannel(sessionChannel)
   channel.onmessage = () => void ask()
   return channel
 }

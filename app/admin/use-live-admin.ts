@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useLiveForAdmins } from '#app/http/use-live.ts'
-import { askAgain } from '../account/session.ts'
+import { askAgain, sessionChannel } from '../account/session.ts'
 
 /** Several changes of one act, an order and its pieces, are read once. */
 const gatherMs = 60
 
-/** Reads the page again whenever anything changes in the store (GEN-05), and leaves the admin area when the right to it is gone. */
+/** Reads the page again whenever anything changes in the store (GEN-05) or somebody logs out in another tab, and leaves the admin area when the right to it is gone. */
 export function useLiveAdmin() {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -17,6 +17,13 @@ export function useLiveAdmin() {
     if (!isRevoked) gathering.current = setTimeout(() => void revalidate(), gatherMs)
   })
   useEffect(() => () => clearTimeout(gathering.current), [])
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const tabs = new BroadcastChannel(sessionChannel)
+    // Whoever may not read the page any more is led away from it by the server.
+    tabs.onmessage = () => readAgain()
+    return () => tabs.close()
+  }, [])
 
   useLiveForAdmins({
     onEvent({ topic }) {
