@@ -2,9 +2,6 @@ import { sentences } from '#app/http/sentences.ts'
 import { checkAddress, isEmail, type RequiredField, requiredFields } from '#store/checkout/contact.ts'
 
 export type FormStep = 'contact' | 'shipping'
-/** What a postcode can tell. */
-export const placeFields = ['city', 'state'] as const
-export type PlaceField = (typeof placeFields)[number]
 export type CheckoutField = 'email' | RequiredField
 export type FieldErrors = Partial<Record<CheckoutField, string>>
 
@@ -13,7 +10,7 @@ export interface CheckoutDraft {
   email: string
   shipping: Record<RequiredField, string>
   /** Which of its fields hold what the postcode told and nobody has typed over. */
-  filledIn: readonly PlaceField[]
+  filledIn: readonly RequiredField[]
   isDone: Record<FormStep, boolean>
   open: FormStep | 'payment'
 }
@@ -93,5 +90,5 @@ function textIn(record: unknown, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-const fieldsIn = (stored: unknown): PlaceField[] =>
-  placeFields.filter(field => Array.isArray(stored) && stored.includes(field))
+const fieldsIn = (stored: unknown): RequiredField[] =>
+  requiredFields.filter(field => Array.isArray(stored) && stored.includes(field))

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { Place } from '#store/shipping/postcodes.ts'
 import { openNote } from './browser-note.ts'
 import {
   type CheckoutDraft,
@@ -10,13 +9,11 @@ import {
   type FieldErrors,
   type FormStep,
   finishStep,
-  type PlaceField,
   parseDraft,
   reopenStep,
   stepOf,
   withField,
 } from './checkout-draft.ts'
-import { fillIn } from './postcode-rules.ts'
 
 // For as long as the tab lives: neither the payment page's Back button nor a reload loses what was typed.
 const note = openNote(() => sessionStorage, 'checkout', parseDraft)
@@ -41,13 +38,11 @@ export function useCheckoutDraft() {
       keep(withField(latest.current, field, value))
       if (errors[field]) setErrors(found => without(found, [field]))
     },
-    /** Puts in what a postcode told, if it is still the one that stands there. Returns what it filled. */
-    fillIn(postcode: string, place: Place): PlaceField[] {
-      if (latest.current.shipping.zip !== postcode) return []
-      const { draft: next, fields } = fillIn(latest.current, place)
-      keep(next)
-      if (fields.length > 0) setErrors(found => without(found, fields))
-      return fields
+    /** For what fills the form in besides the shopper; `by` gets what stands there now. */
+    fill(by: (typed: CheckoutDraft) => CheckoutDraft) {
+      const filled = by(latest.current)
+      keep(filled)
+      setErrors(found => without(found, filled.filledIn))
     },
     /** Returns what is wrong. */
     finish(step: FormStep): FieldErrors {
