@@ -142,7 +142,7 @@ test('ERR-13 T36 another admin was faster, and a server that does not answer: th
   pageErrors.splice(0)
 })
 
-test('GEN-05 STATE-10 ERR-13 T37 a paid order is cancelled: the money goes back, and the piece is in the shop again at once', async ({
+test('GEN-05 ERR-13 T37 a paid order is cancelled: the money goes back, and the piece is in the shop again at once', async ({
   page,
   store,
   browser,

@@ -149,7 +149,7 @@ test('EDIT-01 EDIT-03 VAL-14 VAL-15 ERR-10 the form is prefilled; what is missin
   await expect(page.getByText('Nearly new.')).toBeVisible()
 })
 
-test('EDIT-01 EDIT-02 ERR-10 ENT-02 an older record fills the form too; one that is gone leads back, one that fails says so', async ({
+test('EDIT-01 EDIT-02 ERR-10 an older record fills the form too; one that is gone leads back, one that fails says so', async ({
   page,
   store,
   pageErrors,

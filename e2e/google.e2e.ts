@@ -11,7 +11,7 @@ async function openChooser(page: Page, errors: string[]): Promise<Page> {
   return popup
 }
 
-test('LOGIN-01 ERR-07 AUTH-03 Google in a popup: chosen there, it closes by itself and the page goes on', async ({
+test('LOGIN-01 ERR-07 Google in a popup: chosen there, it closes by itself and the page goes on', async ({
   page,
   store,
   pageErrors,
