@@ -57,6 +57,7 @@ export function ShippingStep({ form }: { form: CheckoutForm }) {
           hint="Malaysian mobile. We confirm by WhatsApp."
           {...control('phone')}
         />
+        {/* One field for the whole address: address-line1 would lose the second line that a browser knows. */}
         <Field className="sm:col-span-6" label="Address" autoComplete="street-address" {...control('address')} />
         <Field
           className="sm:col-span-2"
