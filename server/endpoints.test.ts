@@ -21,6 +21,7 @@ const open = [
   'POST /api/orders',
   'POST /api/orders/:id/release',
   'POST /api/feedback',
+  'POST /api/page-views',
   'GET /api/live',
   'GET /api/session',
   'DELETE /api/session',

@@ -37,6 +37,10 @@ export async function addSecrets(lab: Lab): Promise<Secrets> {
     soldAt: at,
     soldToName: `${secret} Tan`,
   })
+  await db
+    .insertInto('visits')
+    .values({ day: '2026-11-20', route: `/${secret}`, count: 1 })
+    .execute()
   return {
     piece,
     order: order.id,

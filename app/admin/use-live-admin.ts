@@ -14,7 +14,9 @@ export function useLiveAdmin() {
   const [isRevoked, setIsRevoked] = useState(false)
   const readAgain = useEffectEvent(() => {
     clearTimeout(gathering.current)
-    if (!isRevoked) gathering.current = setTimeout(() => void revalidate(), gatherMs)
+    if (isRevoked) return
+    // A page that can't be read would be replaced by an error; when the connection is back the stream says so.
+    gathering.current = setTimeout(() => navigator.onLine && void revalidate(), gatherMs)
   })
   useEffect(() => () => clearTimeout(gathering.current), [])
   useEffect(() => {
