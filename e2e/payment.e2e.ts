@@ -61,6 +61,5 @@ for (const [decision, button, outcome] of [
     const bank = await context.newPage()
     await bank.goto(payPage)
     await bank.getByRole('button', { name: button }).click()
-    await bank.close()
     await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
   })
