@@ -11,7 +11,11 @@ import { Ticker } from './ticker.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, founders } = outside(context)
   const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 7 })
-  return { products: products.map(withoutHold), founders }
+  // One photo each is all that this page shows.
+  return {
+    products: products.map(product => ({ ...withoutHold(product), images: product.images.slice(0, 1) })),
+    founders,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

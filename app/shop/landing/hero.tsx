@@ -12,7 +12,7 @@ const drift = (hundredths: number) => ({ '--drift': hundredths }) as CSSProperti
 
 const places = [
   { drift: -16, className: 'rotate-3 hero-photo-a' },
-  { drift: 10, className: '-rotate-6 hero-photo-b' },
+  { drift: -6, className: '-rotate-6 hero-photo-b' },
   { drift: -34, className: 'rotate-6 hero-photo-c' },
 ]
 const sizes = '(min-aspect-ratio: 1/1) 24vw, 44vw'
@@ -64,7 +64,7 @@ export function Hero({ pieces }: { pieces: readonly Product[] }) {
         </h1>
         <FarRidge className="hero-far drift z-20 self-end" style={drift(9)} />
         <div className="hero-ground relative z-20 bg-ink text-ink">
-          <NearRidge className="hero-near absolute inset-x-0 bottom-full w-full" />
+          <NearRidge className="hero-near absolute inset-x-0 bottom-[calc(100%-1px)] w-full" />
         </div>
         <div className="hero-wall relative z-30">
           {pieces.map((product, index) => {
@@ -87,7 +87,7 @@ export function Hero({ pieces }: { pieces: readonly Product[] }) {
             </span>
           </Link>
         </div>
-        <KinabaluBadge className="hero-badge absolute z-40 rotate-12" />
+        <KinabaluBadge className="hero-badge z-30 rotate-12 self-end justify-self-end" />
       </div>
     </section>
   )

@@ -30,7 +30,7 @@ export const TapedPhoto = ({
     <span className="lift relative block bg-chalk p-[3.5%] shadow-[6px_6px_0_rgb(26_22_19/0.9)] outline-2 outline-ink">
       <Photo image={images[0]} alt="" sizes={sizes} isFirst={isFirst} className="aspect-[4/5] w-full" />
       <span aria-hidden="true" className="tape -top-3 -translate-x-1/2 absolute left-1/2 h-7 w-2/5 -rotate-3" />
-      <span className="die-cut -left-3 absolute bottom-[5%]">
+      <span className="hero-tag die-cut -left-3 absolute bottom-[5%]">
         <PriceTag price={price} rounded className="-rotate-3 text-[0.9375rem] group-hover:animate-swing lg:text-lg" />
       </span>
     </span>
