@@ -10,6 +10,9 @@ const origin = z.string().transform((text, context) => {
   context.addIssue('must be an origin without a path, such as https://shop.example')
   return z.NEVER
 })
+const picture = z
+  .string()
+  .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be an address, such as https://photos.shop.example/me.jpg')
 const whole = z.coerce.number().int().min(0)
 
 const variables = z.object({
@@ -65,6 +68,20 @@ const variables = z.object({
     .default('+60123456789'),
   STORE_SOCIAL_URL: z.url().default('https://www.instagram.com/tuffthrift.example'),
   ANALYTICS_SRC: z.url().optional(),
+  FOUNDER_CTO_NAME: z.string().default('The one with the spanner'),
+  FOUNDER_CTO_WORDS: z
+    .string()
+    .default(
+      'I built the till. One piece, one tag, one buyer: if you were first it is yours, and nobody else can pay for it.',
+    ),
+  FOUNDER_CTO_PORTRAIT: picture.optional(),
+  FOUNDER_CEO_NAME: z.string().default('The one with the tape'),
+  FOUNDER_CEO_WORDS: z
+    .string()
+    .default(
+      'I dig through the bales so that you don’t have to. Whatever I would wear myself gets washed, mended, measured and a tag.',
+    ),
+  FOUNDER_CEO_PORTRAIT: picture.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -144,6 +161,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       email: env.STORE_EMAIL,
       whatsapp: env.STORE_WHATSAPP.replace(/\D/g, ''),
       socialUrl: env.STORE_SOCIAL_URL,
+    },
+    founders: {
+      cto: { name: env.FOUNDER_CTO_NAME, words: env.FOUNDER_CTO_WORDS, portrait: env.FOUNDER_CTO_PORTRAIT },
+      ceo: { name: env.FOUNDER_CEO_NAME, words: env.FOUNDER_CEO_WORDS, portrait: env.FOUNDER_CEO_PORTRAIT },
     },
     logLevel: env.LOG_LEVEL,
   }

@@ -44,6 +44,17 @@ test('photos go to a bucket when all of its settings are there, at Amazon or els
   })
 })
 
+test('LAND-02 founders introduce themselves in their own words, and by nickname until they do', () => {
+  const { cto, ceo } = readConfig({}).founders
+  expect(cto).toEqual({ name: 'The one with the spanner', words: expect.stringMatching(/till/), portrait: undefined })
+  expect(ceo).toEqual({ name: 'The one with the tape', words: expect.stringMatching(/bales/), portrait: undefined })
+  const given = { FOUNDER_CTO_NAME: 'Ann', FOUNDER_CTO_WORDS: 'Hi.', FOUNDER_CTO_PORTRAIT: '/product-images/ann.webp' }
+  expect(readConfig({ ...given, FOUNDER_CEO_PORTRAIT: 'https://pictures.example/bo.jpg' }).founders).toMatchObject({
+    cto: { name: 'Ann', words: 'Hi.', portrait: '/product-images/ann.webp' },
+    ceo: { name: 'The one with the tape', portrait: 'https://pictures.example/bo.jpg' },
+  })
+})
+
 test("without Google's keys a stand-in takes its place, but not in a public store", () => {
   expect(readConfig({})).toMatchObject({ google: undefined, hasGoogleStandIn: true })
   const open = { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
@@ -90,6 +101,8 @@ describe('settings that are wrong or contradict each other stop the start with a
     [{ DEMO: 'maybe' }, /DEMO/],
     [{ PAYMENT_METHODS: ' , ' }, /PAYMENT_METHODS/],
     [{ STORE_EMAIL: 'hello' }, /STORE_EMAIL/],
+    [{ FOUNDER_CTO_PORTRAIT: 'me.jpg' }, /FOUNDER_CTO_PORTRAIT: must be an address/],
+    [{ FOUNDER_CEO_PORTRAIT: 'javascript:alert(1)' }, /FOUNDER_CEO_PORTRAIT: must be an address/],
   ])('%j', (environment, message) => expect(() => readConfig(environment)).toThrow(message))
 
   test('a stand-in is taken when it is allowed', () => {

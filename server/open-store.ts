@@ -62,6 +62,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
     publicUrl: config.publicUrl,
     shop: config.shop,
     analyticsSrc: config.analyticsSrc,
+    founders: config.founders,
     lowStock: config.lowStock,
   }
   const visits = openVisitCounter(outside)

@@ -14,6 +14,7 @@ export interface Outside {
   shop: ShopDetails
   /** A script of somebody else's that counts page views; undefined when the store counts by itself. */
   analyticsSrc: string | undefined
+  founders: Founders
   /** Active pieces of a category below which admins are told that it runs low. */
   lowStock: number
 }
@@ -25,6 +26,18 @@ export interface ShopDetails {
   /** Digits only, with the country's code, as wa.me wants them. */
   whatsapp: string
   socialUrl: string
+}
+
+/** Who runs the shop, as its first page introduces them (LAND-02). */
+export interface Founders {
+  cto: Founder
+  ceo: Founder
+}
+interface Founder {
+  name: string
+  words: string
+  /** Where their picture is; a drawing stands in for a missing one. */
+  portrait: string | undefined
 }
 
 /** The part of pino that the store uses. */

@@ -130,6 +130,10 @@ export async function openLab({
     log,
     publicUrl,
     shop: { name: 'TuffThrift', email: 'hello@example.com', whatsapp: '60123456789', socialUrl: 'https://example.com' },
+    founders: {
+      cto: { name: 'Tina', words: 'Keeps the till.', portrait: undefined },
+      ceo: { name: 'Boss', words: 'Digs the bales.', portrait: undefined },
+    },
     lowStock: 3,
     analyticsSrc: undefined,
   }

@@ -12,10 +12,10 @@ export const ShopHero = () => (
   </>
 )
 
-/** Three lines on a phone, two on anything wider; three everywhere when it is stacked. */
-export const Tagline = ({ isStacked, className }: { isStacked?: boolean; className: string }) => (
+/** Three lines on a phone, two on anything wider. */
+const Tagline = ({ className }: { className: string }) => (
   <h1 className={`headline whitespace-nowrap leading-[0.86] ${className}`}>
-    Thrift <br className={isStacked ? '' : 'md:hidden'} />
+    Thrift <br className="md:hidden" />
     Bold, <br />
     <span className="text-chili">Wear Tuff</span>
   </h1>

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import type { Product } from '#store/products/product.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { PriceTag } from '../../ui/price-tag.tsx'
+
+interface TapedPhotoProps {
+  product: Product
+  sizes: string
+  isFirst: boolean
+  /** How it drifts, see landing.css. */
+  drift: number
+  className: string
+}
+
+/** A piece's photo stuck on the wall with a strip of tape, its price on a tag. */
+export const TapedPhoto = ({
+  product: { id, title, price, images },
+  sizes,
+  isFirst,
+  drift,
+  className,
+}: TapedPhotoProps) => (
+  <Link
+    to={`/product/${id}`}
+    className={`drift group absolute block ${className}`}
+    style={{ '--drift': drift } as CSSProperties}
+  >
+    <span className="lift relative block bg-chalk p-[3.5%] shadow-[6px_6px_0_rgb(26_22_19/0.9)] outline-2 outline-ink">
+      <Photo image={images[0]} alt="" sizes={sizes} isFirst={isFirst} className="aspect-[4/5] w-full" />
+      <span aria-hidden="true" className="tape -top-3 -translate-x-1/2 absolute left-1/2 h-7 w-2/5 -rotate-3" />
+      <span className="hero-tag die-cut -left-3 absolute bottom-[5%]">
+        <PriceTag price={price} rounded className="-rotate-3 text-[0.9375rem] group-hover:animate-swing lg:text-lg" />
+      </span>
+    </span>
+    <span className="sr-only">
+      {title}, {formatMoney(fromMyr(price))}
+    </span>
+  </Link>
+)
