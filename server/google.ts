@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { googleDone } from '#platform/auth/accounts.server.ts'
+import { googleDone } from '#platform/auth/google-done.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import type { Env, Parts } from './env.ts'
 

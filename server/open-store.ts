@@ -9,7 +9,7 @@ import { openLive } from '#platform/live/open.server.ts'
 import { openPayments } from '#platform/payments/open.server.ts'
 import { handledEvents } from '#platform/payments/stripe-events.server.ts'
 import { openPhotos } from '#platform/photos/open.server.ts'
-import { openGoogleSandbox } from '#sandbox/google/open.ts'
+import type { GoogleSandbox } from '#sandbox/google/open.ts'
 import { openStripeSandbox } from '#sandbox/stripe/open.ts'
 import type { Outside } from '#store/outside.server.ts'
 import { openVisitCounter } from '#store/visits/visit-counter.server.ts'
@@ -131,5 +131,13 @@ function openSandbox(
 function openGoogle({ publicUrl }: Config) {
   const issuer = `${publicUrl}/sandbox/google`
   const keys = { clientId: 'tuffthrift', clientSecret: randomBytes(24).toString('hex'), issuer }
-  return { keys, fetch: openGoogleSandbox(keys).fetch }
+  let opened: Promise<GoogleSandbox> | undefined
+  return {
+    keys,
+    async fetch(request: Request): Promise<Response> {
+      // Most days nobody asks for it.
+      opened ??= import('#sandbox/google/open.ts').then(({ openGoogleSandbox }) => openGoogleSandbox(keys))
+      return (await opened).fetch(request)
+    },
+  }
 }

@@ -1,7 +1,10 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
+import { genericOAuth } from 'better-auth/plugins'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import type { Live } from '#store/live.ts'
 import type { Log } from '#store/outside.server.ts'
+import { googleDone } from './google-done.ts'
 
 export interface AccountsOptions {
   db: Db
@@ -12,8 +15,6 @@ export interface AccountsOptions {
   plugins?: BetterAuthPlugin[]
 }
 
-/** The page to which every way through Google leads. */
-export const googleDone = '/login/google/done'
 const month = 30 * 24 * 60 * 60
 
 export type Accounts = ReturnType<typeof openAccounts>
@@ -77,3 +78,39 @@ export function openAccounts({ db, secret, publicUrl, log, live, plugins = [] }:
     plugins,
   })
 }
+
+export interface Google {
+  clientId: string
+  clientSecret: string
+  /** Where its OpenID configuration stands: an address without a slash at its end. */
+  issuer: string
+}
+
+/** Asks for Google's OpenID configuration until it has been had once. */
+export function openWithGoogle(options: AccountsOptions, { clientId, clientSecret, issuer }: Google) {
+  let opened: Accounts | undefined
+  return async () => {
+    if (opened) return opened
+    const plugin = genericOAuth({
+      config: [
+        {
+          providerId: 'google',
+          discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+          clientId,
+          clientSecret,
+          scopes: ['openid', 'email', 'profile'],
+          pkce: true,
+          requireIdTokenVerification: true,
+        },
+      ],
+    })
+    const accounts = openAccounts({ ...options, plugins: [plugin] })
+    const { socialProviders } = await accounts.$context
+    if (socialProviders.some(({ id }) => id === 'google')) opened = accounts
+    return opened
+  }
+}
+
+/** The sentence with which the library refuses something; undefined when it failed in another way. */
+export const refusalOf = (error: unknown): string | undefined =>
+  isAPIError(error) && error.statusCode < 500 ? (error.body?.message ?? 'That did not work.') : undefined

@@ -1,23 +1,35 @@
-import { isAPIError } from 'better-auth/api'
-import { genericOAuth } from 'better-auth/plugins'
 import type { SignedIn, SignIn, SignInRequest } from '#store/users/sign-in.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
-import { type Accounts, type AccountsOptions, googleDone, openAccounts } from './accounts.server.ts'
+import type { Accounts, AccountsOptions, Google } from './accounts.server.ts'
+import { googleDone } from './google-done.ts'
 
-export interface Google {
-  clientId: string
-  clientSecret: string
-  /** Where its OpenID configuration stands: an address without a slash at its end. */
-  issuer: string
-}
+export type { Google } from './accounts.server.ts'
 
 const sessionCookie = /(^|;\s*)(__Secure-)?store\.session_token=/
 
-/** The sign-in socket on better-auth. Google is found out about when somebody first asks for it, so that the store starts without it. */
+/**
+ * The sign-in socket on better-auth, which is large: it is loaded when somebody first has a session or wants one. Google is found out about when
+ * somebody first asks for it, so that the store starts without it.
+ */
 export function openSignIn({ google, ...options }: AccountsOptions & { google: Google | undefined }): SignIn {
   const { db } = options
-  const accounts = openAccounts(options)
-  const withGoogle = google ? openWithGoogle(options, google) : async () => undefined
+  const loaded = once(async () => {
+    const { openAccounts, openWithGoogle, refusalOf } = await import('./accounts.server.ts')
+    const withGoogle = google ? openWithGoogle(options, google) : async () => undefined
+    return { accounts: openAccounts(options), withGoogle, refusalOf }
+  })
+
+  /** What the library refuses in words for people (a wrong password, a taken e-mail) is an answer; anything else is thrown. */
+  async function orRefused(work: (accounts: Accounts) => Promise<SignedIn>): Promise<SignedIn> {
+    const { accounts, refusalOf } = await loaded()
+    try {
+      return await work(accounts)
+    } catch (error) {
+      const message = refusalOf(error)
+      if (message === undefined) throw error
+      return { ok: false, message }
+    }
+  }
 
   async function signedIn(answer: { headers: Headers; response: { user: { id: string } } }): Promise<SignedIn> {
     const user = await findUser(db, answer.response.user.id)
@@ -28,12 +40,13 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
   return {
     async findUser({ headers }) {
       if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
+      const { accounts } = await loaded()
       const session = await accounts.api.getSession({ headers })
       return session ? findUser(db, session.user.id) : undefined
     },
 
     register: ({ headers }, { email, password }) =>
-      orRefused(async () => {
+      orRefused(async accounts => {
         const name = email.slice(0, email.indexOf('@'))
         return signedIn(
           await accounts.api.signUpEmail({ headers, body: { email, password, name }, returnHeaders: true }),
@@ -41,16 +54,18 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
       }),
 
     logIn: ({ headers }, { email, password }) =>
-      orRefused(async () =>
+      orRefused(async accounts =>
         signedIn(await accounts.api.signInEmail({ headers, body: { email, password }, returnHeaders: true })),
       ),
 
     async logOut({ headers }) {
+      const { accounts } = await loaded()
       const answer = await accounts.api.signOut({ headers, returnHeaders: true })
       return answer.headers
     },
 
     async openAccount({ email, password }) {
+      const { accounts } = await loaded()
       const { internalAdapter, password: passwords } = await accounts.$context
       const hash = await passwords.hash(password)
       const name = email.slice(0, email.indexOf('@'))
@@ -67,7 +82,7 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
     hasGoogle: google !== undefined,
 
     async startGoogle({ headers }: SignInRequest) {
-      const google = await withGoogle()
+      const google = await (await loaded()).withGoogle()
       if (!google) return undefined
       const answer = await google.api.signInSocial({
         headers,
@@ -78,7 +93,7 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
     },
 
     async finishGoogle(request) {
-      const google = await withGoogle()
+      const google = await (await loaded()).withGoogle()
       return google
         ? google.handler(request)
         : Response.redirect(new URL(`${googleDone}?error=unreachable`, options.publicUrl))
@@ -86,38 +101,10 @@ export function openSignIn({ google, ...options }: AccountsOptions & { google: G
   }
 }
 
-/** Asks for Google's OpenID configuration until it has been had once. */
-function openWithGoogle(options: AccountsOptions, { clientId, clientSecret, issuer }: Google) {
-  let opened: Accounts | undefined
-  return async () => {
-    if (opened) return opened
-    const plugin = genericOAuth({
-      config: [
-        {
-          providerId: 'google',
-          discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-          clientId,
-          clientSecret,
-          scopes: ['openid', 'email', 'profile'],
-          pkce: true,
-          requireIdTokenVerification: true,
-        },
-      ],
-    })
-    const accounts = openAccounts({ ...options, plugins: [plugin] })
-    const { socialProviders } = await accounts.$context
-    if (socialProviders.some(({ id }) => id === 'google')) opened = accounts
-    return opened
-  }
-}
-
-/** What the library refuses in words for people (a wrong password, a taken e-mail) is an answer; anything else is thrown. */
-async function orRefused(work: () => Promise<SignedIn>): Promise<SignedIn> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500)
-      return { ok: false, message: error.body?.message ?? 'That did not work.' }
-    throw error
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
