@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { insertFeedback } from '../store/feedback/feedback-queries.server.ts'
+import { addUser } from '../test/factories.ts'
 import { openDesk } from './desk.ts'
 import { test } from './store.ts'
 
@@ -24,4 +25,16 @@ test('USERS-04 T47 whose right is taken away sees so, and is led to the shop', a
   await expect(other.getByText('No access to user data or no users found.')).toBeVisible()
   await other.waitForURL('**/shop')
   await context.close()
+})
+
+test('ERR-14 a right that could not be changed is told, and the page stays', async ({ page, store, pageErrors }) => {
+  await addUser(store.db, { email: 'unlucky.findme@example.com' })
+  await openDesk(page, store, 'rights@example.com', '/admin/user-management?q=unlucky.findme')
+  await page.route('**/user-management.data*', route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Make admin' }).click()
+  await expect(page.getByText('Failed to update admin status')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make admin' })).toBeVisible()
+  pageErrors.splice(0)
 })

@@ -63,6 +63,23 @@ test('NOTIF-06 ten a page, and a page past the end is the last one', async () =>
   }
 })
 
+test('ENT-06 a notification has the fields that the specification names, flags as such', async () => {
+  await addNotification(db, { type: 'low_stock', link: '/admin?filter=top' })
+  const { notifications } = await listNotifications(db, { read: 'all', type: 'all', page: 1, pageSize: 10 })
+  expect(notifications[0]).toEqual({
+    id: expect.any(String),
+    type: 'low_stock',
+    title: expect.any(String),
+    message: expect.any(String),
+    link: '/admin?filter=top',
+    read: false,
+    readAt: null,
+    archived: false,
+    archivedAt: null,
+    createdAt: expect.any(String),
+  })
+})
+
 test('an empty list has one page', async () => {
   expect(await listNotifications(db, { read: 'all', type: 'all', page: 1, pageSize: 10 })).toEqual({
     notifications: [],

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Db, isPostgres } from '#store/database.server.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { addUser } from '#test/factories.ts'
+import { findUser, findUserByEmail } from './user-queries.server.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = await openTestDatabase()
+})
+afterEach(() => db.destroy())
+
+test('ROLE-01 ENT-07 an admin is who has isAdmin exactly true; a user is keyed by uid', async () => {
+  const boss = await addUser(db, { email: 'boss@example.com', isAdmin: true })
+  const other = await addUser(db, { email: 'other@example.com' })
+  expect(await findUser(db, boss)).toEqual({
+    id: boss,
+    uid: boss,
+    email: 'boss@example.com',
+    isAdmin: true,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  expect((await findUserByEmail(db, ' Other@Example.com '))?.isAdmin).toBe(false)
+  // PostgreSQL's own type lets nothing else in.
+  if (isPostgres(db)) return
+  for (const value of ["'true'", '2', "'1x'"]) {
+    await sql`update users set is_admin = ${sql.raw(value)} where id = ${other}`.execute(db)
+    expect((await findUser(db, other))?.isAdmin, value).toBe(false)
+  }
+})
