@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { findUser } from '#store/users/user-queries.server.ts'
-import { refuse } from './api/refuse.ts'
+import { refuseStranger } from './api/refuse.ts'
 import type { Env, Parts } from './env.ts'
 import { openEventStream } from './event-stream.ts'
-import { visitorOf } from './visitor.ts'
+import { adminOf } from './visitor.ts'
 
 /** `GET /api/live`: server-sent events of what shoppers may see. `GET /api/live/admin`: of everything, for admins and as long as they are. */
 export function liveStreams(parts: Parts) {
@@ -15,10 +15,9 @@ export function liveStreams(parts: Parts) {
     })),
   )
   api.get('/admin', async c => {
-    const user = await visitorOf(parts, c).findUser()
-    if (!user) return refuse(c, 401, 'Please log in.')
-    if (!user.isAdmin) return refuse(c, 403, 'This is for admins.')
-    return openAdminStream(parts, c, user.uid)
+    const admin = await adminOf(parts)(c)
+    if (admin === 'nobody' || admin === 'not-admin') return refuseStranger(c, admin)
+    return openAdminStream(parts, c, admin.uid)
   })
   return api
 }

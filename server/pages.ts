@@ -51,7 +51,7 @@ function contentSecurityPolicy(html: string, analyticsOrigin: string): string {
     `script-src 'self' ${[...new Set(hashes)].join(' ')}${analyticsOrigin}`,
     `connect-src 'self'${analyticsOrigin}`,
     "style-src 'self' 'unsafe-inline'",
-    // blob: are the previews of an admin's photos, which may be chosen on a page that began as any other.
+    // An admin's photos are shown from the browser's memory (blob:) while they are sent. Every page says so: the form may be reached from any.
     "img-src 'self' data: blob: https:",
     "object-src 'none'",
     "base-uri 'none'",

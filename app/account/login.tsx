@@ -1,13 +1,12 @@
 import { Link, redirect } from 'react-router'
 import { sentences } from '#app/http/sentences.ts'
 import { visitor } from '#app/http/visitor.ts'
-import { toasts } from '../ui/toasts.ts'
 import type { Route } from './+types/login.ts'
 import { answerAccountForm } from './account-form.ts'
 import { AccountPage } from './account-page.tsx'
 import { homeOf } from './auth-state.ts'
+import { finishAccountForm } from './finish-account-form.ts'
 import { GoogleButton } from './google-button.tsx'
-import { setSession } from './session.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { findUser, hasGoogle } = visitor(context)
@@ -19,16 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerAccountForm(request, account => visitor(context).logIn(account))
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await serverAction()
-  if (!answer.ok) {
-    ;(await toasts()).error(answer.error)
-    return answer
-  }
-  setSession(answer.user)
-  ;(await toasts()).success(sentences.loggedIn)
-  throw redirect(homeOf(answer.user))
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  finishAccountForm(await serverAction(), { said: sentences.loggedIn, to: homeOf })
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Log in · ${matches[0].loaderData?.shop.name}` }]
 

@@ -2,11 +2,10 @@ import { Link, redirect } from 'react-router'
 import { sentences } from '#app/http/sentences.ts'
 import { visitor } from '#app/http/visitor.ts'
 import { passwordProblem } from '#store/users/password.ts'
-import { toasts } from '../ui/toasts.ts'
 import type { Route } from './+types/signup.ts'
 import { answerAccountForm } from './account-form.ts'
 import { AccountPage } from './account-page.tsx'
-import { setSession } from './session.ts'
+import { finishAccountForm } from './finish-account-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (await visitor(context).findUser()) throw redirect('/shop')
@@ -20,16 +19,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     ({ password }) => passwordProblem(password),
   )
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await serverAction()
-  if (!answer.ok) {
-    ;(await toasts()).error(answer.error)
-    return answer
-  }
-  setSession(answer.user)
-  ;(await toasts()).success(sentences.accountCreated)
-  throw redirect('/shop')
-}
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  finishAccountForm(await serverAction(), { said: sentences.accountCreated, to: () => '/shop' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign up · ${matches[0].loaderData?.shop.name}` }]
 

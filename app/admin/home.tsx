@@ -95,7 +95,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 const Chip = ({ name, count, to, isCurrent }: { name: string; count: number; to: string; isCurrent: boolean }) => (
   <li>
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={`${deskButtonClass({})} rounded-full`}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={deskButtonClass({})}>
       {name} <span className="tabular font-normal">({count})</span>
     </Link>
   </li>

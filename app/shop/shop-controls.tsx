@@ -1,8 +1,8 @@
 import { Form, Link, useNavigate } from 'react-router'
 import { sorts } from '#store/products/listing.ts'
 import { Button } from '../ui/button.tsx'
+import { useSearchText } from '../ui/use-search-text.ts'
 import { readShopAddress, type ShopAddress, shopHref, sortNames, type View, views } from './shop-address.ts'
-import { useSearchText } from './use-search-text.ts'
 
 /** Search, sort and view. A plain form that asks for an address; with scripts it asks while you type. */
 export function ShopControls({ address }: { address: ShopAddress }) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PhotoRefusal } from '#platform/photos/make-photo.server.ts'
 import { removePhoto } from '#store/products/remove-photo.server.ts'
 import type { Env, Parts } from '../env.ts'
-import { readJson, refuse } from './refuse.ts'
+import { readJson, refuse, refuseStranger } from './refuse.ts'
 
 const megabyte = 1024 * 1024
 const mostBytes = 25 * megabyte
@@ -29,8 +29,7 @@ export function productImageUploads(parts: Parts, { adminOf }: { adminOf: AdminO
   api.use(async (c, next) => {
     c.header('cache-control', 'no-store')
     const admin = await adminOf(c)
-    if (admin === 'nobody') return refuse(c, 401, 'Please log in first.')
-    if (admin === 'not-admin') return refuse(c, 403, 'This is for admins only.')
+    if (admin === 'nobody' || admin === 'not-admin') return refuseStranger(c, admin)
     c.set('uploadedBy', admin.uid)
     return next()
   })

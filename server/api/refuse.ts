@@ -14,6 +14,10 @@ interface Detail {
 export const refuse = (c: Context, status: ContentfulStatusCode, error: string, detail: Detail = {}) =>
   c.json({ error, ...detail }, status)
 
+/** Why somebody may not do what admins do, to programs: 401 for nobody, 403 for anybody else. */
+export const refuseStranger = (c: Context, who: 'nobody' | 'not-admin') =>
+  who === 'nobody' ? refuse(c, 401, 'Please log in first.') : refuse(c, 403, 'This is for admins only.')
+
 /** A 429 when this address (or another key: a phone, a browser) has done it too often; otherwise undefined. */
 export async function tooMany(
   c: Context<Env>,

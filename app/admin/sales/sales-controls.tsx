@@ -1,7 +1,7 @@
 import { Form, Link, useNavigate } from 'react-router'
 import { type Period, periods } from '#store/sales/period.ts'
 import { type SaleSort, saleSorts } from '#store/sales/sale.ts'
-import { useSearchText } from '../../shop/use-search-text.ts'
+import { useSearchText } from '../../ui/use-search-text.ts'
 import { DeskButton, deskButtonClass } from '../ui/desk-button.tsx'
 import { longestSearch, readSalesAddress, type SalesAddress, salesHref } from './sales-address.ts'
 

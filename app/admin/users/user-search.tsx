@@ -1,5 +1,5 @@
 import { Form, useNavigate } from 'react-router'
-import { useSearchText } from '../../shop/use-search-text.ts'
+import { useSearchText } from '../../ui/use-search-text.ts'
 import { DeskButton } from '../ui/desk-button.tsx'
 import { listStep, usersHref } from './users-address.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ProductImage } from '#store/products/product.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Photo } from '../ui/photo.tsx'
+import { Dialog } from './dialog.tsx'
+import { Photo } from './photo.tsx'
 
 interface GalleryProps {
   title: string
