@@ -12,7 +12,7 @@ const keep = (page: Page, pieces: unknown) =>
     value => localStorage.setItem('saved', value),
     typeof pieces === 'string' ? pieces : JSON.stringify(pieces),
   )
-const slots = (page: Page) => page.getByRole('main').getByRole('listitem')
+const slots = (page: Page) => page.getByRole('list', { name: 'Saved pieces' }).getByRole('listitem')
 
 for (const [how, width, hand] of [
   ['by touch', 390, thumb],
@@ -65,7 +65,7 @@ for (const [how, width, hand] of [
       await press(undo)
       await expect(slots(page).getByRole('heading')).toHaveText([/Second skirt/, /Pinned parka/])
       expect(await saved(page)).toEqual([second, first])
-      await press(page.getByRole('link', { name: /Pinned parka/ }))
+      await press(slots(page).getByRole('link', { name: /Pinned parka/ }))
       await page.waitForURL(`**/product/${first}`)
     })
   })

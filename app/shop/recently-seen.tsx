@@ -3,7 +3,8 @@ import { seenPieces } from './seen-pieces.ts'
 import { useKeptList } from './use-kept-list.ts'
 
 const SeenRail = lazy(() => import('./seen-rail.tsx'))
-const near = '200px'
+// Whoever jumps past it has scrolled near too.
+const near = '1000000px 0px 200px'
 
 /** What was looked at before, once somebody scrolls near: until then neither its script nor its pieces are asked for. */
 export function RecentlySeen({ except }: { except?: string }) {

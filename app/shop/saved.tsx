@@ -41,7 +41,7 @@ export default function SavedPage() {
         )}
         {isReady && slots.length === 0 && <NothingSaved />}
         {slots.length > 0 && (
-          <ul className={grid} {...listProps}>
+          <ul className={grid} aria-label="Saved pieces" {...listProps}>
             {slots.map(({ piece, isRemoved }) => (
               <SavedPiece
                 key={piece.id}

@@ -21,7 +21,8 @@ export default function SeenRail({ except }: { except: string | undefined }) {
       <h2 id="recently-seen" className="headline text-2xl md:text-4xl">
         Recently seen
       </h2>
-      <ul className="-mx-4 mt-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-2 md:mt-6 md:gap-6">
+      {/* From edge to edge; positioned, or what is hidden from sight in it would widen the page. */}
+      <ul className="relative mx-[calc(-1*var(--side))] mt-4 flex snap-x scroll-px-(--side) gap-4 overflow-x-auto px-(--side) py-2 [--side:clamp(1rem,3.2vw,3.5rem)] md:mt-6 md:gap-6">
         {products.map(product => (
           <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
             <PieceLink product={product} heading="h3" sizes="(min-width: 48rem) 12rem, 9rem" />
