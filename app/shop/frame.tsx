@@ -4,6 +4,7 @@ import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { usePageViews } from './use-page-views.ts'
+import { useSearchKey } from './use-search-key.ts'
 
 const withoutBar = ['/', '/login', '/signup', '/login/google/done']
 
@@ -11,6 +12,7 @@ const withoutBar = ['/', '/login', '/signup', '/login/google/done']
 export default function Frame() {
   const { pathname } = useLocation()
   usePageViews()
+  useSearchKey()
   return (
     <>
       <a
