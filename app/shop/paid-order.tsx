@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { OrderView } from '#store/orders/order.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Confetti } from './confetti.tsx'
 import { DeliveryInfo } from './delivery-info.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -34,7 +34,12 @@ export function PaidOrder({ order }: { order: OrderView }) {
       </div>
       <RedirectCountdown />
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[26rem_1fr] lg:gap-14">
-        <OrderReceipt order={order} />
+        <div className="grid gap-6">
+          <OrderReceipt order={order} />
+          <Button className="justify-self-start" onClick={() => print()}>
+            Print receipt
+          </Button>
+        </div>
         <div className="grid gap-10">
           <NextSteps order={order} />
           <DeliveryInfo shipping={order.shipping} />
