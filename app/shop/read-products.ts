@@ -13,6 +13,12 @@ export async function readProducts({ filter, q, sort }: Listing, limit: number, 
   return (await answerOf(`/api/products?${query}`)).json()
 }
 
+/** Past sales, newest first. */
+export async function readSoldProducts(limit: number, cursor: string | null): Promise<Page> {
+  const query = new URLSearchParams({ sold: '1', limit: String(limit), ...(cursor && { cursor }) })
+  return (await answerOf(`/api/products?${query}`)).json()
+}
+
 /** The first `count` pieces of a list, however many calls that takes. */
 export async function readManyProducts(listing: Listing, count: number, from?: string | null): Promise<Page> {
   const products: Product[] = []
