@@ -81,7 +81,7 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
             )}
           </div>
           <CartToggle product={product} canAdd={!sold && !isRemoved} />
-          <SaveButton piece={product} className="-mt-2 w-full" />
+          {!sold && <SaveButton piece={product} className="-mt-2 w-full" />}
           {!sold && <StylingSuggestion />}
         </div>
       </div>
