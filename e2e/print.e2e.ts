@@ -22,7 +22,7 @@ const isBlackOnWhite = (page: Page) =>
           isBare &&
           filter === 'none' &&
           maskImage === 'none' &&
-          (!element.matches('[data-prints-alone] *') || color === 'rgb(0, 0, 0)')
+          (!element.matches('[data-prints] *') || color === 'rgb(0, 0, 0)')
         )
       }),
   )
@@ -66,7 +66,9 @@ for (const width of [390, 1280])
       'MYR 104.50',
       'Siti Rahmah',
       '1 Jalan Gaya',
-      '88000 Kota Kinabalu',
+      'Kota Kinabalu',
+      '88000',
+      '+60123456789',
       'Malaysia',
     ])
       expect(words).toMatch(said)

@@ -103,7 +103,9 @@ test('the oldest fall off: twelve and the one that is looked at', async ({ page,
       JSON.stringify(Array.from({ length: 40 }, (_, number) => ({ id: `old-${number}`, title: 'Old', at: number }))),
     ),
   )
-  const id = await addPiece(store.db)
+  // A long page: nothing has been scrolled near, so nobody has asked yet whether these are still there.
+  const id = await addPiece(store.db, { description: 'Soft cotton, one small mend. '.repeat(60) })
+  await page.setViewportSize({ width: 390, height: 700 })
   await look(page, id)
   expect(await seen(page)).toHaveLength(13)
   expect((await seen(page)).slice(0, 2)).toEqual([id, 'old-39'])

@@ -13,7 +13,7 @@ export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) 
     ['Country', shipping.country || 'Malaysia'],
   ] as const
   return (
-    <section aria-labelledby="delivery">
+    <section aria-labelledby="delivery" data-prints>
       <h2 id="delivery" className="headline text-2xl">
         Delivery
       </h2>
@@ -25,7 +25,9 @@ export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) 
           </div>
         ))}
       </dl>
-      <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold">{zoneNote(shipping.state)}</p>
+      <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
+        {zoneNote(shipping.state)}
+      </p>
     </section>
   )
 }

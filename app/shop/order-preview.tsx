@@ -5,7 +5,7 @@ import { courierZone, deliveryDays, shippingFee } from '#store/shipping/shipping
 import { Receipt, ReceiptLine, ReceiptRule } from '../ui/receipt.tsx'
 import type { RowCheck } from './cart-check.ts'
 import { PreviewRow } from './preview-row.tsx'
-import { PrintedHead } from './printed.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import type { useRowFocus } from './use-row-focus.ts'
 
 interface OrderPreviewProps {
@@ -21,7 +21,7 @@ export function OrderPreview({ rows, state, onRemove, onSetToOne, focus }: Order
   const subtotal = cartTotal(rows.map(({ item }) => item))
   const fee = shippingFee(state)
   return (
-    <Receipt printsAlone>
+    <Receipt prints>
       <PrintedHead>{`${formatDate(new Date())}, not paid yet`}</PrintedHead>
       <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
         Order preview

@@ -4,13 +4,13 @@ import { subtotalOf, totalOf } from '#store/orders/order.ts'
 import { Photo } from '../ui/photo.tsx'
 import { Receipt, ReceiptLine, ReceiptRule } from '../ui/receipt.tsx'
 import { orderNumberOf, paymentWords } from './order-words.ts'
-import { PrintedAddress, PrintedHead } from './printed.tsx'
+import { PrintedHead } from './printed-head.tsx'
 
 /** What was ordered and what it cost (THX-02 … THX-05). */
 export function OrderReceipt({ order }: { order: OrderView }) {
   const fee = fromMyr(order.shippingCost ?? 0)
   return (
-    <Receipt printsAlone>
+    <Receipt prints>
       <PrintedHead>{paymentWords(order)}</PrintedHead>
       <h2 className="font-medium uppercase tracking-wide">Order #{orderNumberOf(order)}</h2>
       <ReceiptRule />
@@ -27,7 +27,6 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       />
       <ReceiptRule />
       <ReceiptLine strong label="total" value={formatMoney(totalOf(order))} />
-      <PrintedAddress shipping={order.shipping} />
     </Receipt>
   )
 }

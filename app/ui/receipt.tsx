@@ -4,18 +4,18 @@ import { preload } from 'react-dom'
 
 interface ReceiptProps {
   children: ReactNode
-  /** When the page is printed, this is all of it that is. */
-  printsAlone?: boolean
+  /** When the page is printed, this is printed and what around it is not. */
+  prints?: boolean
   className?: string
 }
 
 /** A till receipt: white paper with a torn edge, everything on it in the till's own type. */
-export function Receipt({ children, printsAlone = false, className = '' }: ReceiptProps) {
+export function Receipt({ children, prints = false, className = '' }: ReceiptProps) {
   preload(monoUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <div
       className={`[filter:drop-shadow(3px_4px_0_rgb(26_22_19/0.16))] ${className}`}
-      data-prints-alone={printsAlone ? '' : undefined}
+      data-prints={prints ? '' : undefined}
     >
       <div className="torn bg-chalk px-5 pt-6 font-mono text-[0.9375rem] leading-relaxed sm:px-7">{children}</div>
     </div>
