@@ -28,7 +28,9 @@ export default async function renderPage(
   await page.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = await new Response(page).text()
-  return new Response(import.meta.env.PROD ? withLateScripts(html) : html, { status: code, headers })
+  // Behind the counter nearly everything is a control.
+  const isLate = import.meta.env.PROD && !/^\/admin\b/.test(new URL(request.url).pathname)
+  return new Response(isLate ? withLateScripts(html) : html, { status: code, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

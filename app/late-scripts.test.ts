@@ -14,7 +14,7 @@ test('a page asks for its modules after its first paint, all at once, and uses t
   expect(html).toContain('<link rel="stylesheet" href="/app.css"/>')
   expect(html).toContain('<script>first()</script>')
   const [, script = ''] = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html) ?? []
-  expect(script).toMatch(/^await new Promise\(done => .*requestAnimationFrame/)
+  expect(script).toMatch(/^await new Promise\(done => .*PerformanceObserver\(done\)/)
   expect(script).toContain('of ["/manifest.js","/root.js"])')
   expect(script).toContain('await import("/manifest.js")\nconst route0 = await import("/root.js");\nwindow.modules = {"root":route0};')
   expect(script).toMatch(/\nimport\("\/entry\.js"\);$/)

@@ -13,9 +13,10 @@ export function withLateScripts(html: string): string {
     .replace(moduleScript, (_, open, code, close) => `${open}${waitAndPreload(modules)}${imported(code)}${close}`)
 }
 
-// A frame is drawn only when the styles are there. A page that nobody looks at draws none and need not wait.
+// A page that nobody looks at is not painted and need not wait; nor does one whose browser doesn't tell, longer than for all that it shows.
 const waitAndPreload = (modules: unknown[]) =>
-  'await new Promise(done => document.hidden ? done() : requestAnimationFrame(() => setTimeout(done)));' +
+  'await new Promise(done => { if (document.hidden) return done(); addEventListener("load", done); ' +
+  'new PerformanceObserver(done).observe({ type: "paint", buffered: true }) });' +
   `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
 
 const imported = (code: string) =>
