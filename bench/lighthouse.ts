@@ -22,7 +22,8 @@ async function lookAt(url: string): Promise<Result> {
   const browser = await launch({ chromePath: await findBrowser(), chromeFlags: ['--headless=new', '--no-sandbox'] })
   try {
     const seen = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error' })
-    if (!seen || seen.lhr.runtimeError) throw new Error(`Lighthouse could not see ${url}: ${seen?.lhr.runtimeError?.message}`)
+    if (!seen || seen.lhr.runtimeError)
+      throw new Error(`Lighthouse could not see ${url}: ${seen?.lhr.runtimeError?.message}`)
     return seen.lhr
   } finally {
     browser.kill()
@@ -30,7 +31,8 @@ async function lookAt(url: string): Promise<Result> {
 }
 
 function rowOf(path: string, results: Result[]): Row {
-  const score = (category: string) => Math.round(median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100)))
+  const score = (category: string) =>
+    Math.round(median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100)))
   const value = (audit: string) => median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
   const performance = score('performance')
   const others = ['accessibility', 'best-practices', 'seo'].map(score)

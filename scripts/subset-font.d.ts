@@ -6,5 +6,6 @@ declare module 'subset-font' {
     variationAxes: Record<string, { min: number; max: number }>
   }
   /** The font with the glyphs of this text and no others. */
-  export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>
+  function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>
+  export = subsetFont
 }
