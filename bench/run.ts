@@ -7,6 +7,7 @@ import { administer, databaseAt } from '../test/postgres-databases.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { startStore } from '../test/store-process.ts'
 import { measureDesk, measureUploads } from './desk.ts'
+import { measureFirstViews } from './lighthouse.ts'
 import { measureSearches } from './lists.ts'
 import { measureMisses, measurePages } from './pages.ts'
 import { measurePurchases } from './purchases.ts'
@@ -39,6 +40,7 @@ add(await measureMemory(store))
 add(await measureStreams(store.url, db))
 add(await measureMemoryAfterStreams(store))
 await db.destroy()
+add(...(await measureFirstViews(store.url, 'demo-5')))
 await store.stop()
 add(...(await measureStart(dataDir)))
 rmSync(dataDir, { recursive: true, force: true })

@@ -19,14 +19,17 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isLanding = true, s
   const { images, price, sold, heldUntil } = product
   return (
     <div className="lift relative">
-      <Photo
-        image={images[0]}
-        alt=""
-        sizes={sizes}
-        isFirst={isFirst}
-        className={`aspect-[4/5] w-full border-2 border-ink ${sold ? 'opacity-60 grayscale' : ''}`}
-        style={style ?? {}}
-      />
+      {/* Far below the screen a photo is neither laid out nor fetched: a browser's own idea of near is six rows on a phone. */}
+      <div className="aspect-[4/5] [content-visibility:auto]">
+        <Photo
+          image={images[0]}
+          alt=""
+          sizes={sizes}
+          isFirst={isFirst}
+          className={`size-full border-2 border-ink ${sold ? 'opacity-60 grayscale' : ''}`}
+          style={style ?? {}}
+        />
+      </div>
       {heldUntil && !sold && (
         <HeldTape heldUntil={heldUntil} className="-inset-x-1.5 -rotate-3 absolute top-5 sm:-inset-x-2.5" />
       )}

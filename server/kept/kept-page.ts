@@ -39,6 +39,9 @@ export async function toKeptPage(headers: Headers, body: Buffer): Promise<KeptPa
     }),
     gzipped(body),
   ])
+  // Compressing is this page's own business, and it says so itself.
+  const said = new Headers(headers)
+  said.delete('vary')
   const variant = (encoding: Encoding, encoded: Buffer): Variant => {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
     // Browsers keep the page and ask each time whether it is still this one.
@@ -47,7 +50,7 @@ export async function toKeptPage(headers: Headers, body: Buffer): Promise<KeptPa
       etag,
       body: encoded,
       headers: [
-        ...Array.from(headers).flat(),
+        ...Array.from(said).flat(),
         ...shared,
         ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
         'content-length',
