@@ -2,6 +2,7 @@ import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
 import type { OrderId, ProductId } from '../store/ids.ts'
 import { orderStatuses } from '../store/orders/order-status.ts'
 import { address } from '../test/factories.ts'
+import { newOrder, newOrderItem, newStatusChange } from '../test/order-factories.ts'
 import { fillShop } from './catalogue.ts'
 
 const atOnce = 500
@@ -9,6 +10,7 @@ const batches = (count: number) =>
   Array.from({ length: Math.ceil(count / atOnce) }, (_, batch) =>
     Array.from({ length: Math.min(atOnce, count - batch * atOnce) }, (_unused, index) => batch * atOnce + index),
   )
+const idOf = (number: number) => `order-${number}` as OrderId
 const timeOf = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 40 * 60_000).toISOString()
 
 /** A shop after years: so many pieces, orders and notifications, and a tenth as many accounts. */
@@ -20,16 +22,13 @@ export async function fillDesk(db: Db, count: number): Promise<void> {
       await tx
         .insertInto('orderItems')
         .values(
-          numbers.map(number => ({
-            orderId: `order-${number}` as OrderId,
-            position: 0,
-            productId: `bench-${number}` as ProductId,
-            title: `Piece ${number}`,
-            image: null,
-            size: 'M',
-            quantity: 1,
-            priceSen: 4000,
-          })),
+          numbers.map(number =>
+            newOrderItem(idOf(number), {
+              productId: `bench-${number}` as ProductId,
+              title: `Piece ${number}`,
+              size: 'M',
+            }),
+          ),
         )
         .execute()
       await tx.insertInto('orderStatusChanges').values(numbers.flatMap(historyRows)).execute()
@@ -50,45 +49,23 @@ const statuses = orderStatuses.filter(status => status !== 'awaiting_payment')
 function orderRow(number: number) {
   const status = statuses[number % statuses.length] ?? 'paid'
   const isPaid = !['pending', 'payment_failed', 'expired'].includes(status)
-  return {
-    id: `order-${number}` as OrderId,
+  return newOrder({
+    id: idOf(number),
     orderNumber: String(number).padStart(8, '0'),
-    shopperId: `shopper-${number}` as never,
-    cartKey: `bench-${number}`,
     email: `buyer${number}@example.com`,
-    shipName: address.name,
-    shipPhone: '+60123456789',
-    shipAddress: address.address,
-    shipCity: address.city,
-    shipState: address.state,
-    shipZip: address.zip,
-    shipCountry: 'Malaysia',
-    zone: 'East' as never,
-    subtotalSen: 4000,
-    shippingSen: 1000,
-    totalSen: 5000,
     createdAt: timeOf(number),
     updatedAt: timeOf(number),
     status,
-    paymentStatus: isPaid ? ('paid' as const) : ('pending' as const),
+    paymentStatus: isPaid ? 'paid' : 'pending',
     paid: Number(isPaid),
     requiresAction: Number(status === 'paid'),
-    hasDispute: 0,
-    revision: 0,
-    attempt: 0,
-  }
+  })
 }
 
 const historyRows = (number: number) =>
-  ['Order created', 'Payment started', 'Payment received'].map((note, position) => ({
-    id: `change-${number}-${position}`,
-    orderId: `order-${number}` as OrderId,
-    position,
-    status: 'pending' as const,
-    timestamp: timeOf(number),
-    note,
-    updatedBy: 'system',
-  }))
+  ['Order created', 'Payment started', 'Payment received'].map((note, position) =>
+    newStatusChange({ id: idOf(number), createdAt: timeOf(number) }, { position, note }),
+  )
 
 const notificationRow = (number: number) => ({
   id: `notification-${number}`,

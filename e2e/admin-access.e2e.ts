@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { addNotification, addPiece, addUser } from '../test/factories.ts'
+import { addOrder } from '../test/order-factories.ts'
 import { violations } from './axe.ts'
-import { addOrder, clearStore, signIn } from './desk.ts'
+import { clearStore, signIn } from './desk.ts'
 import { photos, type RunningStore, test } from './store.ts'
 
 /** Something of everything, with words long enough to break a narrow screen. */
@@ -25,10 +26,10 @@ async function fill({ db }: RunningStore, store: RunningStore): Promise<string> 
       soldPriceSen: 123_450,
       soldToName: 'Aminah binti Yusof',
       soldToEmail: `aminah.${long.toLowerCase()}@example.com`,
-      soldOrderId: await addOrder(store, { status: 'delivered', paid: 1 }),
+      soldOrderId: await addOrder(store.db, { status: 'delivered', paid: 1 }),
     })
-  for (const status of orderStatuses) await addOrder(store, { status, email: `${long.toLowerCase()}@example.com` })
-  await addOrder(store, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentMethod: 'card' })
+  for (const status of orderStatuses) await addOrder(store.db, { status, email: `${long.toLowerCase()}@example.com` })
+  await addOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentMethod: 'card' })
   for (let made = 0; made < 12; made++)
     await addNotification(db, { message: `Order #${made} from ${long}`, read: made % 2 })
   await db

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { addPiece } from '../test/factories.ts'
-import { addOrder, clearStore, openPage, shopperOf, signIn } from './desk.ts'
+import { addOrder } from '../test/order-factories.ts'
+import { clearStore, openPage, shopperOf, signIn } from './desk.ts'
 import { test } from './store.ts'
 
 const cards = (page: Page) => page.getByRole('article', { name: /^Order #/ })
@@ -13,9 +14,9 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 ORD-05 STATE-12 STATE-14 STATE-15 every list w
 }) => {
   await clearStore(store)
   await signIn(page, store)
-  for (const status of orderStatuses) await addOrder(store, { status, paid: Number(status === 'shipped') })
-  await addOrder(store, { status: 'paid', paid: 1, requiresAction: 1 })
-  await addOrder(store, { status: 'paid', paid: 1, requiresAction: 1 })
+  for (const status of orderStatuses) await addOrder(store.db, { status, paid: Number(status === 'shipped') })
+  await addOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
+  await addOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await page.goto('/admin/orders')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management')
   const list = (name: string) => page.getByRole('link', { name })
@@ -80,7 +81,7 @@ test('ORD-06 ORD-07 ERR-15 23 orders are three pages; loading, an empty list and
 }) => {
   await clearStore(store)
   await signIn(page, store)
-  for (let made = 0; made < 23; made++) await addOrder(store)
+  for (let made = 0; made < 23; made++) await addOrder(store.db)
   await page.goto('/admin/orders?show=pending')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByRole('link')).toHaveText(['1', '2', '3', 'Next'])
@@ -124,7 +125,7 @@ test('ERR-13 T36 another admin was faster, and a server that does not answer: th
 }) => {
   await clearStore(store)
   await signIn(page, store)
-  const id = await addOrder(store, { status: 'paid', paid: 1, requiresAction: 1 })
+  const id = await addOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await page.route('**/api/live/admin', route => route.abort())
   await page.goto('/admin/orders')
   await expect(mark(page)).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { addPiece } from '../test/factories.ts'
-import { addOrder, clearStore, shopperOf, signIn } from './desk.ts'
+import { addOrder } from '../test/order-factories.ts'
+import { clearStore, shopperOf, signIn } from './desk.ts'
 import { test } from './store.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
@@ -11,7 +12,7 @@ test('SALES-01 SALES-02 SALES-03 SALES-04 SALES-05 SALES-06 SALES-07 GEN-05 the 
 }) => {
   await clearStore(store)
   await signIn(page, store)
-  const orderId = await addOrder(store, { status: 'delivered', paid: 1 })
+  const orderId = await addOrder(store.db, { status: 'delivered', paid: 1 })
   const sold = (title: string, days: number, soldPriceSen: number, more = {}) =>
     addPiece(store.db, { title, sold: 1, soldAt: ago(days), soldPriceSen, category: 'bottom', ...more })
   await sold('Sold skirt', 3, 4_000, {

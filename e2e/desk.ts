@@ -1,6 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
-import type { OrderTable } from '#store/orders/order-table.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { openBrowser } from '../test/browser.ts'
 import type { RunningStore } from './store.ts'
@@ -50,80 +48,6 @@ export async function clearStore({ db }: RunningStore): Promise<void> {
 /** Somebody who buys over HTTP, without a screen. */
 export const shopperOf = ({ url }: RunningStore) =>
   openBrowser((path, init) => fetch(new URL(path, url), { redirect: 'manual', ...init }))
-
-/** An order that is written down as it stands, for long lists; it has no payment behind it. Later ones are newer. */
-export async function addOrder({ db }: RunningStore, overrides: Partial<OrderTable> = {}): Promise<OrderId> {
-  made += 1
-  const id = `order${String(made).padStart(12, '0')}` as OrderId
-  const at = new Date(Date.UTC(2026, 5, 1) + made * 60_000).toISOString()
-  const order: OrderTable = {
-    id,
-    orderNumber: id.slice(-8).toUpperCase(),
-    shopperId: `shopper-${made}` as ShopperId,
-    cartKey: `cart-${made}`,
-    email: 'siti@example.com',
-    shipName: 'Siti Rahmah',
-    shipPhone: '+60123456789',
-    shipAddress: '1 Jalan Gaya',
-    shipCity: 'Kota Kinabalu',
-    shipState: 'Sabah',
-    shipZip: '88000',
-    shipCountry: 'Malaysia',
-    zone: 'east',
-    subtotalSen: 4500,
-    shippingSen: 1000,
-    totalSen: 5500,
-    createdAt: at,
-    // Just now: what waits for long is asked about at the provider.
-    updatedAt: new Date().toISOString(),
-    status: 'pending',
-    paymentStatus: 'pending',
-    paid: 0,
-    paidAt: null,
-    stripeSessionId: null,
-    paymentIntentId: null,
-    paymentMethod: null,
-    requiresAction: 0,
-    hasDispute: 0,
-    revision: 0,
-    attempt: 0,
-    openingAt: null,
-    sessionExpiresAt: null,
-    askedAt: null,
-    closingTo: null,
-    closingRestock: null,
-    closingAt: null,
-    closingBy: null,
-    ...overrides,
-  }
-  await db.insertInto('orders').values(order).execute()
-  await db
-    .insertInto('orderItems')
-    .values({
-      orderId: id,
-      position: 0,
-      productId: `gone-${made}` as ProductId,
-      title: `Ordered shirt ${made}`,
-      image: null,
-      size: null,
-      quantity: 1,
-      priceSen: 4500,
-    })
-    .execute()
-  await db
-    .insertInto('orderStatusChanges')
-    .values({
-      id: `change-${made}`,
-      orderId: id,
-      position: 0,
-      status: 'pending',
-      timestamp: at,
-      note: 'Order created',
-      updatedBy: 'system',
-    })
-    .execute()
-  return id
-}
 
 /** Signs an admin in with this e-mail and goes to a page of the admin area. Returns the account's id. */
 export async function openDesk(page: Page, store: RunningStore, email: string, path: string): Promise<string> {

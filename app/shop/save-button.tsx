@@ -54,7 +54,7 @@ function useSave({ id, title }: SaveButtonProps['piece']) {
     else if (!isFull) savedPieces.change(pieces => withPiece(pieces, { id, title, at: Date.now() }, mostSaved))
     const toast = await toasts()
     if (isFull) toast.error(`${mostSaved} pieces are saved already. Remove one first.`)
-    else toast.success(isSaved ? 'No longer saved' : 'Saved')
+    else toast.success(isSaved ? 'No longer saved' : 'Saved', { id: 'saved' })
   }
 
   return {
