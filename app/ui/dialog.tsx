@@ -1,9 +1,8 @@
-import * as Radix from '@radix-ui/react-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
   title: string
   /** Said to screen readers as the dialog's description. */
   description?: string
@@ -14,44 +13,56 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog that traps the focus, closes on Escape and gives the focus back to whatever opened it (readings T55). */
-export function Dialog({
-  isOpen,
-  onOpenChange,
+/** A modal dialog: the rest of the page is out of reach, Escape closes it, and whatever opened it has the focus again (readings T55). */
+export const Dialog = ({ isOpen, ...props }: DialogProps) => isOpen && <OpenDialog {...props} />
+
+function OpenDialog({
+  onClose,
   title,
   description,
   showsTitle = true,
   className = 'w-[min(94vw,36rem)] overflow-auto p-5',
   children,
-}: DialogProps) {
-  // Radix gives the focus back to its own trigger, and we open by state.
-  const opener = useRef<Element>(null)
+}: Omit<DialogProps, 'isOpen'>) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  // Closed before the element goes: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/85" />
-        <Radix.Content
-          className={`-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[94svh] animate-arrive border-2 border-ink bg-paper ${className}`}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={event => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-        >
-          <Radix.Title className={showsTitle ? 'headline pr-14 text-xl' : 'sr-only'}>{title}</Radix.Title>
-          {description && <Radix.Description className="mt-2 pr-10 text-smoke">{description}</Radix.Description>}
-          {children}
-          <Radix.Close
-            aria-label="Close"
-            className="press absolute top-3 right-3 grid size-11 place-items-center bg-chalk text-2xl leading-none"
-          >
-            <span aria-hidden="true">×</span>
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <dialog
+      ref={ref}
+      closedby="any"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description && `${id}-description`}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={`m-auto max-h-[94svh] max-w-none animate-arrive border-2 border-ink bg-paper text-ink backdrop:bg-ink/85 ${className}`}
+    >
+      <h2 id={`${id}-title`} className={showsTitle ? 'headline pr-14 text-xl' : 'sr-only'}>
+        {title}
+      </h2>
+      {description && (
+        <p id={`${id}-description`} className="mt-2 pr-10 text-smoke">
+          {description}
+        </p>
+      )}
+      {children}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="press absolute top-3 right-3 grid size-11 place-items-center bg-chalk text-2xl leading-none"
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </dialog>
   )
 }

@@ -51,7 +51,7 @@ export function Gallery({ title, images, children }: GalleryProps) {
       </noscript>
       <Dialog
         isOpen={isZoomed}
-        onOpenChange={setIsZoomed}
+        onClose={() => setIsZoomed(false)}
         title={title}
         showsTitle={false}
         className="w-[min(96vw,62rem)]"

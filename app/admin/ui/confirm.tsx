@@ -16,7 +16,7 @@ interface ConfirmProps {
 export const Confirm = ({ isOpen, onClose, onConfirm, title, description, confirm, children }: ConfirmProps) => (
   <Dialog
     isOpen={isOpen}
-    onOpenChange={open => !open && onClose()}
+    onClose={onClose}
     title={title}
     className="desk w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     {...(description !== undefined && { description })}
