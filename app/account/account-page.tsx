@@ -32,11 +32,11 @@ export function AccountPage({
   const isBusy = useNavigation().formMethod === 'POST'
   const error = useId()
   return (
-    <div className="shell grid justify-items-center gap-8 py-10 md:py-16">
+    <div className="shell grid grid-cols-1 justify-items-center gap-8 py-10 md:py-16">
       <Link to="/shop" className="flex min-h-11 items-center">
-        <Wordmark name={shop.name} className="text-3xl" />
+        <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)]" />
       </Link>
-      <div className="w-full max-w-md border-2 border-ink bg-chalk p-6 shadow-[6px_6px_0_var(--color-ink)] md:p-8">
+      <div className="w-full max-w-md border-2 border-ink bg-chalk p-6 large-text:p-4 shadow-[6px_6px_0_var(--color-ink)] md:p-8">
         <h1 className="headline text-3xl">{title}</h1>
         <Form method="post" noValidate className="mt-6 grid gap-5" aria-describedby={error}>
           <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" required />
@@ -76,7 +76,7 @@ function PasswordField({ autoComplete, hint }: { autoComplete: string; hint: str
       />
       <button
         type="button"
-        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-3 items-center text-sm underline underline-offset-4"
+        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-4.5 items-center text-sm underline underline-offset-4"
         aria-pressed={isShown}
         aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setIsShown(!isShown)}

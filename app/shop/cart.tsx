@@ -27,7 +27,7 @@ export default function CartPage() {
       <NeedsScripts />
       <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
       <RowNews rows={rows} />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div>
           {!isReady && <RowsSkeleton />}
           {isReady && rows.length === 0 && <EmptyCart />}

@@ -25,8 +25,8 @@ export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
     void readAgain()
   })
   return (
-    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_26rem] lg:gap-14">
-      <div className="grid gap-4">
+    <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+      <div className="grid grid-cols-1 gap-4">
         <ContactStep form={form} />
         <ShippingStep form={form} />
       </div>

@@ -19,12 +19,14 @@ export default function Frame() {
       >
         Skip to content
       </a>
-      {!withoutBar.includes(pathname) && <Navigation />}
       <PageProgress />
-      <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
-        <Outlet />
-      </main>
-      <Footer />
+      <div className="page-room">
+        {!withoutBar.includes(pathname) && <Navigation />}
+        <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
       <ShopToaster />
     </>
   )

@@ -36,9 +36,9 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
   const { product, isRemoved, hasJustSold } = useLiveProduct(initial)
   const { title, description, price, category, size, images, sold, heldUntil } = product
   return (
-    <div className="shell grid gap-8 pt-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
+    <div className="shell grid grid-cols-1 gap-8 pt-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
       <Gallery title={title} images={images}>
-        {sold && <SoldStamp isLanding={hasJustSold} className="text-[clamp(3rem,9vw,6rem)]" />}
+        {sold && <SoldStamp isLanding={hasJustSold} className="text-[min(12.4vw,6rem)]" />}
         {!sold && heldUntil && (
           <HeldTape heldUntil={heldUntil} className="-inset-x-2 -rotate-2 absolute top-10 text-lg" />
         )}
@@ -51,12 +51,12 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
           >
             <CategoryPill category={category} />
           </Link>
-          <h1 className="headline mt-1 text-[clamp(1.875rem,5vw,4rem)] hyphens-auto [overflow-wrap:anywhere]">
+          <h1 className="headline mt-1 text-[clamp(1.875rem,5vw,4rem)] hyphens-auto large-text:text-xl [overflow-wrap:anywhere]">
             {title}
           </h1>
         </div>
         <p>
-          <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl" />
+          <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl large-text:text-xl" />
         </p>
         <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
           {description || 'No description.'}

@@ -14,7 +14,7 @@ export const Confirming = () => (
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="4" />
       <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="var(--color-chili)" strokeWidth="4" />
     </svg>
-    <p className="wide text-2xl">Confirming your payment...</p>
+    <h1 className="wide text-2xl">Confirming your payment...</h1>
   </div>
 )
 

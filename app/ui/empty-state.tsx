@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** An empty rail: what there is to say, and a way on. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="flex flex-col items-center gap-6 border-2 border-ink border-dashed px-6 py-16 text-center">
-    <svg viewBox="0 0 200 60" className="w-56 text-ink" aria-hidden="true">
+    <svg viewBox="0 0 200 60" className="w-56 max-w-full text-ink" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
         <path d="M4 6h192" />
         <path d="M52 6v8a4 4 0 1 0 4 4M52 22 32 36h40ZM104 6v8a4 4 0 1 0 4 4M104 22 84 36h40Z" />

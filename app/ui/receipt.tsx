@@ -7,16 +7,18 @@ export function Receipt({ children, className = '' }: { children: ReactNode; cla
   preload(monoUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <div className={`[filter:drop-shadow(3px_4px_0_rgb(26_22_19/0.16))] ${className}`}>
-      <div className="torn bg-chalk px-5 pt-6 font-mono text-[0.9375rem] leading-relaxed sm:px-7">{children}</div>
+      <div className="torn bg-chalk px-5 pt-6 large-text:px-3 font-mono text-[0.9375rem] leading-relaxed sm:px-7">
+        {children}
+      </div>
     </div>
   )
 }
 
 /** One line of it: what on the left, how much on the right. */
 export const ReceiptLine = ({ label, value, strong }: { label: ReactNode; value: ReactNode; strong?: boolean }) => (
-  <div className={`flex items-baseline justify-between gap-4 py-1 ${strong ? 'font-medium text-xl' : ''}`}>
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1 ${strong ? 'font-medium text-xl' : ''}`}>
     <span className="min-w-0">{label}</span>
-    <span className="tabular shrink-0 whitespace-nowrap">{value}</span>
+    <span className="tabular ml-auto whitespace-nowrap large-text:whitespace-normal">{value}</span>
   </div>
 )
 

@@ -5,7 +5,8 @@
 export function lostText(): string[] {
   const width = document.documentElement.clientWidth
   const found: string[] = []
-  const name = (element: Element) => `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 50)}”`
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 50)}”`
   const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const isMeant = (element: Element) =>
     isShown(element) && !element.closest('[aria-hidden=true], .sr-only, noscript, option, [hidden]')
@@ -13,11 +14,12 @@ export function lostText(): string[] {
     [overflowX, overflowY].some(value => value === 'hidden' || value === 'clip')
   const isTeaser = ({ webkitLineClamp, textOverflow }: CSSStyleDeclaration) =>
     webkitLineClamp !== 'none' || textOverflow === 'ellipsis'
-  // A stamp or a tape over a photo is fixed to it, a toast or a dialog stands over the page.
-  const layerOf = (element: Element) => element.closest('[role=dialog], [data-layer]')
+  /** A toast, a dialog or a menu stands over the page for as long as it is wanted. */
   const isFloating = (element: Element) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
-      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+      const { position, zIndex } = getComputedStyle(at)
+      if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && Number(zIndex) >= 40))
+        return true
     }
     return false
   }
@@ -76,9 +78,10 @@ export function lostText(): string[] {
   })
   type Box = ReturnType<typeof core>
   const touch = (a: Box, b: Box) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
 
-  const still = lines.filter(({ element }) => !isFloating(element) && !layerOf(element))
+  const still = lines.filter(({ element }) => !isFloating(element))
   still.forEach(({ element, rect }, index) => {
     for (const other of still.slice(index + 1)) {
       if (other.element === element || !touch(core(rect), core(other.rect))) continue
@@ -87,7 +90,7 @@ export function lostText(): string[] {
   })
 
   const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
-    control => isMeant(control) && !isFloating(control) && !layerOf(control),
+    control => isMeant(control) && !isFloating(control),
   )
   controls.forEach((control, index) => {
     const box = control.getBoundingClientRect()

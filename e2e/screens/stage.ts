@@ -35,6 +35,8 @@ export interface Stage {
   fillDraft(draft?: object): Promise<void>
   /** Answers of this address don't come, for as long as the page is there. */
   holdBack(path: string | RegExp): Promise<void>
+  /** What the page would do in two seconds or later it never does: lead elsewhere, take a sold card away. */
+  keepStill(): Promise<void>
   /** With this piece in the cart to the payment page. */
   toPaymentPage(id: string): Promise<void>
 }
@@ -81,6 +83,7 @@ export const test = storeTest.extend<{ stage: Stage }, WorkerOptions>({
         await page.evaluate(typed => sessionStorage.setItem('checkout', JSON.stringify(typed)), draft)
       },
       holdBack: path => page.route(path, () => {}),
+      keepStill: () => page.addInitScript(dropLateTimers),
       async toPaymentPage(id) {
         await stage.fillCart([id])
         await stage.fillDraft()
@@ -94,6 +97,13 @@ export const test = storeTest.extend<{ stage: Stage }, WorkerOptions>({
     await hidden().set({ hidden: 0 }).where('hidden', '=', 1).execute()
   },
 })
+
+/** Runs in the page. */
+function dropLateTimers() {
+  const later = globalThis.setTimeout
+  const soon = (run: TimerHandler, wait = 0, ...rest: unknown[]) => (wait < 2_000 ? later(run, wait, ...rest) : 0)
+  globalThis.setTimeout = Object.assign(soon, later) as typeof later
+}
 
 /** Runs in the page: what the product page's button does. */
 async function layIntoCart({ ids, changes }: { ids: readonly string[]; changes: Record<string, unknown> }) {

@@ -51,7 +51,11 @@ export const cart: Screen[] = [
       ]
       await fillCart([sold, held, dearer, gone], { price: 70 })
       await rival.startPaying([held])
-      await store.db.updateTable('products').set({ sold: 1, soldAt: new Date().toISOString() }).where('id', '=', sold).execute()
+      await store.db
+        .updateTable('products')
+        .set({ sold: 1, soldAt: new Date().toISOString() })
+        .where('id', '=', sold)
+        .execute()
       await store.db.deleteFrom('products').where('id', '=', gone).execute()
       await page.goto('/cart')
       for (const said of ['has been sold.', 'Somebody else is paying', 'The price has changed', 'has left the shop'])
@@ -69,7 +73,11 @@ export const cart: Screen[] = [
   {
     name: 'cart-row-removed',
     async show({ page, hang, fillCart }) {
-      await fillCart([await hang({ title: 'Stays' }), await hang({ title: 'Goes' }), await hang({ title: 'Stays too' })])
+      await fillCart([
+        await hang({ title: 'Stays' }),
+        await hang({ title: 'Goes' }),
+        await hang({ title: 'Stays too' }),
+      ])
       await page.goto('/cart')
       await page.getByRole('button', { name: 'Remove Goes' }).click()
       await expect(page.getByText('product amount: 2')).toBeVisible()

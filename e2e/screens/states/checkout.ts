@@ -120,7 +120,7 @@ export const checkout: Screen[] = [
   },
   {
     name: 'checkout-sold-at-the-last-moment',
-    complaint: /409/,
+    complaint: /409|api\/live/,
     async show(stage) {
       await stage.page.route('**/api/live', route => route.abort())
       const id = await open(stage, allDone)

@@ -108,9 +108,8 @@ export const order: Screen[] = [
     name: 'thankyou-unknown',
     complaint: /404/,
     async show({ page }) {
-      await page.clock.install()
+      await page.clock.setFixedTime(Date.now())
       await page.goto(thankYou('cs_test_nobody'))
-      await page.clock.pauseAt(Date.now() + 1_000)
       await expect(page.getByText('Order not found.')).toBeVisible()
     },
   },
@@ -118,8 +117,7 @@ export const order: Screen[] = [
     name: 'thankyou-without-an-order',
     complaint: /session_id/,
     async show({ page }) {
-      await page.clock.install()
-      await page.clock.pauseAt(Date.now() + 1_000)
+      await page.clock.setFixedTime(Date.now())
       await page.goto('/thankyou')
       await expect(page.getByText('No order named.')).toBeVisible()
     },

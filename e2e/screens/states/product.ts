@@ -71,11 +71,9 @@ export const product: Screen[] = [
   {
     name: 'product-missing',
     complaint: /404/,
-    async show({ page }) {
-      // It leads to the front page after two seconds.
-      await page.clock.install()
+    async show({ page, keepStill }) {
+      await keepStill()
       await page.goto('/product/nobody')
-      await page.clock.pauseAt(Date.now() + 1_000)
       await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
     },
   },

@@ -3,7 +3,7 @@ import type { Screen } from '../stage.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
 const filterBy = (page: Page, category: string) =>
-  page.getByRole('banner').getByRole('link', { name: category, exact: true }).click()
+  page.getByRole('banner').getByRole('link', { name: category, exact: true }).press('Enter')
 const spinner = (page: Page) =>
   page
     .getByRole('status')
@@ -39,7 +39,8 @@ export const shop: Screen[] = [
       await hang({ category, title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire', imageUrls: '[]' })
       await hang({
         category,
-        title: 'A very long title that somebody typed without once thinking of the little card it would have to stand on',
+        title:
+          'A very long title that somebody typed without once thinking of the little card it would have to stand on',
         description: 'https://example.com/'.padEnd(120, 'measurements'),
         priceSen: 1234500,
       })
@@ -99,16 +100,15 @@ export const shop: Screen[] = [
   {
     name: 'shop-selling',
     isInView: true,
-    async show({ page, hang, rival }) {
+    async show({ page, hang, rival, keepStill }) {
+      await keepStill()
       const id = await hang({ category: 'going' })
       await hang({ category: 'going', title: 'Left alone' })
       await page.goto('/shop?filter=going')
       const { url } = await rival.startPaying([id])
       await expect(page.getByText(/someone is paying/)).toBeVisible()
-      // The card would leave in the middle of the picture.
+      // The card would fade in the middle of the picture.
       await page.addStyleTag({ content: '.animate-leave { animation: none !important }' })
-      await page.clock.install()
-      await page.clock.pauseAt(Date.now() + 1_000)
       await rival.pay(url)
       await expect(page.getByText('SOLD', { exact: true })).toBeVisible()
     },
