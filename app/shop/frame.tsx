@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { ErrorPage } from '../ui/error-page.tsx'
 import { ShopToaster } from '../ui/toaster.tsx'
+import type { Route } from './+types/frame.ts'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageProgress } from './page-progress.tsx'
@@ -7,8 +10,26 @@ import { usePageViews } from './use-page-views.ts'
 
 const withoutBar = ['/', '/login', '/signup', '/login/google/done']
 
-/** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
 export default function Frame() {
+  return (
+    <Around>
+      <Outlet />
+    </Around>
+  )
+}
+
+/** ERR-18: what a page can't say itself stands in its place; the bar leads on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Around>
+      <title>Unexpected Application Error!</title>
+      <ErrorPage error={error} />
+    </Around>
+  )
+}
+
+/** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
+function Around({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   usePageViews()
   return (
@@ -23,7 +44,7 @@ export default function Frame() {
       <div className="page-room">
         {!withoutBar.includes(pathname) && <Navigation />}
         <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
-          <Outlet />
+          {children}
         </main>
         <Footer />
       </div>

@@ -25,7 +25,7 @@ export function PaidOrder({ order }: { order: OrderView }) {
     <>
       <Confetti />
       <div role="status">
-        <h1 className="headline text-[clamp(2rem,8vw,5.5rem)]">
+        <h1 className="headline text-[min(8.2vw,5.5rem)]">
           Thank you! <span className="text-chili">It’s yours.</span>
         </h1>
         <p className="mt-5 text-lg">

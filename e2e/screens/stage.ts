@@ -34,9 +34,9 @@ export interface Stage {
   /** Fills the checkout in, without its page. */
   fillDraft(draft?: object): Promise<void>
   /** Answers of this address don't come, for as long as the page is there. */
-  holdBack(path: string | RegExp): Promise<void>
+  holdBack(path: string | RegExp): Promise<unknown>
   /** What the page would do in two seconds or later it never does: lead elsewhere, take a sold card away. */
-  keepStill(): Promise<void>
+  keepStill(): Promise<unknown>
   /** With this piece in the cart to the payment page. */
   toPaymentPage(id: string): Promise<void>
 }

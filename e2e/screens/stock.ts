@@ -17,5 +17,5 @@ export async function hangDemoPieces({ db, dataDir }: RunningStore, { all }: { a
   const photos = folderPhotos(join(dataDir, 'photos'))
   await fillCatalogue({ db, photos, now: new Date(), say: () => {}, pieces: all ? catalogue : few })
   const hung = await db.selectFrom('products').select('imageUrls').orderBy('id').execute()
-  return { photos: hung.map(({ imageUrls }) => JSON.parse(imageUrls)[0] as string) }
+  return { photos: hung.map(({ imageUrls }) => JSON.parse(imageUrls ?? '[]')[0] as string) }
 }
