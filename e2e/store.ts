@@ -44,6 +44,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ store }, use) => use(store.url),
 
+  // A page works with its scripts a moment after it has loaded; what is pressed before is lost, or done by the page as it was sent.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options)
+      await page.waitForFunction(() => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window)
+      return answer
+    }
+    await use(page)
+  },
+
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []

@@ -38,8 +38,9 @@ export function checkBudget(): void {
 }
 
 function readManifest(): Manifest {
-  const [file] = globSync('build/client/assets/manifest-*.js')
-  if (!file) throw new Error('The build has no manifest')
-  const text = readFileSync(file, 'utf8')
+  // The web manifest's route has a file of the same name.
+  const texts = globSync('build/client/assets/manifest-*.js').map(file => readFileSync(file, 'utf8'))
+  const text = texts.find(content => content.startsWith('window.__reactRouterManifest='))
+  if (!text) throw new Error('The build has no manifest')
   return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest
 }

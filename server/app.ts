@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { checkoutApi } from './api/checkout.ts'
 import { feedbackApi } from './api/feedback.ts'
 import { ordersApi } from './api/orders.ts'
@@ -61,6 +62,7 @@ export function createApp({ parts, pages, assets, sandbox, google }: AppOptions)
   app.route('/api/product-images', productImageUploads(parts, { adminOf: adminOf(parts) }))
   // Only photos are larger: whatever else is sent, forms of pages too, is held in memory before it is looked at.
   app.use(small)
+  app.use('/api/products', compress())
   app.route('/api/products', productsApi(parts))
   app.route('/api/orders', ordersApi(parts))
   app.route('/api/feedback', feedbackApi(parts))
@@ -69,6 +71,7 @@ export function createApp({ parts, pages, assets, sandbox, google }: AppOptions)
   app.route('/api/session', sessionApi(parts))
   app.route('/create-checkout-session', checkoutApi(parts))
   app.all('/api/*', c => refuse(c, 404, 'Not found'))
+  app.use(compress())
   app.all('*', pages)
 
   app.onError((error, c) => {

@@ -30,14 +30,17 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
       className={`group block ${sold ? 'animate-leave' : ''} ${isList ? 'md:grid md:grid-cols-[12rem_1fr_auto] md:items-center md:gap-8' : ''}`}
     >
       <div className="lift relative">
-        <Photo
-          image={images[0]}
-          alt=""
-          sizes={isList ? listSizes : gridSizes}
-          isFirst={isFirst}
-          className={`aspect-[4/5] w-full border-2 border-ink ${sold ? 'opacity-60 grayscale' : ''}`}
-          style={isOpening ? { viewTransitionName: 'piece' } : {}}
-        />
+        {/* Far below the screen a photo is neither laid out nor fetched: a browser's own idea of near is six rows on a phone. */}
+        <div className="aspect-[4/5] [content-visibility:auto]">
+          <Photo
+            image={images[0]}
+            alt=""
+            sizes={isList ? listSizes : gridSizes}
+            isFirst={isFirst}
+            className={`size-full border-2 border-ink ${sold ? 'opacity-60 grayscale' : ''}`}
+            style={isOpening ? { viewTransitionName: 'piece' } : {}}
+          />
+        </div>
         {heldUntil && !sold && (
           <HeldTape heldUntil={heldUntil} className="-inset-x-1.5 -rotate-3 absolute top-5 sm:-inset-x-2.5" />
         )}

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+// npm run fonts: cuts the shop's type to what the shop sets in it. The files are kept with the sources; this is how they are made.
+// app.css says the same ranges (unicode-range), weights and widths.
+
+/** Latin as English and Malay are written. Every page has this file before anything else. */
+const latin = [range(0x20, 0x7e), '\u00a0©®°·×½é', '–—‘’“”•…−'].join('')
+/** What names and words from elsewhere bring along. Loaded only where such a letter stands. */
+const accents = [range(0xa1, 0xff), 'ŒœŠšŽžŸ‚„†‡‰‹›€™'].join('')
+const cut = { wght: { min: 400, max: 900 }, wdth: { min: 100, max: 125 } }
+
+const source = readFileSync(
+  fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')),
+)
+for (const [name, text] of Object.entries({ 'archivo-latin': latin, 'archivo-accents': without(accents, latin) })) {
+  const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: cut })
+  writeFileSync(`app/ui/fonts/${name}.woff2`, font)
+  console.log(`${name}.woff2: ${(font.length / 1000).toFixed(1)} KB; ${unicodeRange(text)}`)
+}
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
+}
+
+function without(text: string, other: string): string {
+  return [...text].filter(letter => !other.includes(letter)).join('')
+}
+
+/** As CSS writes it. */
+function unicodeRange(text: string): string {
+  const points = [...text].map(letter => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)
+  const runs: [number, number][] = []
+  for (const point of points) {
+    const last = runs.at(-1)
+    if (last && point === last[1] + 1) last[1] = point
+    else runs.push([point, point])
+  }
+  const hex = (point: number) => point.toString(16)
+  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ')
+}
