@@ -10,7 +10,7 @@ export function CartLink() {
     <NavLink
       key={grew}
       to="/cart"
-      className={`press wide relative flex min-h-11 items-center bg-mustard px-3 sm:px-4 ${grew ? 'origin-top animate-swing' : ''}`}
+      className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 sm:px-4 ${grew ? 'origin-top animate-swing' : ''}`}
     >
       your cart
       {isReady && cart.length > 0 && (

@@ -14,7 +14,7 @@ export const ShopHero = () => (
 
 /** Three lines on a phone, two on anything wider. */
 const Tagline = ({ className }: { className: string }) => (
-  <h1 className={`headline whitespace-nowrap leading-[0.86] ${className}`}>
+  <h1 className={`headline whitespace-nowrap leading-[0.86] [word-spacing:0] ${className}`}>
     Thrift <br className="md:hidden" />
     Bold, <br />
     <span className="text-chili">Wear Tuff</span>

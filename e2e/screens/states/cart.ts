@@ -12,9 +12,9 @@ export const cart: Screen[] = [
   {
     name: 'cart-loading',
     async show({ page }) {
-      // Before the page's scripts are there.
+      // Before the page's scripts are there; the page's own `goto` would wait for them.
       await page.route(/\.js$/, () => {})
-      await page.goto('/cart', { waitUntil: 'commit' })
+      await page.mainFrame().goto('/cart', { waitUntil: 'commit' })
       await expect(page.getByText('Looking into your cart…')).toBeAttached()
     },
   },

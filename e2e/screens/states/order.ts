@@ -10,7 +10,13 @@ async function openPaid({ page, store, hang, rival }: Stage, changes?: Partial<O
     await hang({ title: 'Sunday league jersey', size: 'M' }),
     await hang({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire' }),
   ])
-  if (changes) await store.db.updateTable('orders').set(changes).where('id', '=', order.id).execute()
+  if (changes) {
+    // What the provider tells of the payment comes a moment later, and would overwrite them.
+    const { db } = store
+    const status = () => db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
+    await expect.poll(status).toEqual({ status: 'paid' })
+    await db.updateTable('orders').set(changes).where('id', '=', order.id).execute()
+  }
   await page.goto(thankYou(sessionId))
 }
 
