@@ -16,7 +16,9 @@ test('a page asks for its modules after its first paint, all at once, and uses t
   const [, script = ''] = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html) ?? []
   expect(script).toMatch(/^await new Promise\(done => .*PerformanceObserver\(done\)/)
   expect(script).toContain('of ["/manifest.js","/root.js"])')
-  expect(script).toContain('await import("/manifest.js")\nconst route0 = await import("/root.js");\nwindow.modules = {"root":route0};')
+  expect(script).toContain(
+    'await import("/manifest.js")\nconst route0 = await import("/root.js");\nwindow.modules = {"root":route0};',
+  )
   expect(script).toMatch(/\nimport\("\/entry\.js"\);$/)
   expect(script).not.toMatch(/^import[ *]/m)
 })

@@ -20,4 +20,6 @@ const waitAndPreload = (modules: unknown[]) =>
   `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
 
 const imported = (code: string) =>
-  code.replace(/^import \* as (\w+) from ("[^"]+")/gm, 'const $1 = await import($2)').replace(/^import ("[^"]+")/gm, 'await import($1)')
+  code
+    .replace(/^import \* as (\w+) from ("[^"]+")/gm, 'const $1 = await import($2)')
+    .replace(/^import ("[^"]+")/gm, 'await import($1)')

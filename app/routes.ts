@@ -8,6 +8,7 @@ export default [
     route('shop', 'shop/shop.tsx'),
     route('product/:id', 'shop/product.tsx'),
     route('past-sales', 'shop/past-sales.tsx'),
+    route('saved', 'shop/saved.tsx'),
     route('cart', 'shop/cart.tsx'),
     route('checkout', 'shop/checkout.tsx'),
     route('thankyou', 'shop/thankyou.tsx'),

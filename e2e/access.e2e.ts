@@ -32,6 +32,7 @@ for (const width of [390, 1280])
       `/product/${sold}`,
       '/product/nobody',
       '/past-sales',
+      '/saved',
       '/cart',
       '/checkout',
       '/nowhere',

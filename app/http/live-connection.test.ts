@@ -234,6 +234,30 @@ test('after a long time in the background the line is made anew', () => {
   expect(tab.heard).toEqual(['resync', 'resync'])
 })
 
+test('a refused stream is opened anew at once when the network is back, and not once more later', async () => {
+  const browser = fakeBrowser()
+  const [leader, follower] = [browser.openTab(), browser.openTab()]
+  leader.listen()
+  follower.listen()
+  await browser.settle()
+  browser.streams[0]!.hear('open')
+  browser.streams[0]!.refuse()
+  leader.networkReturned()
+  follower.networkReturned()
+  expect(browser.openStreams()).toHaveLength(1)
+  browser.openStreams()[0]!.hear('open')
+  await browser.runTimers()
+  expect(browser.openStreams()).toHaveLength(1)
+  for (const { heard } of [leader, follower]) expect(heard.at(-1)).toBe('resync')
+  expect(follower.heard.filter(word => word === 'resync').length).toBeGreaterThan(1)
+})
+
+test('where nobody listens the network’s return opens nothing', () => {
+  const browser = fakeBrowser()
+  browser.openTab().networkReturned()
+  expect(browser.streams).toEqual([])
+})
+
 test('a page out of the back-forward cache listens again', async () => {
   const browser = fakeBrowser()
   const tab = browser.openTab()

@@ -68,6 +68,8 @@ export function openLiveConnection({ locks, openChannel, ...outside }: BrowserOu
     wake() {
       if (listeners.size > 0) connect()
     },
+    /** A line that was lost without a network is tried ever later, and not every browser notices that it is dead at all. */
+    networkReturned: () => connection?.reopen(),
     visibilityChanged(isVisible: boolean) {
       const wasAway = hiddenSince === undefined ? 0 : outside.now() - hiddenSince
       hiddenSince = isVisible ? undefined : outside.now()

@@ -22,6 +22,7 @@ function connectionTo(name: string, url: string, topics: readonly string[]): () 
     })
     addEventListener('pagehide', made.sleep)
     addEventListener('pageshow', ({ persisted }) => persisted && made.wake())
+    addEventListener('online', made.networkReturned)
     document.addEventListener('visibilitychange', () => made.visibilityChanged(document.visibilityState === 'visible'))
     connection = made
     return made

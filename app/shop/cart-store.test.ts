@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { changeCart } from '#store/cart/cart.ts'
+import { cartKey, changeCart, parseCart } from '#store/cart/cart.ts'
 import type { Product } from '#store/products/product.ts'
-import { cartItemOf, openCartStore } from './cart-store.ts'
+import { cartItemOf } from './cart-store.ts'
+import { openKeptList } from './kept-list.ts'
+
+const openCartStore = (storage: Parameters<typeof openKeptList>[0]) => openKeptList(storage, cartKey, parseCart)
 
 const tee = { id: 'tee', title: 'Tee', price: 49.5, imageUrls: ['/tee.webp'], description: 'Soft.', category: 'top' }
 const cap = { ...tee, id: 'cap' }

@@ -3,6 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/cart.ts'
 import { CartRow } from './cart-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
+import { RecentlySeen } from './recently-seen.tsx'
 import { ReturnNotice } from './return-notice.tsx'
 import { RowNews } from './row-news.tsx'
 import { NeedsScripts, RowsSkeleton } from './rows-skeleton.tsx'
@@ -20,32 +21,35 @@ export default function CartPage() {
   const { heading, listProps } = useRowFocus(rows.length)
   const back = usePaymentReturn(readAgain)
   return (
-    <div className="shell py-8 md:py-12">
-      <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none md:text-6xl">
-        Your cart
-      </h1>
-      <NeedsScripts />
-      <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
-      <RowNews rows={rows} />
-      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
-        <div>
-          {!isReady && <RowsSkeleton />}
-          {isReady && rows.length === 0 && <EmptyCart />}
-          {rows.length > 0 && (
-            <ul className="border-ink border-t-2" {...listProps}>
-              {rows.map(row => (
-                <CartRow
-                  key={row.item.id}
-                  row={row}
-                  onRemove={() => remove(row.item.id)}
-                  onSetToOne={() => setQuantity(row.item.id, 1)}
-                />
-              ))}
-            </ul>
-          )}
+    <div className="min-h-svh">
+      <div className="shell py-8 md:py-12">
+        <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none md:text-6xl">
+          Your cart
+        </h1>
+        <NeedsScripts />
+        <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
+        <RowNews rows={rows} />
+        <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+          <div>
+            {!isReady && <RowsSkeleton />}
+            {isReady && rows.length === 0 && <EmptyCart />}
+            {rows.length > 0 && (
+              <ul className="border-ink border-t-2" {...listProps}>
+                {rows.map(row => (
+                  <CartRow
+                    key={row.item.id}
+                    row={row}
+                    onRemove={() => remove(row.item.id)}
+                    onSetToOne={() => setQuantity(row.item.id, 1)}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+          <CartSummary rows={rows} />
         </div>
-        <CartSummary rows={rows} />
       </div>
+      {isReady && rows.length === 0 && <RecentlySeen />}
     </div>
   )
 }

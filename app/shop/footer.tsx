@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useShop } from '../ui/use-shop.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 
@@ -28,9 +29,14 @@ export function Footer() {
         </ul>
         <FeedbackForm />
       </div>
-      <p className="shell mt-12 text-sm">
-        © {year} {shop.name}. Thrift Bold, Wear Tuff.
-      </p>
+      <div className="shell mt-8 flex flex-wrap items-center gap-x-8 text-sm">
+        <p>
+          © {year} {shop.name}. Thrift Bold, Wear Tuff.
+        </p>
+        <Link to="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Saved pieces
+        </Link>
+      </div>
       <p
         aria-hidden="true"
         className="headline -mb-[0.14em] mt-6 select-none whitespace-nowrap text-center text-[11.4vw] text-chili leading-[0.8]"

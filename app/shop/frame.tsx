@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { usePageViews } from './use-page-views.ts'
+import { useSearchKey } from './use-search-key.ts'
 
 const withoutBar = ['/', '/login', '/signup', '/login/google/done']
 
@@ -32,6 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Around({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   usePageViews()
+  useSearchKey()
   return (
     <>
       <a

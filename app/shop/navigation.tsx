@@ -5,17 +5,20 @@ import { useShop } from '../ui/use-shop.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Profile } from './profile.tsx'
+import { SavedLink } from './saved-link.tsx'
+import { useBarScroll } from './use-bar-scroll.ts'
 
 const linkClass =
-  'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline sm:px-3.5'
+  'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline sm:px-3.5 md:px-2.5 lg:px-3.5'
 
-/** The bar of every shop page (NAV-01 to NAV-03). On a phone the links have a row of their own. */
+/** The bar of every shop page (NAV-01 to NAV-03). On a phone the links have a row of their own, and the bar goes while one reads on. */
 export function Navigation() {
   const { shop } = useShop()
   const { isAdmin } = useSession()
   const filter = useCurrentFilter()
+  const bar = useBarScroll()
   return (
-    <header className="z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
+    <header ref={bar} className="away-on-phones z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
       <div className="shell flex flex-wrap items-center gap-x-2 py-2 sm:gap-x-3 md:gap-x-4 md:flex-nowrap md:py-3">
         <Link
           to="/shop"
@@ -37,7 +40,7 @@ export function Navigation() {
                 </Link>
               </li>
             ))}
-            <li>
+            <li className="max-sm:-mr-2.5 md:max-lg:-mr-2.5">
               <NavLink to="/past-sales" className={linkClass}>
                 past sales
               </NavLink>
@@ -49,6 +52,10 @@ export function Navigation() {
                 </Link>
               </li>
             )}
+            {/* There is no room for it on the smallest phones; the footer has it too. */}
+            <li className="ml-auto max-[22.4rem]:hidden md:ml-0">
+              <SavedLink />
+            </li>
           </ul>
         </nav>
         <CartLink />

@@ -1,9 +1,11 @@
 import { cartTotal } from '#store/cart/cart.ts'
+import { formatDate } from '#store/dates.ts'
 import { formatAmount, formatMoney, fromMyr, sen, sumSen } from '#store/money.ts'
 import { courierZone, deliveryDays, shippingFee } from '#store/shipping/shipping.ts'
 import { Receipt, ReceiptLine, ReceiptRule } from '../ui/receipt.tsx'
 import type { RowCheck } from './cart-check.ts'
 import { PreviewRow } from './preview-row.tsx'
+import { PrintedHead } from './printed.tsx'
 import type { useRowFocus } from './use-row-focus.ts'
 
 interface OrderPreviewProps {
@@ -19,7 +21,8 @@ export function OrderPreview({ rows, state, onRemove, onSetToOne, focus }: Order
   const subtotal = cartTotal(rows.map(({ item }) => item))
   const fee = shippingFee(state)
   return (
-    <Receipt>
+    <Receipt printsAlone>
+      <PrintedHead>{`${formatDate(new Date())}, not paid yet`}</PrintedHead>
       <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
         Order preview
       </h2>

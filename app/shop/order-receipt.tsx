@@ -3,13 +3,15 @@ import type { OrderItem, OrderView } from '#store/orders/order.ts'
 import { subtotalOf, totalOf } from '#store/orders/order.ts'
 import { Photo } from '../ui/photo.tsx'
 import { Receipt, ReceiptLine, ReceiptRule } from '../ui/receipt.tsx'
-import { orderNumberOf } from './order-words.ts'
+import { orderNumberOf, paymentWords } from './order-words.ts'
+import { PrintedAddress, PrintedHead } from './printed.tsx'
 
 /** What was ordered and what it cost (THX-02 … THX-05). */
 export function OrderReceipt({ order }: { order: OrderView }) {
   const fee = fromMyr(order.shippingCost ?? 0)
   return (
-    <Receipt>
+    <Receipt printsAlone>
+      <PrintedHead>{paymentWords(order)}</PrintedHead>
       <h2 className="font-medium uppercase tracking-wide">Order #{orderNumberOf(order)}</h2>
       <ReceiptRule />
       <ul className="grid gap-4">
@@ -25,6 +27,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       />
       <ReceiptRule />
       <ReceiptLine strong label="total" value={formatMoney(totalOf(order))} />
+      <PrintedAddress shipping={order.shipping} />
     </Receipt>
   )
 }
@@ -35,7 +38,7 @@ const BoughtItem = ({ item }: { item: OrderItem }) => (
       image={item.image ? { url: item.image, width: 160, height: 200, blur: null, sources: [] } : undefined}
       alt=""
       sizes="4rem"
-      className="h-20 w-16 shrink-0 border-2 border-ink"
+      className="h-20 w-16 shrink-0 border-2 border-ink print:hidden"
     />
     <div className="min-w-0">
       <p className="font-medium">{item.title || item.name}</p>

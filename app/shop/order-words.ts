@@ -1,3 +1,4 @@
+import { formatDateTime } from '#store/dates.ts'
 import { lastEight } from '#store/ids.ts'
 import type { OrderView } from '#store/orders/order.ts'
 
@@ -53,4 +54,14 @@ export function wordsFor({ status, paymentStatus }: Pick<OrderView, 'status' | '
         wayOn: 'pay-again',
       }
   }
+}
+
+/** What a receipt on paper says of the payment: when, or that there is none. */
+export function paymentWords(order: Pick<OrderView, 'status' | 'paymentStatus' | 'paidAt' | 'createdAt'>): string {
+  const { paymentStatus, paidAt, createdAt } = order
+  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded') {
+    return `Paid ${formatDateTime(paidAt ?? createdAt)}${paymentStatus === 'paid' ? '' : ', refunded in part'}`
+  }
+  const isRefunded = paymentStatus === 'refunded'
+  return `Ordered ${formatDateTime(createdAt)}. ${isRefunded ? 'Refunded' : wordsFor(order).headline}`
 }

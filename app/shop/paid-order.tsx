@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { OrderView } from '#store/orders/order.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Confetti } from './confetti.tsx'
 import { DeliveryInfo } from './delivery-info.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -25,7 +25,7 @@ export function PaidOrder({ order }: { order: OrderView }) {
     <>
       <Confetti />
       <div role="status">
-        <h1 className="headline text-[min(8.2vw,5.5rem)]">
+        <h1 className="headline text-[clamp(2rem,8vw,5.5rem)]">
           Thank you! <span className="text-chili">It’s yours.</span>
         </h1>
         <p className="mt-5 text-lg">
@@ -34,7 +34,12 @@ export function PaidOrder({ order }: { order: OrderView }) {
       </div>
       <RedirectCountdown />
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
-        <OrderReceipt order={order} />
+        <div className="grid grid-cols-1 gap-6">
+          <OrderReceipt order={order} />
+          <Button className="justify-self-start" onClick={() => print()}>
+            Print receipt
+          </Button>
+        </div>
         <div className="grid grid-cols-1 gap-10">
           <NextSteps order={order} />
           <DeliveryInfo shipping={order.shipping} />

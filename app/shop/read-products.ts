@@ -13,6 +13,12 @@ export async function readProducts({ filter, q, sort }: Listing, limit: number, 
   return (await answerOf(`/api/products?${query}`)).json()
 }
 
+/** Past sales, newest first. */
+export async function readSoldProducts(limit: number, cursor: string | null): Promise<Page> {
+  const query = new URLSearchParams({ sold: '1', limit: String(limit), ...(cursor && { cursor }) })
+  return (await answerOf(`/api/products?${query}`)).json()
+}
+
 /** The first `count` pieces of a list, however many calls that takes. */
 export async function readManyProducts(listing: Listing, count: number, from?: string | null): Promise<Page> {
   const products: Product[] = []
@@ -23,6 +29,21 @@ export async function readManyProducts(listing: Listing, count: number, from?: s
     cursor = page.nextCursor
   } while (cursor !== null && products.length < count)
   return { products, nextCursor: cursor }
+}
+
+// What lies in the browser's storage may be anything; a single id that is none must not spoil the question for the others.
+const isId = (id: string) => /^[^,\p{Cc}]{1,100}$/u.test(id)
+
+/** Those of the pieces that shoppers may still see, sold ones too. */
+export async function readProductsById(named: readonly string[]): Promise<Product[]> {
+  const ids = named.filter(isId)
+  const products: Product[] = []
+  for (let first = 0; first < ids.length; first += maxPageSize) {
+    const query = new URLSearchParams({ ids: ids.slice(first, first + maxPageSize).join() })
+    const page = (await (await answerOf(`/api/products?${query}`)).json()) as Page
+    products.push(...page.products)
+  }
+  return products
 }
 
 /** One piece, sold or not; undefined when shoppers may not see it any more. */

@@ -27,18 +27,29 @@ export function ShopControls({ address }: { address: ShopAddress }) {
       >
         {address.filter && <input type="hidden" name="filter" value={address.filter} />}
         {address.view !== 'grid' && <input type="hidden" name="view" value={address.view} />}
-        <input
-          type="search"
-          name="q"
-          aria-label="Search"
-          placeholder="Search for vintage treasures..."
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={100}
-          value={search.text}
-          onChange={event => search.type(event.target.value)}
-          className="min-h-12 min-w-0 flex-1 basis-full border-2 border-ink bg-chalk px-4 text-base md:basis-0"
-        />
+        <div className="relative min-w-0 flex-1 basis-full md:basis-0">
+          <input
+            type="search"
+            name="q"
+            aria-label="Search"
+            aria-keyshortcuts="/"
+            placeholder="Search for vintage treasures..."
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            value={search.text}
+            onChange={event => search.type(event.target.value)}
+            className="peer min-h-12 w-full border-2 border-ink bg-chalk px-4 text-base"
+          />
+          {/* Only where there is a keyboard to press it on, and nothing to hide. */}
+          <span
+            aria-hidden="true"
+            data-key
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-7 place-items-center border-2 border-smoke font-sans font-semibold text-smoke peer-focus:invisible peer-not-placeholder-shown:invisible pointer-fine:grid noscript:invisible"
+          >
+            /
+          </span>
+        </div>
         <select
           name="sort"
           aria-label="Sort"

@@ -1,11 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { type Cart, type CartItem, changeCart } from '#store/cart/cart.ts'
+import { type CartItem, changeCart } from '#store/cart/cart.ts'
 import { cartStore } from './cart-store.ts'
-
-const emptyCart: Cart = []
-const serverCart = () => emptyCart
-const yes = () => true
-const no = () => false
+import { useKeptList } from './use-kept-list.ts'
 
 const changes = {
   add: (item: Omit<CartItem, 'quantity'>) => cartStore.change(cart => changeCart(cart, { type: 'ADD', item })),
@@ -15,9 +10,8 @@ const changes = {
   removeAll: (ids: readonly string[]) => cartStore.change(cart => cart.filter(({ id }) => !ids.includes(id))),
 }
 
-/** The browser's cart. On the server and while the page wakes up it is empty and not ready: pages are the same for everybody. */
+/** The browser's cart, and what can be done to it. */
 export function useCart() {
-  const cart = useSyncExternalStore(cartStore.subscribe, cartStore.current, serverCart)
-  const isReady = useSyncExternalStore(cartStore.subscribe, yes, no)
+  const { rows: cart, isReady } = useKeptList(cartStore)
   return { cart, isReady, ...changes }
 }

@@ -10,6 +10,13 @@ export function useRedirectHome(seconds: number, isCounting: boolean) {
   const navigate = useNavigate()
   const isOn = isCounting && !isStopped
 
+  // Somebody who prints the page stays on it: not every browser stops its clocks meanwhile.
+  useEffect(() => {
+    const stop = () => setIsStopped(true)
+    addEventListener('beforeprint', stop)
+    return () => removeEventListener('beforeprint', stop)
+  }, [])
+
   useEffect(() => {
     if (!isOn) return
     // Kept, so that nothing starts the count anew.

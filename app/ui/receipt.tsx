@@ -2,11 +2,21 @@ import monoUrl from '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2?ur
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 
+interface ReceiptProps {
+  children: ReactNode
+  /** When the page is printed, this is all of it that is. */
+  printsAlone?: boolean
+  className?: string
+}
+
 /** A till receipt: white paper with a torn edge, everything on it in the till's own type. */
-export function Receipt({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function Receipt({ children, printsAlone = false, className = '' }: ReceiptProps) {
   preload(monoUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <div className={`[filter:drop-shadow(3px_4px_0_rgb(26_22_19/0.16))] ${className}`}>
+    <div
+      className={`[filter:drop-shadow(3px_4px_0_rgb(26_22_19/0.16))] ${className}`}
+      data-prints-alone={printsAlone ? '' : undefined}
+    >
       <div className="torn bg-chalk px-5 pt-6 large-text:px-3 font-mono text-[0.9375rem] leading-relaxed sm:px-7">
         {children}
       </div>
@@ -16,9 +26,9 @@ export function Receipt({ children, className = '' }: { children: ReactNode; cla
 
 /** One line of it: what on the left, how much on the right. */
 export const ReceiptLine = ({ label, value, strong }: { label: ReactNode; value: ReactNode; strong?: boolean }) => (
-  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1 ${strong ? 'font-medium text-xl' : ''}`}>
+  <div className={`flex items-baseline justify-between gap-4 py-1 ${strong ? 'font-medium text-xl' : ''}`}>
     <span className="min-w-0">{label}</span>
-    <span className="tabular ml-auto whitespace-nowrap large-text:whitespace-normal">{value}</span>
+    <span className="tabular shrink-0 whitespace-nowrap">{value}</span>
   </div>
 )
 

@@ -1,8 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { sentences } from '#app/http/sentences.ts'
+import type { ProductId } from '#store/ids.ts'
 import { maxPageSize, pageSize, sorts } from '#store/products/listing.ts'
-import { findProduct, isCursor, listProducts, listSoldProducts } from '#store/products/product-queries.server.ts'
+import type { Product } from '#store/products/product.ts'
+import {
+  findProduct,
+  findProducts,
+  isCursor,
+  listProducts,
+  listSoldProducts,
+} from '#store/products/product-queries.server.ts'
 import type { Env, Parts } from '../env.ts'
 import { refuse } from './refuse.ts'
 
@@ -13,18 +21,29 @@ const query = z.object({
   sold: z.enum(['0', '1']).default('0'),
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
   cursor: z.string().max(500).refine(isCursor, 'is not a cursor').optional(),
+  ids: z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(z.array(z.string().min(1).max(100)).max(maxPageSize))
+    .optional(),
 })
 
-/** `GET /api/products`, `GET /api/products/{id}`: what anybody may see, holds included. */
+/** `GET /api/products`, `GET /api/products/{id}`: what anybody may see, holds included. `?ids=a,b` lists these alone, sold or not, as far as they may be seen. */
 export function productsApi({ outside: { db, now } }: Parts) {
   const api = new Hono<Env>()
+
+  async function listNamed(ids: readonly string[]): Promise<Product[]> {
+    const found = await findProducts(db, ids as ProductId[])
+    return [...new Set(ids)].flatMap(id => found.get(id as ProductId) ?? [])
+  }
 
   api.get('/', async c => {
     const asked = query.safeParse(c.req.query())
     if (!asked.success)
       return refuse(c, 400, asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
-    const { sold, ...listing } = asked.data
+    const { sold, ids, ...listing } = asked.data
     c.header('cache-control', 'no-cache')
+    if (ids) return c.json({ products: await listNamed(ids), nextCursor: null })
     return c.json(
       sold === '1'
         ? await listSoldProducts(db, { ...listing, soldFilter: 'all', now: now() })

@@ -169,13 +169,22 @@ describe('POST /create-checkout-session never takes another sum than was shown (
 })
 
 describe('other endpoints', () => {
-  test.each(['sort=cheapest', 'limit=0', 'limit=49', 'limit=x', 'sold=yes', 'cursor=abc', `q=${'x'.repeat(101)}`])(
-    'GET /api/products?%s is 400',
-    async query => {
-      const { status, body } = await lab.browser().get(`/api/products?${query}`)
-      expect([status, Object.keys(body as object)]).toEqual([400, ['error']])
-    },
-  )
+  test.each([
+    'sort=cheapest',
+    'limit=0',
+    'limit=49',
+    'limit=x',
+    'sold=yes',
+    'cursor=abc',
+    `q=${'x'.repeat(101)}`,
+    'ids=',
+    'ids=a,,b',
+    `ids=${'x'.repeat(101)}`,
+    `ids=${Array.from({ length: 49 }, (_, number) => `piece-${number}`)}`,
+  ])('GET /api/products?%s is 400', async query => {
+    const { status, body } = await lab.browser().get(`/api/products?${query}`)
+    expect([status, Object.keys(body as object)]).toEqual([400, ['error']])
+  })
 
   test('releasing an order that nobody placed is 404', async () => {
     expect((await lab.browser().post('/api/orders/nobody/release', {})).status).toBe(404)

@@ -7,6 +7,7 @@ test.each([
   ['/shop/', '/shop'],
   ['/product/abc123', '/product/:id'],
   ['/thankyou', '/thankyou'],
+  ['/saved', '/saved'],
   ['/admin', undefined],
   ['/admin/orders', undefined],
   ['/product/a/b', undefined],

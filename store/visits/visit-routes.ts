@@ -4,6 +4,7 @@ export const visitRoutes = [
   '/shop',
   '/product/:id',
   '/past-sales',
+  '/saved',
   '/cart',
   '/checkout',
   '/thankyou',
