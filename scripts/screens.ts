@@ -5,24 +5,37 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 
-// Takes pictures of every shopper screen in every state at five widths, and lays them out on sheets: npm run screens -- --out folder --only cart
+// Takes pictures of every shopper screen in every state at five widths, and lays them out on sheets:
+//   npm run screens -- --out folder --only cart
+// With --baselines it draws the few that the tests compare with anew instead.
 
 const { values } = parseArgs({
-  options: { out: { type: 'string', default: 'screens' }, only: { type: 'string', default: '' } },
+  options: {
+    out: { type: 'string', default: 'screens' },
+    only: { type: 'string', default: '' },
+    baselines: { type: 'boolean', default: false },
+  },
 })
 const out = resolve(values.out)
-if (!values.only) rmSync(out, { recursive: true, force: true })
-const code = await takePictures()
-for (const { name } of readdirSync(out, { withFileTypes: true }).filter(entry => entry.isDirectory()))
-  if (name !== 'sheets') await layOut(name)
+const chosen = values.only ? ['--grep', values.only] : []
+if (values.baselines)
+  process.exit(
+    await play('e2e/playwright.config.ts', ['--update-snapshots=all', 'e2e/screens/baselines.e2e.ts', ...chosen]),
+  )
+
+mkdirSync(out, { recursive: true })
+const isOurs = (folder: string) => folder === 'sheets' || /^\d+(-large-text)?$/.test(folder)
+const folders = () => readdirSync(out).filter(isOurs)
+if (!values.only) for (const folder of folders()) rmSync(join(out, folder), { recursive: true })
+const code = await play('e2e/screens/pictures.config.ts', chosen)
+for (const folder of folders()) if (folder !== 'sheets') await layOut(folder)
 console.log(`Pictures and sheets are in ${out}`)
 process.exit(code)
 
-async function takePictures(): Promise<number> {
-  const config = '--config=e2e/screens/pictures.config.ts'
-  const chosen = values.only ? ['--grep', values.only] : []
+async function play(config: string, more: string[]): Promise<number> {
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), SCREENS_OUT: out }
-  const child = spawn('playwright', ['test', config, '--reporter=line', ...chosen], { stdio: 'inherit', env })
+  const task = ['test', `--config=${config}`, '--reporter=line', ...more]
+  const child = spawn('playwright', task, { stdio: 'inherit', env })
   return new Promise((done, fail) => child.once('error', fail).once('exit', code => done(code ?? 1)))
 }
 
@@ -37,7 +50,9 @@ async function layOut(folder: string): Promise<void> {
     const shown = names.slice(first, first + across)
     const pictures = await Promise.all(
       shown.map(async (name, index) => {
-        const picture = await sharp(join(out, folder, name)).resize({ width: cell }).toBuffer()
+        const picture = await sharp(join(out, folder, name))
+          .resize({ width: cell })
+          .toBuffer()
         const { height = 0 } = await sharp(picture).metadata()
         const input = await sharp(picture)
           .extract({ left: 0, top: 0, width: cell, height: Math.min(height, high) })

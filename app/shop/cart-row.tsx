@@ -10,10 +10,9 @@ import { RowNotice } from './row-notice.tsx'
 interface CartRowProps {
   row: RowCheck
   onRemove: () => void
-  onSetToOne: () => void
 }
 
-export function CartRow({ row, onRemove, onSetToOne }: CartRowProps) {
+export function CartRow({ row, onRemove }: CartRowProps) {
   const { item, product } = row
   const path = `/product/${item.id}`
   return (
@@ -43,7 +42,7 @@ export function CartRow({ row, onRemove, onSetToOne }: CartRowProps) {
           {item.quantity !== 1 && ` × ${item.quantity}`}
         </p>
         <p className="mt-2 line-clamp-2 max-w-prose text-smoke">{item.description || fallbackDescription}</p>
-        <RowNotice row={row} onSetToOne={onSetToOne} />
+        <RowNotice row={row} />
       </div>
       <div className="col-start-2 mt-3 large-text:col-start-1 large-text:mt-0 sm:col-start-3 sm:mt-0">
         <button

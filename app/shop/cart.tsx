@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function CartPage() {
-  const { rows, isReady, remove, setQuantity, readAgain } = useFreshCart()
+  const { rows, isReady, remove, readAgain } = useFreshCart()
   const { heading, listProps } = useRowFocus(rows.length)
   const back = usePaymentReturn(readAgain)
   return (
@@ -36,12 +36,7 @@ export default function CartPage() {
             {rows.length > 0 && (
               <ul className="border-ink border-t-2" {...listProps}>
                 {rows.map(row => (
-                  <CartRow
-                    key={row.item.id}
-                    row={row}
-                    onRemove={() => remove(row.item.id)}
-                    onSetToOne={() => setQuantity(row.item.id, 1)}
-                  />
+                  <CartRow key={row.item.id} row={row} onRemove={() => remove(row.item.id)} />
                 ))}
               </ul>
             )}

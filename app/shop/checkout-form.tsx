@@ -16,7 +16,7 @@ interface CheckoutFormProps {
 
 /** The two steps on the left, what they cost and the payment on the right. Shown in the browser only: the cart is there. */
 export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
-  const { rows, remove, setQuantity, readAgain } = fresh
+  const { rows, remove, readAgain } = fresh
   const form = useCheckoutDraft()
   const { email, shipping, isDone } = form.draft
   const { isWorking, pay } = usePay(refusal => {
@@ -31,13 +31,7 @@ export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
         <ShippingStep form={form} />
       </div>
       <div className="lg:sticky lg:top-24">
-        <OrderPreview
-          rows={rows}
-          state={shipping.state}
-          onRemove={remove}
-          onSetToOne={id => setQuantity(id, 1)}
-          focus={focus}
-        />
+        <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
         <PaymentStep
           {...{ rows, isDone, isWorking, isReleasing }}
           isOpen={form.draft.open === 'payment'}

@@ -5,11 +5,10 @@ interface PreviewRowProps {
   row: RowCheck
   amount: string
   onRemove: () => void
-  onSetToOne: () => void
 }
 
 /** A piece on the order preview; with a way out where it stands in the way of paying. */
-export const PreviewRow = ({ row, amount, onRemove, onSetToOne }: PreviewRowProps) => (
+export const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
   <li className="py-1">
     <div
       className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isGone(row) ? 'text-smoke line-through' : ''}`}
@@ -20,7 +19,7 @@ export const PreviewRow = ({ row, amount, onRemove, onSetToOne }: PreviewRowProp
       <span className="tabular shrink-0">{amount}</span>
     </div>
     <div className="font-sans empty:hidden">
-      <RowNotice row={row} onSetToOne={onSetToOne} />
+      <RowNotice row={row} />
       {(isGone(row) || row.state === 'held') && (
         <button
           type="button"

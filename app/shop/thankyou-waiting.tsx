@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { reportFailure } from '../ui/report-failure.ts'
+import { Turning } from '../ui/spinner.tsx'
 import { useShop } from '../ui/use-shop.ts'
 import { useRedirectHome } from './use-redirect-home.ts'
 import { whatsAppLink } from './whatsapp-link.ts'
@@ -11,10 +12,7 @@ export const Confirming = () => (
     role="status"
     className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center noscript:hidden"
   >
-    <svg viewBox="0 0 24 24" className="size-14 animate-turn" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="4" />
-      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="var(--color-chili)" strokeWidth="4" />
-    </svg>
+    <Turning className="size-14" />
     <h1 className="wide text-2xl">Confirming your payment...</h1>
   </div>
 )

@@ -24,6 +24,12 @@ export function lostText(): string[] {
     return false
   }
 
+  const scrollsSideways = (element: Element) => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
+    return false
+  }
+
   function cutBy(element: Element, rect: DOMRect): Element | undefined {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at)
@@ -58,7 +64,8 @@ export function lostText(): string[] {
     range.selectNodeContents(node)
     for (const rect of range.getClientRects()) {
       if (rect.width < 2 || rect.height < 2 || isLeftOut(element, rect)) continue
-      if (rect.left < -1 || rect.right > width + 1) found.push(`off the screen: ${name(element)}`)
+      if (!scrollsSideways(element) && (rect.left < -1 || rect.right > width + 1))
+        found.push(`off the screen: ${name(element)}`)
       const cutter = cutBy(element, rect)
       if (cutter) found.push(`cut off by ${cutter.tagName.toLowerCase()}.${cutter.className}: ${name(element)}`)
       lines.push({ element, rect })
@@ -92,11 +99,22 @@ export function lostText(): string[] {
   const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
     control => isMeant(control) && !isFloating(control),
   )
+  // A control may stand wholly on another, as a pin on a card does, where it covers none of its words.
+  const isOn = (a: DOMRect, b: DOMRect) =>
+    a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
   controls.forEach((control, index) => {
     const box = control.getBoundingClientRect()
     for (const other of controls.slice(index + 1)) {
-      if (control.contains(other) || other.contains(control) || !touch(box, other.getBoundingClientRect())) continue
+      const otherBox = other.getBoundingClientRect()
+      if (control.contains(other) || other.contains(control) || !touch(box, otherBox)) continue
+      if (isOn(box, otherBox) || isOn(otherBox, box)) continue
       found.push(`lie on one another: ${name(control)} and ${name(other)}`)
+    }
+    // A stamp or a tape is on the photo that opens large, not under it.
+    if (control.querySelector('img')) return
+    for (const { element, rect } of still) {
+      if (control.contains(element) || element.contains(control) || !touch(core(rect), box)) continue
+      if (control.matches('button, input, select, textarea')) found.push(`${name(control)} covers ${name(element)}`)
     }
   })
   return [...new Set(found)]

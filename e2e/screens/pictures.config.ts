@@ -4,6 +4,7 @@ import base from '../playwright.config.ts'
 export default {
   ...base,
   testMatch: 'pictures.ts',
+  outputDir: '../../test-results',
   timeout: 120_000,
   use: { ...base.use, hasAllPieces: true },
 }

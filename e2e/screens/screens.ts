@@ -3,6 +3,7 @@ import { account } from './states/account.ts'
 import { cart } from './states/cart.ts'
 import { checkout } from './states/checkout.ts'
 import { frame } from './states/frame.ts'
+import { kept } from './states/kept.ts'
 import { landing } from './states/landing.ts'
 import { order } from './states/order.ts'
 import { pastSales } from './states/past-sales.ts'
@@ -15,6 +16,7 @@ export const screens: Screen[] = [
   ...landing,
   ...shop,
   ...product,
+  ...kept,
   ...cart,
   ...checkout,
   ...payment,

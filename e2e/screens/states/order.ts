@@ -54,7 +54,7 @@ export const order: Screen[] = [
       const longAgo = '2026-01-05T04:00:00.000Z'
       await openPaid(stage, { createdAt: longAgo, paidAt: longAgo })
       await stay(stage)
-      await expect(stage.page.getByText('••').first()).toBeVisible()
+      await expect(stage.page.getByRole('definition').filter({ hasText: '••' }).first()).toBeVisible()
       await expect(stage.page.locator('canvas')).toHaveCount(0)
     },
   },
