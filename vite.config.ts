@@ -19,7 +19,7 @@ export default defineConfig({
                 { name: 'frame', test: /\/app\/(root|ui\/(error-page|profile-menu))\.tsx/, priority: 1 },
                 {
                   name: 'shared',
-                  test: /\/(app\/(account|http|shop|ui\/(?!dialog|receipt))|store)(?!.*(rows-skeleton|use-row-focus|use-known-pieces|seen))/,
+                  test: /\/(app\/(account|http|shop|ui\/(?!dialog|receipt))|store)(?!.*(rows-skeleton|use-row-focus|use-known-pieces|seen|ridges|account-scene))/,
                   minShareCount: 3,
                 },
               ],

@@ -52,7 +52,7 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main>
+    <main className="page-room">
       <title>Unexpected Application Error!</title>
       <ErrorPage error={error} />
     </main>

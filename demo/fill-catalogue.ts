@@ -11,18 +11,22 @@ import { drawPiece } from './draw-piece.ts'
 const day = 24 * 60 * 60 * 1000
 const pieceAtATime = 4
 
-/** Fills an empty shop with the demo catalogue and draws its photos; a shop with any piece in it is left alone. Says a line when it begins and when it is done. */
+/**
+ * Fills an empty shop with the demo catalogue, or some `pieces` of it, and draws their photos; a shop with any piece in it is left alone.
+ * Says a line when it begins and when it is done.
+ */
 export async function fillCatalogue(store: {
   db: Db
   photos: Photos
   now: Date
   say: (line: string) => void
+  pieces?: readonly DemoPiece[]
 }): Promise<void> {
-  const { db, now, say } = store
+  const { db, now, say, pieces = catalogue } = store
   if (await hasProducts(db)) return
-  say(`Drawing ${catalogue.length} demo pieces for the empty shop ...`)
+  say(`Drawing ${pieces.length} demo pieces for the empty shop ...`)
   const photos = new Map<DemoPiece, string[]>()
-  const waiting = catalogue.map((piece, index) => ({ piece, index }))
+  const waiting = pieces.map((piece, index) => ({ piece, index }))
   const draw = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       photos.set(next.piece, await drawPhotos(store, next.piece, next.index))
@@ -32,7 +36,7 @@ export async function fillCatalogue(store: {
   // All at once: a shop that was interrupted while it was filled is still empty.
   await db
     .insertInto('products')
-    .values(catalogue.map((piece, index) => row(piece, index, photos.get(piece) ?? [], now)))
+    .values(pieces.map((piece, index) => row(piece, index, photos.get(piece) ?? [], now)))
     .execute()
   say('The demo shop is filled.')
 }

@@ -63,3 +63,16 @@ for (const [decision, button, outcome] of [
     await bank.getByRole('button', { name: button }).click()
     await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
   })
+
+test('T9 a piece that this browser is paying for says so, on its page and in the shop', async ({ page, store }) => {
+  const id = await addPiece(store.db, { title: 'Own hold', category: 'own hold' })
+  await startPaying(page, [id])
+  await page.goto(`/product/${id}`)
+  await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText('It is held for you while you pay.')).toBeVisible()
+  await page.goto('/shop?filter=own%20hold')
+  await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
+  await page.goto(`/product/${id}`)
+  await page.getByRole('link', { name: 'Back to checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+})

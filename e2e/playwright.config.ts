@@ -10,6 +10,8 @@ const launch = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Type is set the same on every machine.
+    '--font-render-hinting=none',
   ],
 }
 
@@ -21,7 +23,11 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01, stylePath: 'screens/without-photos.css' },
+  },
+  snapshotPathTemplate: '{testDir}/screens/baselines/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-MY',

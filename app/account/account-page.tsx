@@ -5,6 +5,7 @@ import { Field } from '../ui/field.tsx'
 import { useShop } from '../ui/use-shop.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import type { AccountAnswer } from './account-form.ts'
+import { AccountCard, AccountScene } from './account-scene.tsx'
 
 interface AccountPageProps {
   title: string
@@ -32,13 +33,12 @@ export function AccountPage({
   const isBusy = useNavigation().formMethod === 'POST'
   const error = useId()
   return (
-    <div className="shell grid justify-items-center gap-8 py-10 md:py-16">
-      <Link to="/shop" className="flex min-h-11 items-center">
-        <Wordmark name={shop.name} className="text-3xl" />
+    <AccountScene>
+      <Link to="/shop" className="mb-8 flex min-h-11 items-center">
+        <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-ember" />
       </Link>
-      <div className="w-full max-w-md border-2 border-ink bg-chalk p-6 shadow-[6px_6px_0_var(--color-ink)] md:p-8">
-        <h1 className="headline text-3xl">{title}</h1>
-        <Form method="post" noValidate className="mt-6 grid gap-5" aria-describedby={error}>
+      <AccountCard title={title}>
+        <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={error}>
           <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" required />
           <PasswordField autoComplete={passwordAutoComplete} hint={passwordHint} />
           <p id={error} role="alert" className="font-semibold text-ember empty:hidden">
@@ -49,14 +49,14 @@ export function AccountPage({
           </Button>
         </Form>
         {children}
-      </div>
-      <div className="grid justify-items-center gap-1">
-        {other}
-        <Link to="/shop" className="wide flex min-h-11 items-center underline underline-offset-4">
-          Continue as guest
-        </Link>
-      </div>
-    </div>
+        <div className="mt-6 grid grid-cols-1 justify-items-center gap-1 border-ink border-t-2 pt-4 text-center">
+          {other}
+          <Link to="/shop" className="wide flex min-h-11 items-center underline underline-offset-4">
+            Continue as guest
+          </Link>
+        </div>
+      </AccountCard>
+    </AccountScene>
   )
 }
 
@@ -76,7 +76,7 @@ function PasswordField({ autoComplete, hint }: { autoComplete: string; hint: str
       />
       <button
         type="button"
-        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-3 items-center text-sm underline underline-offset-4"
+        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-4.5 items-end pb-1.5 text-sm underline underline-offset-4"
         aria-pressed={isShown}
         aria-label={isShown ? 'Hide password' : 'Show password'}
         onClick={() => setIsShown(!isShown)}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { visitor } from '#app/http/visitor.ts'
+import { LinkButton } from '../ui/button.tsx'
 import type { Route } from './+types/google-done.ts'
+import { AccountCard, AccountScene } from './account-scene.tsx'
 import { homeOf } from './auth-state.ts'
 import { type GoogleNews, googleChannel, googleProblem } from './google-news.ts'
 
@@ -29,12 +30,13 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
     window.close()
   }, [user, error, onward])
   return (
-    <div className="shell grid min-h-[60svh] content-center justify-items-center gap-6 py-16 text-center">
-      <h1 className="headline text-2xl">{user ? 'Signed in with Google' : 'Not signed in'}</h1>
-      {!user && <p>{googleProblem(error)}</p>}
-      <Link to={onward} reloadDocument className="wide flex min-h-11 items-center underline underline-offset-4">
-        Continue
-      </Link>
-    </div>
+    <AccountScene>
+      <AccountCard title={user ? 'Signed in with Google' : 'Not signed in'}>
+        {!user && <p className="mt-4 text-lg">{googleProblem(error)}</p>}
+        <LinkButton to={onward} reloadDocument tone="chili" size="large" className="mt-6">
+          Continue
+        </LinkButton>
+      </AccountCard>
+    </AccountScene>
   )
 }

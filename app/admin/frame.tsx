@@ -44,19 +44,21 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
     known = loaderData
   }, [loaderData])
   return (
-    <div className="desk flex min-h-svh flex-col">
+    <>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-jungle px-4 py-3 font-semibold text-white focus:translate-y-0"
       >
         Skip to content
       </a>
-      <AdminNavigation email={admin.email} unread={unread} />
-      <main id="main" tabIndex={-1} className="grow outline-none">
-        {isRevoked ? <NoAccess /> : <Outlet />}
-      </main>
-      <AdminFooter now={now} />
+      <div className="desk page-room flex min-h-svh flex-col">
+        <AdminNavigation email={admin.email} unread={unread} />
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          {isRevoked ? <NoAccess /> : <Outlet />}
+        </main>
+        <AdminFooter now={now} />
+      </div>
       <AdminToaster />
-    </div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { HeldTape } from '../ui/held-tape.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { SoldStamp } from '../ui/sold-stamp.tsx'
+import { isOurs } from './running-payment.ts'
 
 interface CardPhotoProps {
   product: Product
@@ -16,7 +17,7 @@ interface CardPhotoProps {
 
 /** A card's photo with what hangs on it: the price, a strip of tape while somebody is paying, the stamp once it is sold. */
 export const CardPhoto = ({ product, sizes, isFirst = false, isLanding = true, style }: CardPhotoProps) => {
-  const { images, price, sold, heldUntil } = product
+  const { id, images, price, sold, heldUntil } = product
   return (
     <div className="lift relative">
       {/* Far below the screen a photo is neither laid out nor fetched: a browser's own idea of near is six rows on a phone. */}
@@ -31,7 +32,11 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isLanding = true, s
         />
       </div>
       {heldUntil && !sold && (
-        <HeldTape heldUntil={heldUntil} className="-inset-x-1.5 -rotate-3 absolute top-5 sm:-inset-x-2.5" />
+        <HeldTape
+          heldUntil={heldUntil}
+          isOurs={isOurs(id)}
+          className="-inset-x-1.5 -rotate-3 absolute top-5 sm:-inset-x-2.5"
+        />
       )}
       {sold && <SoldStamp isLanding={isLanding} className="text-[clamp(1.25rem,3.5vw,2.75rem)]" />}
       <span className="die-cut -left-1.5 absolute bottom-3">

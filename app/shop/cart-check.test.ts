@@ -22,12 +22,14 @@ const product = {
 } as unknown as Product
 const soon = '2026-11-20T10:00:00.000Z'
 
-const check = (piece: Product | null | undefined, more: { ours?: string[]; pricesBefore?: [string, number][] } = {}) =>
-  checkRow(item, {
-    pieces: new Map(piece === undefined ? [] : [['tee', piece]]),
-    pricesBefore: new Map(more.pricesBefore),
-    ours: more.ours ?? [],
-  })
+const check = (piece: Product | null | undefined, more: { ours?: string[]; priceWas?: number } = {}) =>
+  checkRow(
+    { ...item, priceWas: more.priceWas },
+    {
+      pieces: new Map(piece === undefined ? [] : [['tee', piece]]),
+      ours: more.ours ?? [],
+    },
+  )
 
 test('T7 a free piece is fine, and so is one that nobody could ask about', () => {
   expect(check(product).state).toBe('ok')
@@ -52,8 +54,8 @@ test('T9 the browser’s own hold does not stand in its way', () =>
   expect(check({ ...product, heldUntil: soon }, { ours: ['tee'] }).state).toBe('ok'))
 
 test('T7 a changed price is told, until it is what it was', () => {
-  expect(check(product, { pricesBefore: [['tee', 40]] })).toMatchObject({ state: 'price-changed', priceWas: 40 })
-  expect(check(product, { pricesBefore: [['tee', 49.5]] }).state).toBe('ok')
+  expect(check(product, { priceWas: 40 })).toMatchObject({ state: 'price-changed', priceWas: 40 })
+  expect(check(product, { priceWas: 49.5 }).state).toBe('ok')
 })
 
 test('T6 a quantity other than 1 blocks payment', () =>
@@ -62,7 +64,14 @@ test('T6 a quantity other than 1 blocks payment', () =>
 test('T7 the cart’s copy follows the piece, quantity and all else kept', () => {
   const cart = [Object.assign({ ...item, quantity: 2 }, { images: [] })]
   expect(withFreshPiece(cart, product)).toBe(cart)
-  expect(withFreshPiece(cart, { ...product, price: 60 })).toEqual([{ ...cart[0], price: 60 }])
+  expect(withFreshPiece(cart, { ...product, price: 60 })).toEqual([{ ...cart[0], price: 60, priceWas: 49.5 }])
   expect(withFreshPiece(cart, { ...product, price: 60, sold: true })).toBe(cart)
   expect(withFreshPiece([], product)).toEqual([])
+})
+
+test('T7 a price that changes twice is told against the one the shopper saw, and one that comes back is none', () => {
+  const dearer = withFreshPiece([item], { ...product, price: 60 })
+  expect(withFreshPiece(dearer, { ...product, price: 70 })).toMatchObject([{ price: 70, priceWas: 49.5 }])
+  expect(withFreshPiece(dearer, product)[0]?.priceWas).toBeUndefined()
+  expect(withFreshPiece(dearer, { ...product, price: 60 })).toBe(dearer)
 })

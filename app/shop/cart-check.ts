@@ -19,20 +19,18 @@ export interface RowCheck {
 
 interface Known {
   pieces: ReadonlyMap<string, Product | null>
-  /** Prices as they were when the row was put into the cart, where they have changed since. */
-  pricesBefore: ReadonlyMap<string, number>
   /** The pieces that this browser's own payment holds: they don't stand in its way (readings T9). */
   ours: readonly string[]
 }
 
 /** What is to be said of a row (readings T7). A piece nobody could ask about is taken as it stands: the server has the last word. */
-export function checkRow(item: CartItem, { pieces, pricesBefore, ours }: Known): RowCheck {
+export function checkRow(item: CartItem, { pieces, ours }: Known): RowCheck {
   const product = pieces.get(item.id)
   const row = { item, product }
   if (product === null) return { ...row, state: 'missing' }
   if (product?.sold) return { ...row, state: 'sold' }
   if (product?.heldUntil && !ours.includes(item.id)) return { ...row, state: 'held', heldUntil: product.heldUntil }
-  const priceWas = pricesBefore.get(item.id)
+  const { priceWas } = item
   if (priceWas !== undefined && priceWas !== item.price) return { ...row, state: 'price-changed', priceWas }
   return { ...row, state: 'ok' }
 }
@@ -43,11 +41,15 @@ export const isGone = ({ state }: RowCheck) => state === 'sold' || state === 'mi
 /** The server would refuse the row as it stands: gone, being paid for by somebody else, or more than the one there is. */
 export const blocksPayment = (row: RowCheck) => isGone(row) || row.state === 'held' || row.item.quantity !== 1
 
-/** The cart with a piece's fields as they are now; the same cart when nothing has changed. A sold piece keeps the row as it was. */
+/**
+ * The cart with a piece's fields as they are now; the same cart when nothing has changed. A sold piece keeps the row as it was.
+ * A new price brings the old one along, also through a reload, until the shopper has taken note of it.
+ */
 export function withFreshPiece(cart: Cart, product: Product): Cart {
   const before = cart.find(({ id }) => id === product.id)
   if (!before || product.sold) return cart
-  const after = { ...before, ...cartItemOf(product) }
+  const priceWas = before.priceWas ?? before.price
+  const after = { ...before, ...cartItemOf(product), priceWas: priceWas === product.price ? undefined : priceWas }
   if (JSON.stringify(after) === JSON.stringify(before)) return cart
   return cart.map(item => (item === before ? after : item))
 }

@@ -10,7 +10,7 @@ export function CartLink() {
     <NavLink
       key={grew}
       to="/cart"
-      className={`press wide relative flex min-h-11 items-center bg-mustard px-3 sm:px-4 ${grew ? 'origin-top animate-swing' : ''}`}
+      className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 sm:px-4 ${grew ? 'origin-top animate-swing' : ''}`}
     >
       your cart
       {isReady && cart.length > 0 && (
@@ -20,7 +20,7 @@ export function CartLink() {
           </span>
           <span
             aria-hidden="true"
-            className="tabular absolute -top-2.5 -right-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk px-1 text-sm"
+            className="tabular absolute -top-1.5 -right-2.5 md:-top-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk px-1 text-sm"
           >
             {cart.length}
           </span>

@@ -10,19 +10,18 @@ import { RowNotice } from './row-notice.tsx'
 interface CartRowProps {
   row: RowCheck
   onRemove: () => void
-  onSetToOne: () => void
 }
 
-export function CartRow({ row, onRemove, onSetToOne }: CartRowProps) {
+export function CartRow({ row, onRemove }: CartRowProps) {
   const { item, product } = row
   const path = `/product/${item.id}`
   return (
-    <li className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-ink border-b-2 py-5 sm:grid-cols-[9rem_1fr_auto] sm:gap-x-6">
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-ink border-b-2 py-5 large-text:grid-cols-1 large-text:gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:gap-x-6">
       <Link
         to={path}
         tabIndex={-1}
         aria-hidden="true"
-        className="relative block self-start overflow-hidden border-2 border-ink"
+        className="relative block max-w-36 self-start overflow-hidden border-2 border-ink"
       >
         <Photo
           image={rowImage(item, product)}
@@ -43,9 +42,9 @@ export function CartRow({ row, onRemove, onSetToOne }: CartRowProps) {
           {item.quantity !== 1 && ` × ${item.quantity}`}
         </p>
         <p className="mt-2 line-clamp-2 max-w-prose text-smoke">{item.description || fallbackDescription}</p>
-        <RowNotice row={row} onSetToOne={onSetToOne} />
+        <RowNotice row={row} />
       </div>
-      <div className="col-start-2 mt-3 sm:col-start-3 sm:mt-0">
+      <div className="col-start-2 mt-3 large-text:col-start-1 large-text:mt-0 sm:col-start-3 sm:mt-0">
         <button
           type="button"
           data-remove

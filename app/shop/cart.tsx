@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function CartPage() {
-  const { rows, isReady, remove, setQuantity, readAgain } = useFreshCart()
+  const { rows, isReady, remove, readAgain } = useFreshCart()
   const { heading, listProps } = useRowFocus(rows.length)
   const back = usePaymentReturn(readAgain)
   return (
@@ -29,19 +29,14 @@ export default function CartPage() {
         <NeedsScripts />
         <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
         <RowNews rows={rows} />
-        <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">
+        <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
           <div>
             {!isReady && <RowsSkeleton />}
             {isReady && rows.length === 0 && <EmptyCart />}
             {rows.length > 0 && (
               <ul className="border-ink border-t-2" {...listProps}>
                 {rows.map(row => (
-                  <CartRow
-                    key={row.item.id}
-                    row={row}
-                    onRemove={() => remove(row.item.id)}
-                    onSetToOne={() => setQuantity(row.item.id, 1)}
-                  />
+                  <CartRow key={row.item.id} row={row} onRemove={() => remove(row.item.id)} />
                 ))}
               </ul>
             )}

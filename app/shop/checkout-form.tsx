@@ -16,7 +16,7 @@ interface CheckoutFormProps {
 
 /** The two steps on the left, what they cost and the payment on the right. Shown in the browser only: the cart is there. */
 export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
-  const { rows, remove, setQuantity, readAgain } = fresh
+  const { rows, remove, readAgain } = fresh
   const form = useCheckoutDraft()
   const { email, shipping, isDone } = form.draft
   const { isWorking, pay } = usePay(refusal => {
@@ -25,19 +25,13 @@ export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
     void readAgain()
   })
   return (
-    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_26rem] lg:gap-14">
-      <div className="grid gap-4">
+    <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+      <div className="grid grid-cols-1 gap-4">
         <ContactStep form={form} />
         <ShippingStep form={form} />
       </div>
       <div className="lg:sticky lg:top-24">
-        <OrderPreview
-          rows={rows}
-          state={shipping.state}
-          onRemove={remove}
-          onSetToOne={id => setQuantity(id, 1)}
-          focus={focus}
-        />
+        <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
         <PaymentStep
           {...{ rows, isDone, isWorking, isReleasing }}
           isOpen={form.draft.open === 'payment'}

@@ -16,7 +16,7 @@ export function CheckoutStep({ number, title, isOpen, isDone, onEdit, summary, c
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
-      <div className="flex min-h-16 items-center gap-2 px-4 sm:gap-4 sm:px-6">
+      <div className="flex min-h-16 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:gap-4 sm:px-6">
         <h2
           id={heading}
           className={`wide flex min-w-0 grow items-center gap-3 text-lg sm:text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}

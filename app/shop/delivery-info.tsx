@@ -19,7 +19,10 @@ export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) 
       </h2>
       <dl className="mt-4 grid max-w-xl border-ink border-t-2">
         {lines.map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[7rem_1fr] gap-4 border-sand border-b-2 py-2.5">
+          <div
+            key={label}
+            className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 large-text:grid-cols-1 border-sand border-b-2 py-2.5"
+          >
             <dt className="text-smoke">{label}</dt>
             <dd className="min-w-0 font-semibold">{value}</dd>
           </div>

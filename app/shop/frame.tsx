@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { ErrorPage } from '../ui/error-page.tsx'
 import { ShopToaster } from '../ui/toaster.tsx'
+import type { Route } from './+types/frame.ts'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import { PageProgress } from './page-progress.tsx'
@@ -8,8 +11,26 @@ import { useSearchKey } from './use-search-key.ts'
 
 const withoutBar = ['/', '/login', '/signup', '/login/google/done']
 
-/** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
 export default function Frame() {
+  return (
+    <Around>
+      <Outlet />
+    </Around>
+  )
+}
+
+/** ERR-18: what a page can't say itself stands in its place; the bar leads on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Around>
+      <title>Unexpected Application Error!</title>
+      <ErrorPage error={error} />
+    </Around>
+  )
+}
+
+/** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
+function Around({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   usePageViews()
   useSearchKey()
@@ -21,12 +42,14 @@ export default function Frame() {
       >
         Skip to content
       </a>
-      {!withoutBar.includes(pathname) && <Navigation />}
       <PageProgress />
-      <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
-        <Outlet />
-      </main>
-      <Footer />
+      <div className="page-room">
+        {!withoutBar.includes(pathname) && <Navigation />}
+        <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
+          {children}
+        </main>
+        <Footer />
+      </div>
       <ShopToaster />
     </>
   )

@@ -53,7 +53,7 @@ interface NoticeProps {
 const Notice = ({ title, text, children }: NoticeProps) => (
   <div className="shell flex min-h-[60svh] flex-col items-start justify-center gap-6 py-16">
     <title>{title}</title>
-    <h1 className="headline text-[clamp(2.25rem,8vw,6rem)]">{title}</h1>
+    <h1 className="headline text-[min(9.4vw,6rem)]">{title}</h1>
     <p className="text-lg">{text}</p>
     <div className="flex flex-wrap gap-4">{children}</div>
   </div>

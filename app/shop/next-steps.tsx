@@ -19,7 +19,10 @@ export function NextSteps({ order }: { order: OrderView }) {
       </h2>
       <ol className="mt-5 grid max-w-2xl gap-5">
         {steps.map(([title, text], index) => (
-          <li key={title} className="grid grid-cols-[2.75rem_1fr] items-start gap-4">
+          <li
+            key={title}
+            className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-4 large-text:grid-cols-1 large-text:gap-2"
+          >
             <span
               aria-hidden="true"
               className="wide grid size-11 place-items-center border-2 border-ink bg-mustard text-lg"

@@ -12,12 +12,11 @@ interface OrderPreviewProps {
   rows: readonly RowCheck[]
   state: string
   onRemove: (id: string) => void
-  onSetToOne: (id: string) => void
   focus: ReturnType<typeof useRowFocus>
 }
 
 /** The receipt before the receipt: every piece, shipping by the state, and what will be charged (CHK-03). */
-export function OrderPreview({ rows, state, onRemove, onSetToOne, focus }: OrderPreviewProps) {
+export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
   const subtotal = cartTotal(rows.map(({ item }) => item))
   const fee = shippingFee(state)
   return (
@@ -34,7 +33,6 @@ export function OrderPreview({ rows, state, onRemove, onSetToOne, focus }: Order
             row={row}
             amount={formatAmount(sen(Math.round(fromMyr(row.item.price) * row.item.quantity)))}
             onRemove={() => onRemove(row.item.id)}
-            onSetToOne={() => onSetToOne(row.item.id)}
           />
         ))}
       </ul>

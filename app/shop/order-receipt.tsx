@@ -32,7 +32,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
 }
 
 const BoughtItem = ({ item }: { item: OrderItem }) => (
-  <li className="flex gap-4">
+  <li className="flex gap-x-4 gap-y-2 large-text:flex-col">
     <Photo
       image={item.image ? { url: item.image, width: 160, height: 200, blur: null, sources: [] } : undefined}
       alt=""

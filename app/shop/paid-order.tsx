@@ -33,14 +33,14 @@ export function PaidOrder({ order }: { order: OrderView }) {
         </p>
       </div>
       <RedirectCountdown />
-      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[26rem_1fr] lg:gap-14">
-        <div className="grid gap-6">
+      <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
+        <div className="grid grid-cols-1 gap-6">
           <OrderReceipt order={order} />
           <Button className="justify-self-start" onClick={() => print()}>
             Print receipt
           </Button>
         </div>
-        <div className="grid gap-10">
+        <div className="grid grid-cols-1 gap-10">
           <NextSteps order={order} />
           <DeliveryInfo shipping={order.shipping} />
           <LinkButton to="/" tone="chili" size="large" className="justify-self-start">

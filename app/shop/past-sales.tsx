@@ -34,7 +34,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-8 md:pt-12">
       <header>
-        <h1 className="headline text-[clamp(2.5rem,10.4vw,9.5rem)]">Past sales</h1>
+        <h1 className="headline text-[min(10.4vw,9.5rem)]">Past sales</h1>
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
           <p className="max-w-md text-lg leading-snug md:text-xl">
             Gone for good. Each of these hung here once, and only once.
@@ -44,7 +44,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
       </header>
       <SoldPills current={soldFilter} />
       {products.length > 0 ? (
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9">
           {products.map((product, index) => (
             <li key={product.id} className="min-w-0">
               <SoldCard product={product} now={new Date(now)} isFirst={index === 0} />

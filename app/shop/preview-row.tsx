@@ -5,20 +5,21 @@ interface PreviewRowProps {
   row: RowCheck
   amount: string
   onRemove: () => void
-  onSetToOne: () => void
 }
 
 /** A piece on the order preview; with a way out where it stands in the way of paying. */
-export const PreviewRow = ({ row, amount, onRemove, onSetToOne }: PreviewRowProps) => (
+export const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
   <li className="py-1">
-    <div className={`flex items-baseline justify-between gap-4 ${isGone(row) ? 'text-smoke line-through' : ''}`}>
-      <span className="min-w-0">
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isGone(row) ? 'text-smoke line-through' : ''}`}
+    >
+      <span className="min-w-0 flex-[1_1_9rem]">
         {row.item.quantity} × {row.item.title}
       </span>
       <span className="tabular shrink-0">{amount}</span>
     </div>
     <div className="font-sans empty:hidden">
-      <RowNotice row={row} onSetToOne={onSetToOne} />
+      <RowNotice row={row} />
       {(isGone(row) || row.state === 'held') && (
         <button
           type="button"

@@ -26,7 +26,7 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
       <Link
         to={href}
         viewTransition
-        className={`group block ${isList ? 'md:grid md:grid-cols-[12rem_1fr_auto] md:items-center md:gap-8' : ''}`}
+        className={`group block ${isList ? 'md:grid md:grid-cols-[12rem_minmax(0,1fr)_auto] md:items-center md:gap-8' : ''}`}
       >
         <CardPhoto
           product={product}
@@ -35,7 +35,9 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
           style={isOpening ? { viewTransitionName: 'piece' } : {}}
         />
         <div className="mt-3 min-w-0 md:mt-4">
-          <h2 className="wide text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline md:text-xl">
+          <h2
+            className={`wide text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
+          >
             {title}
             <span className="sr-only">, {formatMoney(fromMyr(price))}</span>
           </h2>
@@ -43,7 +45,7 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
             <CategoryPill category={category} />
           </p>
           <p
-            className={`mt-2 text-smoke text-sm leading-snug ${isList ? 'line-clamp-2 md:line-clamp-4' : 'line-clamp-2'}`}
+            className={`mt-2 text-smoke text-sm leading-snug ${isList ? 'line-clamp-2 md:max-w-prose md:line-clamp-4 md:text-lg' : 'line-clamp-2'}`}
           >
             {description || fallbackDescription}
           </p>

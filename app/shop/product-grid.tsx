@@ -4,10 +4,10 @@ import { ProductCard } from './product-card.tsx'
 import type { View } from './shop-address.ts'
 
 // SHOP-07; T52: what is a list on a wide screen is a grid on a small one.
-const columns = 'grid grid-cols-2 gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12 xl:gap-x-9'
+const columns = 'grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:gap-x-6 md:gap-y-12 xl:gap-x-9'
 const layouts: Record<View, string> = {
   grid: `${columns} md:grid-cols-3 lg:grid-cols-4`,
-  list: `${columns} md:grid-cols-1 md:gap-y-8`,
+  list: `${columns} md:grid-cols-1 md:gap-y-6 md:[&>li]:border-ink md:[&>li]:border-b-2 md:[&>li]:pb-6`,
 }
 
 interface ProductGridProps {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { outside } from '#app/http/outside.ts'
 import { sentences } from '#app/http/sentences.ts'
@@ -11,9 +11,11 @@ import { PriceTag } from '../ui/price-tag.tsx'
 import { SoldStamp } from '../ui/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
 import { CartToggle } from './cart-toggle.tsx'
+import { HoldNote } from './hold-note.tsx'
 import { MissingProduct, UnreadProduct } from './missing-product.tsx'
 import { productMeta } from './product-meta.ts'
 import { RecentlySeen } from './recently-seen.tsx'
+import { isOurs } from './running-payment.ts'
 import { SaveButton } from './save-button.tsx'
 import { rememberSeen } from './seen-pieces.ts'
 import { SoldNote } from './sold-note.tsx'
@@ -45,27 +47,29 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
   return (
     // At least as high as the screen: what comes below it later moves nothing in sight.
     <div className="min-h-svh">
-      <div className="shell grid gap-8 pt-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
+      <div className="shell grid grid-cols-1 gap-8 pt-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
         <Gallery title={title} images={images}>
-          {sold && <SoldStamp isLanding={hasJustSold} className="text-[clamp(3rem,9vw,6rem)]" />}
+          {sold && <SoldStamp isLanding={hasJustSold} className="text-[min(12.4vw,6rem)]" />}
           {!sold && heldUntil && (
-            <HeldTape heldUntil={heldUntil} className="-inset-x-2 -rotate-2 absolute top-10 text-lg" />
+            <HeldTape
+              heldUntil={heldUntil}
+              isOurs={isOurs(initial.id)}
+              className="-inset-x-2 -rotate-2 absolute top-10 text-lg"
+            />
           )}
         </Gallery>
         <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
-          <div>
+          <div className="[container-type:inline-size]">
             <Link
               to={`/shop?filter=${encodeURIComponent(category.toLowerCase())}`}
               className="inline-flex min-h-11 items-center"
             >
               <CategoryPill category={category} />
             </Link>
-            <h1 className="headline mt-1 text-[clamp(1.875rem,5vw,4rem)] hyphens-auto [overflow-wrap:anywhere]">
-              {title}
-            </h1>
+            <PieceTitle title={title} />
           </div>
           <p>
-            <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl" />
+            <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl large-text:text-xl" />
           </p>
           <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
             {description || 'No description.'}
@@ -74,11 +78,7 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
           <div aria-live="polite" className="empty:-mt-6">
             {sold && <SoldNote product={product} />}
             {isRemoved && <p className="border-2 border-ink bg-chalk p-5">This piece has been taken off the rail.</p>}
-            {!sold && heldUntil && (
-              <p className="text-smoke">
-                Someone else is paying for this piece. If they change their mind, it is yours.
-              </p>
-            )}
+            {!sold && heldUntil && <HoldNote id={initial.id} />}
           </div>
           <CartToggle product={product} canAdd={!sold && !isRemoved} />
           {!sold && <SaveButton piece={product} className="-mt-2 w-full" />}
@@ -87,6 +87,19 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
       </div>
       <RecentlySeen except={initial.id} />
     </div>
+  )
+}
+
+/** As large as its longest word allows: nothing is broken in the middle that fits on a line. */
+function PieceTitle({ title }: { title: string }) {
+  const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length + 1))
+  return (
+    <h1
+      className="headline mt-1 text-[length:max(1.25rem,min(5vw,4rem,108cqi/var(--longest)))] [overflow-wrap:anywhere]"
+      style={{ '--longest': longest } as CSSProperties}
+    >
+      {title}
+    </h1>
   )
 }
 

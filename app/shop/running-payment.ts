@@ -27,6 +27,9 @@ const ofBrowser = openNote(() => localStorage, 'payment', parsePayment)
 export const tabPayment = ofTab.read
 export const browserPayment = ofBrowser.read
 
+/** This browser itself is paying for the piece: the hold is its own (readings T9). */
+export const isOurs = (id: string): boolean => ofBrowser.read()?.ids.includes(id) ?? false
+
 export function startPayment(payment: RunningPayment) {
   ofTab.write(payment)
   ofBrowser.write(payment)

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 const grid =
-  'mt-8 grid grid-cols-2 gap-x-4 gap-y-9 md:mt-10 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9'
+  'mt-8 grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:mt-10 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9'
 
 /** What this browser has pinned, as it is now: free, being paid for, sold, gone. */
 export default function SavedPage() {

@@ -55,7 +55,7 @@ export function ShopControls({ address }: { address: ShopAddress }) {
           aria-label="Sort"
           value={address.sort}
           onChange={event => go({ sort: readShopAddress(new URLSearchParams({ sort: event.target.value })).sort })}
-          className="press wide select-arrow min-h-12 flex-1 bg-chalk pl-4 text-base md:flex-none"
+          className="press wide select-arrow min-h-12 min-w-0 flex-1 bg-chalk pl-4 text-base md:flex-none"
         >
           {sorts.map(sort => (
             <option key={sort} value={sort}>

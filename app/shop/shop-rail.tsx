@@ -27,7 +27,9 @@ export function ShopRail({ page, address, isLeaving }: ShopRailProps) {
         </p>
         {(isLeaving || isReading) && <Spinner />}
       </div>
-      <div className={isLeaving ? 'opacity-40 transition-opacity delay-150' : ''}>
+      <div
+        className={isLeaving ? '[&_img]:opacity-30 [&_img]:grayscale [&_img]:transition-opacity [&_img]:delay-150' : ''}
+      >
         {rail.products.length > 0 ? (
           <ProductGrid products={rail.products} view={address.view}>
             {isReading && skeletonItems(4)}

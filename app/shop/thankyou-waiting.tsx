@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { reportFailure } from '../ui/report-failure.ts'
+import { Turning } from '../ui/spinner.tsx'
 import { useShop } from '../ui/use-shop.ts'
 import { useRedirectHome } from './use-redirect-home.ts'
 import { whatsAppLink } from './whatsapp-link.ts'
@@ -8,13 +10,10 @@ import { whatsAppLink } from './whatsapp-link.ts'
 export const Confirming = () => (
   <div
     role="status"
-    className="grid min-h-[50svh] place-content-center justify-items-center gap-6 text-center noscript:hidden"
+    className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center noscript:hidden"
   >
-    <svg viewBox="0 0 24 24" className="size-14 animate-turn" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="4" />
-      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="var(--color-chili)" strokeWidth="4" />
-    </svg>
-    <p className="wide text-2xl">Confirming your payment...</p>
+    <Turning className="size-14" />
+    <h1 className="wide text-2xl">Confirming your payment...</h1>
   </div>
 )
 
@@ -25,10 +24,15 @@ export function LeadingHome({ isMissing }: { isMissing?: boolean }) {
     if (isMissing) reportFailure('The thank-you page was opened without a session_id', undefined)
   }, [isMissing])
   return (
-    <div className="grid min-h-[50svh] place-content-center">
-      <p role="alert" className="headline text-center text-2xl md:text-4xl">
-        {isMissing ? 'No order named. Redirecting to homepage...' : 'Order not found. Redirecting to homepage...'}
-      </p>
+    <div role="alert">
+      <EmptyState
+        isPage
+        title={isMissing ? 'No order named. Redirecting to homepage...' : 'Order not found. Redirecting to homepage...'}
+      >
+        <LinkButton to="/" replace tone="mustard" size="large">
+          Front page
+        </LinkButton>
+      </EmptyState>
     </div>
   )
 }
@@ -37,8 +41,8 @@ export function LeadingHome({ isMissing }: { isMissing?: boolean }) {
 export function NoAnswer() {
   const { shop } = useShop()
   return (
-    <div role="alert" className="grid min-h-[50svh] place-content-center justify-items-center gap-6 text-center">
-      <h1 className="headline text-3xl md:text-5xl">We cannot reach the shop</h1>
+    <div role="alert" className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center">
+      <h1 className="headline max-w-full text-[min(1.875rem,8vw)] md:text-5xl">We cannot reach the shop</h1>
       <p className="max-w-prose">
         If you have paid, your order is safe: we learn of it from the payment provider. This page keeps trying, and you
         can ask us{' '}

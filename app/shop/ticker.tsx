@@ -7,7 +7,7 @@ export const Ticker = () => (
       {[...words, ...words, ...words, ...words, ...words].map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same words over and over
         <span key={index}>
-          {word} <span className="ml-4 text-chili">✶</span>
+          {word} <span className="star ml-4 inline-block size-[0.9em] bg-chili" />
         </span>
       ))}
     </p>

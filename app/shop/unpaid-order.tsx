@@ -12,31 +12,31 @@ export function UnpaidOrder({ order }: { order: OrderView }) {
   const { headline, text, wayOn } = wordsFor(order)
   const question = `Hello! It is about my order #${orderNumberOf(order)}.`
   return (
-    <>
-      <div role="status">
-        <h1 className="headline text-[clamp(2rem,7vw,4.5rem)]">{headline}</h1>
-        <p className="mt-5 max-w-prose text-lg">{text}</p>
-      </div>
-      {wayOn === 'wait' && <Spinner className="mt-6" label="Waiting for the bank" />}
-      <div className="mt-8 flex flex-wrap gap-5">
-        {wayOn === 'pay-again' && (
-          <LinkButton to="/checkout" tone="chili" size="large">
-            Back to checkout
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+      <div>
+        <div role="status">
+          <h1 className="headline text-[min(8.2vw,4.5rem)]">{headline}</h1>
+          <p className="mt-5 max-w-prose text-lg">{text}</p>
+        </div>
+        {wayOn === 'wait' && <Spinner className="mt-6" label="Waiting for the bank" />}
+        <div className="mt-8 flex flex-wrap gap-5">
+          {wayOn === 'pay-again' && (
+            <LinkButton to="/checkout" tone="chili" size="large">
+              Back to checkout
+            </LinkButton>
+          )}
+          <LinkButton to="/" tone="mustard" size="large">
+            Continue Shopping
           </LinkButton>
-        )}
-        <LinkButton to="/" tone="mustard" size="large">
-          Continue Shopping
-        </LinkButton>
-        <a
-          href={whatsAppLink(shop.whatsapp, question)}
-          className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
-        >
-          Ask us on WhatsApp
-        </a>
+          <a
+            href={whatsAppLink(shop.whatsapp, question)}
+            className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
+          >
+            Ask us on WhatsApp
+          </a>
+        </div>
       </div>
-      <div className="mt-10 max-w-md">
-        <OrderReceipt order={order} />
-      </div>
-    </>
+      <OrderReceipt order={order} />
+    </div>
   )
 }

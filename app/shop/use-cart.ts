@@ -7,6 +7,9 @@ const changes = {
   remove: (id: string) => cartStore.change(cart => changeCart(cart, { type: 'REMOVE', id })),
   setQuantity: (id: string, quantity: number) =>
     cartStore.change(cart => changeCart(cart, { type: 'UPDATE_QTY', id, quantity })),
+  /** The shopper has seen that it costs another sum now. */
+  acceptPrice: (id: string) =>
+    cartStore.change(cart => cart.map(item => (item.id === id ? { ...item, priceWas: undefined } : item))),
   removeAll: (ids: readonly string[]) => cartStore.change(cart => cart.filter(({ id }) => !ids.includes(id))),
 }
 

@@ -10,8 +10,8 @@ const tones = {
   ink: 'bg-ink text-chalk',
 }
 const sizes = {
-  normal: 'min-h-11 px-5 py-2 text-base',
-  large: 'min-h-14 px-7 py-3 text-xl',
+  normal: 'min-h-11 px-5 py-2 text-base large-text:px-3',
+  large: 'min-h-14 px-7 py-3 text-xl large-text:px-3 large-text:text-base',
 }
 
 /** How a button looks, for whatever element it has to be. */

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react'
 
+const titleClass = 'headline max-w-full text-[min(1.5rem,7.4vw)] leading-[1.1] md:text-4xl'
+
 /** An empty rail: what there is to say, and a way on. */
-export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  isPage = false,
+  children,
+}: {
+  title: string
+  /** It is all there is on the page, and its title is the page's. */
+  isPage?: boolean
+  children?: ReactNode
+}) => (
   <div className="flex flex-col items-center gap-6 border-2 border-ink border-dashed px-6 py-16 text-center">
-    <svg viewBox="0 0 200 60" className="w-56 text-ink" aria-hidden="true">
+    <svg viewBox="0 0 200 60" className="w-56 max-w-full text-ink" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
         <path d="M4 6h192" />
         <path d="M52 6v8a4 4 0 1 0 4 4M52 22 32 36h40ZM104 6v8a4 4 0 1 0 4 4M104 22 84 36h40Z" />
         <path d="M156 6v8a4 4 0 1 0 4 4M156 22l-16 18 37 7Z" stroke="var(--color-chili)" />
       </g>
     </svg>
-    <p className="headline text-2xl md:text-4xl">{title}</p>
+    {isPage ? <h1 className={titleClass}>{title}</h1> : <p className={titleClass}>{title}</p>}
     {children}
   </div>
 )

@@ -6,10 +6,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { sign, message, advice } = describeError(error)
   return (
     <div className="shell flex min-h-[70svh] flex-col items-start justify-center gap-6 py-16">
-      <p aria-hidden="true" className="headline -rotate-3 text-[clamp(6rem,28vw,20rem)] text-chili">
+      <p aria-hidden="true" className="headline -rotate-3 text-[min(28vw,20rem)] text-chili">
         {sign}
       </p>
-      <h1 className="headline max-w-full text-[clamp(1.5rem,5.5vw,3.5rem)]">Unexpected Application Error!</h1>
+      <h1 className="headline max-w-full text-[min(6.2vw,3.5rem)]">Unexpected Application Error!</h1>
       <p className="max-w-prose font-mono text-lg">{message}</p>
       <p className="max-w-prose">{advice}</p>
       <div className="flex flex-wrap gap-4">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProductImage } from '#store/products/product.ts'
 import { Dialog } from './dialog.tsx'
 import { Photo } from './photo.tsx'
@@ -56,12 +56,29 @@ export function Gallery({ title, images, children }: GalleryProps) {
         showsTitle={false}
         className="w-[min(96vw,62rem)]"
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section tabIndex={0} aria-label="Large photo" className="max-h-[93svh] overflow-auto">
-          <Photo image={image} alt={title} sizes="(min-width: 64rem) 62rem, 96vw" className="h-auto w-full" />
-        </section>
+        <LargePhoto image={image} alt={title} />
       </Dialog>
     </div>
+  )
+}
+
+/** Larger than the page shows it, also on a phone: there it is moved about with the thumb, and begins in the middle. */
+function LargePhoto({ image, alt }: Pick<ComponentProps<typeof Photo>, 'image' | 'alt'>) {
+  const view = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = view.current ?? {}
+    view.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2 })
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section ref={view} tabIndex={0} aria-label="Large photo" className="max-h-[93svh] overflow-auto">
+      <Photo
+        image={image}
+        alt={alt}
+        sizes="(min-width: 64rem) 62rem, 175vw"
+        className="h-auto w-[175vw] max-w-none md:w-full"
+      />
+    </section>
   )
 }
 

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react'
 import { holdClock } from './hold-clock.ts'
 
-/** A strip of masking tape: somebody else is at the till with this piece. */
-export function HeldTape({ heldUntil, className = '' }: { heldUntil: string; className?: string }) {
+interface HeldTapeProps {
+  heldUntil: string
+  /** This browser itself is at the till. */
+  isOurs?: boolean
+  className?: string
+}
+
+/** A strip of masking tape: somebody is at the till with this piece. */
+export function HeldTape({ heldUntil, isOurs = false, className = '' }: HeldTapeProps) {
   const clock = useClock(heldUntil)
   return (
     <span className={`tape block px-3 py-1.5 text-center font-mono text-sm leading-snug ${className}`}>
-      someone is paying{clock && <span className="tabular font-medium"> {clock}</span>}
+      {isOurs ? 'you are paying' : 'someone is paying'}
+      {clock && <span className="tabular font-medium"> {clock}</span>}
     </span>
   )
 }

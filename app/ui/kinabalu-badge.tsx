@@ -20,7 +20,7 @@ export function KinabaluBadge({ className = '' }: { className?: string }) {
         style={{ fontStretch: '118%' }}
       >
         <textPath href={`#${ring}`} textLength="520" lengthAdjust="spacing">
-          ONE OF ONE ✶ KOTA KINABALU ✶ SABAH ✶
+          ONE OF ONE • KOTA KINABALU • SABAH •
         </textPath>
       </text>
       <g clipPath={`url(#${ring}-disc)`}>

@@ -17,7 +17,9 @@ export function Receipt({ children, prints = false, className = '' }: ReceiptPro
       className={`[filter:drop-shadow(3px_4px_0_rgb(26_22_19/0.16))] ${className}`}
       data-prints={prints ? '' : undefined}
     >
-      <div className="torn bg-chalk px-5 pt-6 font-mono text-[0.9375rem] leading-relaxed sm:px-7">{children}</div>
+      <div className="torn bg-chalk px-5 pt-6 large-text:px-3 font-mono text-[0.9375rem] leading-relaxed sm:px-7">
+        {children}
+      </div>
     </div>
   )
 }

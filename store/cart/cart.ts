@@ -14,6 +14,8 @@ export interface CartItem {
   category: string
   /** Older carts call the title `name`. */
   name?: string
+  /** What the piece cost before, for as long as the shopper has not said that the new price is fine. */
+  priceWas?: number | undefined
 }
 
 export type Cart = readonly CartItem[]
@@ -70,6 +72,7 @@ function parseItem(value: unknown): CartItem[] {
       id: row.id,
       title: String(row.title ?? row.name ?? ''),
       price: Math.round(price * 100) / 100,
+      ...('priceWas' in row && { priceWas: typeof row.priceWas === 'number' ? row.priceWas : undefined }),
       quantity: Math.abs(quantity) <= largestQuantity ? quantity : 1,
       imageUrls: Array.isArray(row.imageUrls) ? row.imageUrls.filter(url => typeof url === 'string') : [],
       description: String(row.description ?? ''),

@@ -31,7 +31,11 @@ export const TapedPhoto = ({
       <Photo image={images[0]} alt="" sizes={sizes} isFirst={isFirst} className="aspect-[4/5] w-full" />
       <span aria-hidden="true" className="tape -top-3 -translate-x-1/2 absolute left-1/2 h-7 w-2/5 -rotate-3" />
       <span className="hero-tag die-cut -left-3 absolute bottom-[5%]">
-        <PriceTag price={price} rounded className="-rotate-3 text-[0.9375rem] group-hover:animate-swing lg:text-lg" />
+        <PriceTag
+          price={price}
+          rounded
+          className="-rotate-3 whitespace-nowrap text-[0.9375rem] large-text:text-xs group-hover:animate-swing lg:text-lg"
+        />
       </span>
     </span>
     <span className="sr-only">

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { FarRidge, NearRidge, Sun } from '../shop/landing/ridges.tsx'
+
+/** Kinabalu at dawn, as on the first page, and a card in front of it: where somebody comes in. */
+export const AccountScene = ({ children }: { children: ReactNode }) => (
+  <div className="relative -mb-20 grid min-h-[calc(60svh+5rem)] grid-cols-1 overflow-clip bg-mustard">
+    <Sun className="absolute bottom-[2vw] left-1/2 w-[max(26rem,44vw)] -translate-x-1/2" />
+    <FarRidge className="absolute bottom-0 left-1/2 h-[max(9rem,17vw)] w-full min-w-[44rem] -translate-x-1/2" />
+    <NearRidge className="absolute bottom-0 h-[max(3rem,6vw)] w-full text-ink" />
+    <div className="shell relative grid grid-cols-1 justify-items-center pt-10 pb-[max(8rem,12vw)] md:pt-16">
+      {children}
+    </div>
+  </div>
+)
+
+/** What stands in front of it. */
+export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="w-full max-w-md border-2 border-ink bg-chalk p-6 shadow-[6px_6px_0_var(--color-ink)] large-text:p-4 md:p-8">
+    <h1 className="headline text-3xl">{title}</h1>
+    {children}
+  </div>
+)

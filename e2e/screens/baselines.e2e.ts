@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { screens } from './screens.ts'
+import { test } from './stage.ts'
+
+// How the most telling screens look, kept as small pictures without the pieces' photos. After a wanted change: npm run screens -- --baselines
+
+const telling = [
+  'landing',
+  'shop',
+  'shop-search-none',
+  'product-sold',
+  'cart-several',
+  'checkout-shipping-missing',
+  'thankyou',
+  'past-sales',
+  'login',
+  'not-found',
+]
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 720 },
+]
+
+const { version } = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8'))
+const [drawnBy] = version.split('.')
+
+test.skip(
+  ({ browser }) => !browser.version().startsWith(`${drawnBy}.`),
+  `Another Chromium sets type a little differently: these pictures are of ${drawnBy}, the one that npm installs`,
+)
+
+for (const { name, show, complaint } of screens.filter(screen => telling.includes(screen.name)))
+  test(`${name} looks as it did`, async ({ stage, page, store, pageErrors }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const demo = await store.db.selectFrom('products').select('id').where('id', 'like', 'demo-%').execute()
+    await stage.hideOthers(demo.map(({ id }) => id))
+    await show(stage)
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height })
+      await expect(page).toHaveScreenshot(`${name}-${width}.png`, {
+        // Numbers of orders, counts that rise and clocks are never the same twice.
+        mask: [page.getByText(/#[0-9A-Z]{8}/), page.getByText(/\d\d:\d\d/), page.getByRole('definition').first()],
+      })
+    }
+    expect(pageErrors.splice(0).filter(error => !complaint?.test(error))).toEqual([])
+  })

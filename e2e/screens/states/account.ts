@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { password, signIn } from '../../desk.ts'
+import type { Screen } from '../stage.ts'
+
+async function send(page: Page, path: string, email: string, secret: string, answer: RegExp) {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: path === '/login' ? 'Log in' : 'Sign up', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(answer)
+}
+
+export const account: Screen[] = [
+  { name: 'login', show: ({ page }) => page.goto('/login') },
+  {
+    name: 'login-empty-fields',
+    complaint: /400/,
+    show: ({ page }) => send(page, '/login', '', '', /Please fill in all fields\./),
+  },
+  {
+    name: 'login-wrong',
+    complaint: /400/,
+    show: ({ page }) => send(page, '/login', 'siti@example.com', 'not the one', /password/i),
+  },
+  {
+    name: 'login-password-shown',
+    async show({ page }) {
+      await page.goto('/login')
+      await page.getByLabel('Password', { exact: true }).fill('shown or not')
+      await page.getByRole('button', { name: 'Show password' }).click()
+    },
+  },
+  { name: 'signup', show: ({ page }) => page.goto('/signup') },
+  {
+    name: 'signup-short-password',
+    complaint: /400/,
+    show: ({ page }) => send(page, '/signup', 'new@example.com', 'short', /8 characters/),
+  },
+  {
+    name: 'signup-taken',
+    complaint: /400/,
+    async show({ page, store }) {
+      const { email } = await signIn(page, store, { isAdmin: false })
+      await page.context().clearCookies()
+      await send(page, '/signup', email, password, /exists|already/i)
+    },
+  },
+  {
+    name: 'google-chooser',
+    async show({ page }) {
+      await page.goto('/login/google/start')
+      await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+    },
+  },
+  {
+    name: 'google-refused',
+    show: ({ page }) => page.goto('/login/google/done?error=account_not_linked'),
+  },
+  {
+    name: 'profile-guest',
+    isInView: true,
+    async show({ page }) {
+      await page.goto('/shop')
+      await page.getByRole('button', { name: 'Profile' }).press('Enter')
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    },
+  },
+  {
+    name: 'profile-admin',
+    isInView: true,
+    async show({ page, store }) {
+      await signIn(page, store)
+      await page.goto('/shop')
+      await page.getByRole('button', { name: 'Profile' }).press('Enter')
+      await expect(page.getByText(/^Welcome, /)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'admin panel' })).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import type { Screen } from '../stage.ts'
+
+export const cart: Screen[] = [
+  {
+    name: 'cart-empty',
+    async show({ page }) {
+      await page.goto('/cart')
+      await expect(page.getByText('your cart is empty')).toBeVisible()
+    },
+  },
+  {
+    name: 'cart-loading',
+    async show({ page }) {
+      // Before the page's scripts are there; the page's own `goto` would wait for them.
+      await page.route(/\.js$/, () => {})
+      await page.mainFrame().goto('/cart', { waitUntil: 'commit' })
+      await expect(page.getByText('Looking into your cart…')).toBeAttached()
+    },
+  },
+  {
+    name: 'cart-one',
+    async show({ page, hang, fillCart }) {
+      await fillCart([await hang()])
+      await page.goto('/cart')
+      await expect(page.getByRole('button', { name: 'check out!' })).toBeEnabled()
+    },
+  },
+  {
+    name: 'cart-several',
+    async show({ page, hang, fillCart }) {
+      await fillCart([
+        await hang({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire', priceSen: 1234550 }),
+        await hang({ title: 'Sunday league jersey' }),
+        await hang({ title: 'No photo, no words', imageUrls: '[]', description: '' }),
+        await hang({ title: 'Ferry deck windbreaker' }),
+      ])
+      await page.goto('/cart')
+      await expect(page.getByText('product amount: 4')).toBeVisible()
+    },
+  },
+  {
+    name: 'cart-out-of-date',
+    complaint: /404/,
+    async show({ page, store, hang, fillCart, rival }) {
+      const [sold, held, dearer, gone] = [
+        await hang({ title: 'Sold meanwhile' }),
+        await hang({ title: 'Being paid for' }),
+        await hang({ title: 'Dearer than before' }),
+        await hang({ title: 'Left the shop' }),
+      ]
+      await fillCart([sold, held, dearer, gone], { price: 70 })
+      await rival.startPaying([held])
+      await store.db
+        .updateTable('products')
+        .set({ sold: 1, soldAt: new Date().toISOString() })
+        .where('id', '=', sold)
+        .execute()
+      await store.db.deleteFrom('products').where('id', '=', gone).execute()
+      await page.goto('/cart')
+      for (const said of ['has been sold.', 'Somebody else is paying', 'The price has changed', 'has left the shop'])
+        await expect(page.getByText(said).first()).toBeAttached()
+    },
+  },
+  {
+    name: 'cart-more-than-one',
+    async show({ page, hang, fillCart }) {
+      await fillCart([await hang()], { quantity: 3 })
+      await page.goto('/cart')
+      await expect(page.getByRole('button', { name: /one of a kind/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'cart-row-removed',
+    async show({ page, hang, fillCart }) {
+      await fillCart([
+        await hang({ title: 'Stays' }),
+        await hang({ title: 'Goes' }),
+        await hang({ title: 'Stays too' }),
+      ])
+      await page.goto('/cart')
+      await page.getByRole('button', { name: 'Remove Goes' }).click()
+      await expect(page.getByText('product amount: 2')).toBeVisible()
+    },
+  },
+]

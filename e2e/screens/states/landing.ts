@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import type { Screen } from '../stage.ts'
+
+export const landing: Screen[] = [
+  { name: 'landing', show: ({ page }) => page.goto('/') },
+  {
+    name: 'landing-half-gone',
+    isInView: true,
+    async show({ page }) {
+      await page.goto('/')
+      await page.evaluate(() => window.scrollTo(0, innerHeight * 0.45))
+    },
+  },
+  {
+    name: 'landing-end',
+    isInView: true,
+    async show({ page }) {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Explore our collection' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'landing-without-pieces',
+    async show({ page, hideOthers }) {
+      await hideOthers()
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+]

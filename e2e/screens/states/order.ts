@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test'
+import type { OrderTable } from '#store/orders/order-table.ts'
+import type { Screen, Stage } from '../stage.ts'
+
+const thankYou = (sessionId: string) => `/thankyou?session_id=${sessionId}`
+
+/** A paid order's page, its countdown stopped; `changes` make another order of it. */
+async function openPaid({ page, store, hang, rival }: Stage, changes?: Partial<OrderTable>) {
+  const { sessionId, order } = await rival.buy([
+    await hang({ title: 'Sunday league jersey', size: 'M' }),
+    await hang({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire' }),
+  ])
+  if (changes) {
+    // What the provider tells of the payment comes a moment later, and would overwrite them.
+    const { db } = store
+    const status = () => db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
+    await expect.poll(status).toEqual({ status: 'paid' })
+    await db.updateTable('orders').set(changes).where('id', '=', order.id).execute()
+  }
+  await page.goto(thankYou(sessionId))
+}
+
+const stay = ({ page }: Stage) => page.getByRole('button', { name: 'Stay on this page' }).click()
+
+/** An order that stands like this without a payment. */
+const unpaid = (name: string, changes: Partial<OrderTable>, headline: string): Screen => ({
+  name,
+  async show(stage) {
+    await openPaid(stage, changes)
+    await expect(stage.page.getByRole('heading', { name: headline })).toBeVisible()
+  },
+})
+
+export const order: Screen[] = [
+  {
+    name: 'thankyou-counting',
+    isInView: true,
+    async show(stage) {
+      await openPaid(stage)
+      await expect(stage.page.getByText(/Redirecting to the homepage in \d+ seconds/)).toBeVisible()
+    },
+  },
+  {
+    name: 'thankyou',
+    async show(stage) {
+      await openPaid(stage)
+      await stay(stage)
+      await expect(stage.page.locator('canvas')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'thankyou-masked',
+    async show(stage) {
+      const longAgo = '2026-01-05T04:00:00.000Z'
+      await openPaid(stage, { createdAt: longAgo, paidAt: longAgo })
+      await stay(stage)
+      await expect(stage.page.getByRole('definition').filter({ hasText: '••' }).first()).toBeVisible()
+      await expect(stage.page.locator('canvas')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'thankyou-confirming',
+    async show({ page, holdBack }) {
+      await holdBack('**/api/orders?session_id=*')
+      await page.goto(thankYou('cs_test_slow'))
+      await expect(page.getByText('Confirming your payment...')).toBeVisible()
+    },
+  },
+  {
+    name: 'thankyou-nobody-answers',
+    complaint: /ERR_FAILED|Failed to load/,
+    async show({ page }) {
+      await page.clock.install()
+      await page.route('**/api/orders?session_id=*', route => route.abort())
+      await page.goto(thankYou('cs_test_silent'))
+      await expect(page.getByText('Confirming your payment...')).toBeVisible()
+      await page.clock.runFor(30_000)
+      await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible()
+    },
+  },
+  {
+    name: 'thankyou-bank-is-deciding',
+    async show({ page, hang, rival }) {
+      const { url, sessionId } = await rival.startPaying([await hang()])
+      await rival.pay(url, { method: 'fpx', decision: 'later' })
+      await page.goto(thankYou(sessionId))
+      await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+    },
+  },
+  {
+    name: 'thankyou-not-paid-yet',
+    async show({ page, hang, rival }) {
+      const { sessionId } = await rival.startPaying([await hang()])
+      await page.clock.install()
+      await page.goto(thankYou(sessionId))
+      await expect(page.getByText('Confirming your payment...')).toBeVisible()
+      await page.clock.runFor(30_000)
+      await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()
+    },
+  },
+  unpaid('thankyou-refunded', { status: 'refunded', paymentStatus: 'refunded' }, 'Your money is on its way back'),
+  unpaid('thankyou-cancelled', { status: 'cancelled', paymentStatus: 'refunded' }, 'This order was cancelled'),
+  {
+    name: 'thankyou-payment-failed',
+    async show({ page, hang, rival }) {
+      const { url, sessionId } = await rival.startPaying([await hang()])
+      await rival.pay(url, { method: 'fpx', decision: 'later' })
+      await rival.pay(url, { decision: 'refuse' })
+      await page.goto(thankYou(sessionId))
+      await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
+    },
+  },
+  {
+    name: 'thankyou-unknown',
+    complaint: /404/,
+    async show({ page }) {
+      await page.clock.setFixedTime(Date.now())
+      await page.goto(thankYou('cs_test_nobody'))
+      await expect(page.getByText('Order not found.')).toBeVisible()
+    },
+  },
+  {
+    name: 'thankyou-without-an-order',
+    complaint: /session_id/,
+    async show({ page }) {
+      await page.clock.setFixedTime(Date.now())
+      await page.goto('/thankyou')
+      await expect(page.getByText('No order named.')).toBeVisible()
+    },
+  },
+]

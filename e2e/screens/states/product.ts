@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import type { Screen } from '../stage.ts'
+
+const soldIn2025 = { sold: 1, soldAt: '2025-06-05T04:00:00.000Z' }
+
+export const product: Screen[] = [
+  {
+    name: 'product',
+    show: async ({ page, hang, photos }) =>
+      page.goto(`/product/${await hang({ title: 'Five sides of a parka', imageUrls: photos(5), size: 'L' })}`),
+  },
+  { name: 'product-one-photo', show: async ({ page, hang }) => page.goto(`/product/${await hang()}`) },
+  {
+    name: 'product-no-photo-no-words',
+    show: async ({ page, hang }) => page.goto(`/product/${await hang({ imageUrls: '[]', description: '' })}`),
+  },
+  {
+    name: 'product-long-words',
+    show: async ({ page, hang }) =>
+      page.goto(
+        `/product/${await hang({
+          title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire of a very long and winding name indeed',
+          description: `${'It has a story, and somebody told all of it. '.repeat(14)}\n\nhttps://example.com/${'measurements-'.repeat(9)}`,
+          category: 'bespoke-and-made-to-measure-one-offs',
+          priceSen: 1234550,
+        })}`,
+      ),
+  },
+  {
+    name: 'product-in-cart',
+    async show({ page, hang, fillCart }) {
+      const id = await hang()
+      await fillCart([id])
+      await page.goto(`/product/${id}`)
+      await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
+    },
+  },
+  {
+    name: 'product-someone-is-paying',
+    async show({ page, hang, rival }) {
+      const id = await hang()
+      await rival.startPaying([id])
+      await page.goto(`/product/${id}`)
+      await expect(page.getByText(/someone is paying \d\d:\d\d/)).toBeVisible()
+    },
+  },
+  {
+    name: 'product-held-by-me',
+    async show({ page, hang, toPaymentPage }) {
+      const id = await hang()
+      await toPaymentPage(id)
+      await page.goto(`/product/${id}`)
+      await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
+    },
+  },
+  {
+    name: 'product-sold',
+    show: async ({ page, hang }) => page.goto(`/product/${await hang({ ...soldIn2025, soldPriceSen: 8000 })}`),
+  },
+  {
+    name: 'product-selling',
+    async show({ page, hang, rival }) {
+      const id = await hang()
+      await page.goto(`/product/${id}`)
+      const { url } = await rival.startPaying([id])
+      await expect(page.getByText(/someone is paying/)).toBeVisible()
+      await rival.pay(url)
+      await expect(page.getByText('This item has been sold')).toBeVisible()
+    },
+  },
+  {
+    name: 'product-missing',
+    complaint: /404/,
+    async show({ page, keepStill }) {
+      await keepStill()
+      await page.goto('/product/nobody')
+      await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
+    },
+  },
+  {
+    name: 'product-unreadable',
+    complaint: /500|broken|Error/,
+    async show({ page, hang }) {
+      await hang({ title: 'Unreadable umbrella', category: 'unreadable' })
+      await page.goto('/shop?filter=unreadable')
+      await page.route(/\/product\/.*\.data/, route => route.fulfill({ status: 500, body: 'broken' }))
+      await page.getByRole('link', { name: /Unreadable umbrella/ }).click()
+      await expect(page.getByText('Error loading product')).toBeVisible()
+    },
+  },
+  {
+    name: 'product-zoom',
+    isInView: true,
+    async show({ page, hang, photos }) {
+      await page.goto(`/product/${await hang({ imageUrls: photos(2) })}`)
+      await page.getByRole('button', { name: /^Zoom/ }).click()
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { findBrowser } from './find-browser.ts'
+
+// Takes pictures of every shopper screen in every state at five widths, and lays them out on sheets:
+//   npm run screens -- --out folder --only cart
+// With --baselines it draws the few that the tests compare with anew instead.
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'screens' },
+    only: { type: 'string', default: '' },
+    baselines: { type: 'boolean', default: false },
+  },
+})
+const out = resolve(values.out)
+const chosen = values.only ? ['--grep', values.only] : []
+if (values.baselines)
+  process.exit(
+    await play('e2e/playwright.config.ts', ['--update-snapshots=all', 'e2e/screens/baselines.e2e.ts', ...chosen]),
+  )
+
+mkdirSync(out, { recursive: true })
+const isOurs = (folder: string) => folder === 'sheets' || /^\d+(-large-text)?$/.test(folder)
+const folders = () => readdirSync(out).filter(isOurs)
+if (!values.only) for (const folder of folders()) rmSync(join(out, folder), { recursive: true })
+const code = await play('e2e/screens/pictures.config.ts', chosen)
+for (const folder of folders()) if (folder !== 'sheets') await layOut(folder)
+console.log(`Pictures and sheets are in ${out}`)
+process.exit(code)
+
+async function play(config: string, more: string[]): Promise<number> {
+  const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), SCREENS_OUT: out }
+  const task = ['test', `--config=${config}`, '--reporter=line', ...more]
+  const child = spawn('playwright', task, { stdio: 'inherit', env })
+  return new Promise((done, fail) => child.once('error', fail).once('exit', code => done(code ?? 1)))
+}
+
+/** Several pictures of one width beside one another, each cut off where it gets much higher than wide. */
+async function layOut(folder: string): Promise<void> {
+  const width = Number.parseInt(folder, 10)
+  const [across, cell] = width < 768 ? [6, 320] : [4, 480]
+  const high = Math.round(cell * (width < 768 ? 3 : 1.6))
+  const names = readdirSync(join(out, folder)).sort()
+  mkdirSync(join(out, 'sheets'), { recursive: true })
+  for (let first = 0; first < names.length; first += across) {
+    const shown = names.slice(first, first + across)
+    const pictures = await Promise.all(
+      shown.map(async (name, index) => {
+        const picture = await sharp(join(out, folder, name))
+          .resize({ width: cell })
+          .toBuffer()
+        const { height = 0 } = await sharp(picture).metadata()
+        const input = await sharp(picture)
+          .extract({ left: 0, top: 0, width: cell, height: Math.min(height, high) })
+          .toBuffer()
+        return { input, left: index * (cell + 16), top: 0 }
+      }),
+    )
+    const canvas = { width: across * (cell + 16), height: high, channels: 3 as const, background: '#888' }
+    const sheet = join(out, 'sheets', `${folder}-${String(first / across + 1).padStart(2, '0')}.png`)
+    await sharp({ create: canvas }).composite(pictures).png().toFile(sheet)
+  }
+}
