@@ -9,7 +9,7 @@ import { SavedLink } from './saved-link.tsx'
 import { useBarScroll } from './use-bar-scroll.ts'
 
 const linkClass =
-  'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline sm:px-3.5 md:px-2.5 lg:px-3.5'
+  'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline sm:px-3.5 md:px-1.5 md:text-[0.9375rem] lg:px-3.5 lg:text-base'
 
 /** The bar of every shop page (NAV-01 to NAV-03). On a phone the links have a row of their own, and the bar goes while one reads on. */
 export function Navigation() {
@@ -25,7 +25,10 @@ export function Navigation() {
           className="mr-auto flex min-h-11 items-center"
           aria-current={filter === '' ? 'page' : undefined}
         >
-          <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem]" />
+          <Wordmark
+            name={shop.name}
+            className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] md:text-xl lg:text-[1.625rem]"
+          />
         </Link>
         <nav aria-label="Shop" className="order-last w-full md:order-none md:w-auto">
           <ul className="-mx-2.5 flex flex-wrap sm:-mx-3.5 md:mx-0">
@@ -40,7 +43,7 @@ export function Navigation() {
                 </Link>
               </li>
             ))}
-            <li className="max-sm:-mr-2.5 md:max-lg:-mr-2.5">
+            <li className="max-sm:-mr-2.5">
               <NavLink to="/past-sales" className={linkClass}>
                 past sales
               </NavLink>
@@ -53,7 +56,7 @@ export function Navigation() {
               </li>
             )}
             {/* There is no room for it on the smallest phones; the footer has it too. */}
-            <li className="ml-auto max-[22.4rem]:hidden md:ml-0">
+            <li className="ml-auto max-[23.4rem]:hidden md:ml-0">
               <SavedLink />
             </li>
           </ul>

@@ -95,7 +95,7 @@ function PieceTitle({ title }: { title: string }) {
   const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length + 1))
   return (
     <h1
-      className="headline mt-1 text-[length:max(1.25rem,min(5vw,4rem,108cqi/var(--longest)))] [overflow-wrap:anywhere]"
+      className="headline mt-1 text-[length:max(1.25rem,min(clamp(1.875rem,5vw,4rem),108cqi/var(--longest)))] [overflow-wrap:anywhere]"
       style={{ '--longest': longest } as CSSProperties}
     >
       {title}

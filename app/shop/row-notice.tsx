@@ -40,7 +40,7 @@ const Settle = ({ label, onSettle, children }: SettleProps) => (
       next?.focus()
       onSettle()
     }}
-    className="mt-2 block min-h-11 min-w-11 text-left font-semibold text-sm underline decoration-2 decoration-mustard underline-offset-4 hover:bg-mustard"
+    className="wide mt-3 block min-h-11 border-2 border-ink bg-mustard px-4 py-1.5 text-left text-sm transition-colors hover:bg-ink hover:text-chalk"
   >
     {children}
   </button>

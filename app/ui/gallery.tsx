@@ -22,13 +22,13 @@ export function Gallery({ title, images, children }: GalleryProps) {
       alt={title}
       sizes="(min-width: 64rem) 55vw, 96vw"
       isFirst
-      className="aspect-[4/5] max-h-[85svh] w-full border-2 border-ink"
+      className="aspect-[4/5] w-full border-2 border-ink"
       style={{ viewTransitionName: 'piece' }}
     />
   )
   return (
-    <div className="grid gap-4">
-      <div className="relative">
+    <div className="grid grid-cols-1 gap-4 lg:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
+      <div className="relative xl:w-[min(68svh,100%)]">
         {image ? (
           <button
             type="button"
@@ -88,7 +88,7 @@ interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images'> {
 }
 
 const Thumbnails = ({ title, images, index, setChosen }: ThumbnailsProps) => (
-  <ul className="grid grid-cols-5 gap-3">
+  <ul className="grid grid-cols-5 gap-3 xl:w-20 xl:shrink-0 xl:grid-cols-1 xl:content-start">
     {images.map((image, position) => (
       <li key={image.url}>
         <button

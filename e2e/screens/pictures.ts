@@ -17,11 +17,16 @@ const looks = [
 
 /** Photos further down wait until they come near, and a picture of the whole page never scrolls. */
 async function fetchPhotos(page: Page) {
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   await page.evaluate(() => {
     for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) image.loading = 'eager'
   })
   await page
-    .waitForFunction(() => [...document.images].every(({ complete }) => complete), null, { timeout: 5_000 })
+    .waitForFunction(
+      () => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+      null,
+      { timeout: 5_000 },
+    )
     .catch(() => {})
 }
 
