@@ -3,6 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { slimRouter } from './scripts/slim-router.ts'
 
+const shopper = /\/(app\/(account|http|shop|ui)|store)\//
+/** What some pages share and most don't have. */
+const apart =
+  /\/(account-scene|dates|dialog|receipt|ridges|rows-skeleton|recently-seen|save-button|seen-[a-z]+|use-known-pieces|use-row-focus)\./
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), slimRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -12,16 +17,11 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What most pages share travels as a few files: thirty small ones compress worse and ask more of a slow network.
-            // Left apart is what some pages share and most don't have.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
                 { name: 'frame', test: /\/app\/(root|ui\/(error-page|profile-menu))\.tsx/, priority: 1 },
-                {
-                  name: 'shared',
-                  test: /\/(app\/(account|http|shop|ui\/(?!dialog|receipt))|store)(?!.*(rows-skeleton|use-row-focus|use-known-pieces|seen|ridges|account-scene))/,
-                  minShareCount: 3,
-                },
+                { name: 'shared', test: id => shopper.test(id) && !apart.test(id), minShareCount: 3 },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { readForm } from '#app/http/read-form.ts'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import type { Visitor } from '#app/http/visitor.ts'
 import type { SessionUser } from './auth-state.ts'
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { toasts } from '../ui/toasts.ts'
 import { homeOf } from './auth-state.ts'

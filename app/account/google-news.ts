@@ -1,4 +1,4 @@
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import type { SessionUser } from './auth-state.ts'
 
 /** What the popup tells the page that opened it. */

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { visitor } from '#app/http/visitor.ts'
 import type { Route } from './+types/login.ts'
 import { answerAccountForm } from './account-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { useLiveForAdmins } from '#app/http/use-live.ts'
+import { useLiveForAdmins } from '#app/http/use-live-for-admins.ts'
 import { askAgain, sessionChannel } from '../account/session.ts'
 
 /** Several changes of one act, an order and its pieces, are read once. */

@@ -1,26 +1,24 @@
 import { examplePhone } from '#store/shipping/phone.ts'
 
-// What the store says, exactly as the specification spells it. Pages and JSON answers take it from here.
-export const sentences = {
-  badEmail: 'Please enter a valid email address.',
-  missingFields: 'Please fill in all required fields.',
-  badPhone: `Please enter a valid Malaysian phone number (e.g., ${examplePhone})`,
-  emptyCart: 'Your cart is empty. Please add items before checking out.',
-  orderFailed: 'Failed to place order. Please try again.',
-  orderNotAdded: 'Failed to add order',
-  sessionFailed: 'Failed to create checkout session',
-  productNotFound: 'Product not found',
-  feedbackThanks: 'Thanks for your feedback!',
-  feedbackFailed: 'Oops! Something went wrong.',
-  feedbackDeleted: 'Feedback deleted.',
-  feedbackNotDeleted: 'Failed to delete feedback.',
-  adminNotChanged: 'Failed to update admin status',
-  emptyFields: 'Please fill in all fields.',
-  tooManyTries: 'Too many tries. Please wait a little.',
-  loggedIn: 'Logged in!',
-  signedInWithGoogle: 'Signed in with Google',
-  accountCreated: 'Account created!',
-  loggingOut: 'Logging out...',
-  loggedOut: 'Logged out successfully',
-  logoutFailed: 'Failed to logout',
-} as const
+// What the store says, exactly as the specification spells it. Pages and JSON answers take it from here, as `sentences.…`.
+export const badEmail = 'Please enter a valid email address.'
+export const missingFields = 'Please fill in all required fields.'
+export const badPhone = `Please enter a valid Malaysian phone number (e.g., ${examplePhone})`
+export const emptyCart = 'Your cart is empty. Please add items before checking out.'
+export const orderFailed = 'Failed to place order. Please try again.'
+export const orderNotAdded = 'Failed to add order'
+export const sessionFailed = 'Failed to create checkout session'
+export const productNotFound = 'Product not found'
+export const feedbackThanks = 'Thanks for your feedback!'
+export const feedbackFailed = 'Oops! Something went wrong.'
+export const feedbackDeleted = 'Feedback deleted.'
+export const feedbackNotDeleted = 'Failed to delete feedback.'
+export const adminNotChanged = 'Failed to update admin status'
+export const emptyFields = 'Please fill in all fields.'
+export const tooManyTries = 'Too many tries. Please wait a little.'
+export const loggedIn = 'Logged in!'
+export const signedInWithGoogle = 'Signed in with Google'
+export const accountCreated = 'Account created!'
+export const loggingOut = 'Logging out...'
+export const loggedOut = 'Logged out successfully'
+export const logoutFailed = 'Failed to logout'

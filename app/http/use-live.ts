@@ -5,7 +5,7 @@ import type { ProductEvent } from './live-stream.ts'
 type Connection = ReturnType<typeof openLiveConnection>
 
 /** The page's one connection to a stream, made when the first part of a page listens. */
-function connectionTo(name: string, url: string, topics: readonly string[]): () => Connection {
+export function connectionTo(name: string, url: string, topics: readonly string[]): () => Connection {
   let connection: Connection | undefined
   return () => {
     if (connection) return connection
@@ -30,14 +30,6 @@ function connectionTo(name: string, url: string, topics: readonly string[]): () 
 }
 
 const shopConnection = connectionTo('live', '/api/live', ['product'])
-const adminConnection = connectionTo('live-admin', '/api/live/admin', [
-  'product',
-  'order',
-  'notification',
-  'user',
-  'feedback',
-  'revoked',
-])
 
 /**
  * Hears of every change of a piece while the component is shown. `onResync` comes once the line stands, and whenever
@@ -47,11 +39,4 @@ export function useLive(listener: { onProduct(event: ProductEvent): void; onResy
   const onEvent: LiveListener['onEvent'] = useEffectEvent(event => listener.onProduct(event as ProductEvent))
   const onResync = useEffectEvent(listener.onResync)
   useEffect(() => shopConnection().subscribe({ onEvent, onResync }), [])
-}
-
-/** The same for everything that admins may see; 'revoked' says that this browser's user is none any more. */
-export function useLiveForAdmins(listener: LiveListener) {
-  const onEvent = useEffectEvent(listener.onEvent)
-  const onResync = useEffectEvent(listener.onResync)
-  useEffect(() => adminConnection().subscribe({ onEvent, onResync }), [])
 }

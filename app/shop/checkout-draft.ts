@@ -1,4 +1,4 @@
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { checkAddress, isEmail, type RequiredField, requiredFields } from '#store/checkout/contact.ts'
 
 export type FormStep = 'contact' | 'shipping'

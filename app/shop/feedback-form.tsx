@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toasts } from '../ui/toasts.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { toasts } from '../ui/toasts.ts'
 

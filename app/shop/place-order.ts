@@ -1,4 +1,4 @@
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import type { RequiredField } from '#store/checkout/contact.ts'
 import { type Sen, toMyr } from '#store/money.ts'

@@ -3,7 +3,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import { fallbackDescription, type Product } from '#store/products/product.ts'
 import { CategoryPill } from '../ui/category-pill.tsx'
 import { CardPhoto } from './card-photo.tsx'
-import { SavePin } from './save-button.tsx'
+import { SavePin } from './save-pin.tsx'
 import type { View } from './shop-address.ts'
 
 interface ProductCardProps {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { outside } from '#app/http/outside.ts'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { withoutHold } from '#store/products/product.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { CategoryPill } from '../ui/category-pill.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { nameOf } from '#store/users/user.ts'
 import { logOut, useSession } from '../account/session.ts'
 import { ProfileMenu } from '../ui/profile-menu.tsx'

@@ -1,4 +1,4 @@
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { type RequiredField, requiredFields } from '#store/checkout/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { toasts } from '../ui/toasts.ts'
 import { addOrder, type Checkout, createCheckoutSession, type Refusal, refusalIn } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import type { ProductId } from '#store/ids.ts'
 import { screens } from './screens.ts'
 import { test } from './stage.ts'
 
@@ -34,7 +35,11 @@ for (const { name, show, complaint } of screens.filter(screen => telling.include
   test(`${name} looks as it did`, async ({ stage, page, store, pageErrors }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 720 })
-    const demo = await store.db.selectFrom('products').select('id').where('id', 'like', 'demo-%').execute()
+    const demo = await store.db
+      .selectFrom('products')
+      .select('id')
+      .where('id', 'like', 'demo-%' as ProductId)
+      .execute()
     await stage.hideOthers(demo.map(({ id }) => id))
     await show(stage)
     for (const { width, height } of sizes) {

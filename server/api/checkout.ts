@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { openPayment } from '#store/checkout/open-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'

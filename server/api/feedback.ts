@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import type { Env, Parts } from '../env.ts'
 import { visitorOf } from '../visitor.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { checkAddress, isEmail, requiredFields, type ShippingAddress } from '#store/checkout/contact.ts'
 import type { ProductId } from '#store/ids.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import { releasePayment } from '#store/checkout/release-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'

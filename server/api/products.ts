@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { sentences } from '#app/http/sentences.ts'
+import * as sentences from '#app/http/sentences.ts'
 import type { ProductId } from '#store/ids.ts'
 import { maxPageSize, pageSize, sorts } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
