@@ -3,6 +3,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import { fallbackDescription, type Product } from '#store/products/product.ts'
 import { CategoryPill } from '../ui/category-pill.tsx'
 import { CardPhoto } from './card-photo.tsx'
+import { gridSizes, listSizes } from './photo-sizes.ts'
 import { SavePin } from './save-pin.tsx'
 import type { View } from './shop-address.ts'
 
@@ -11,9 +12,6 @@ interface ProductCardProps {
   view?: View
   isFirst?: boolean
 }
-
-const gridSizes = '(min-width: 64rem) 24vw, (min-width: 48rem) 32vw, 48vw'
-const listSizes = '(min-width: 48rem) 12rem, 48vw'
 
 /** One piece in the shop; all of it is a link to its page, with the pin that saves it beside. On small screens a list looks like a grid. */
 export function ProductCard({ product, view = 'grid', isFirst = false }: ProductCardProps) {

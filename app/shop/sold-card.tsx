@@ -4,6 +4,7 @@ import { soldLabel } from '#store/products/sold-label.ts'
 import { CategoryPill } from '../ui/category-pill.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { SoldStamp } from '../ui/sold-stamp.tsx'
+import { gridSizes } from './photo-sizes.ts'
 
 /** A piece that has found somebody (PAST-03). `now` comes from the server, so that the label is the same on both sides. */
 export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Date; isFirst: boolean }) => (
@@ -12,7 +13,7 @@ export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Dat
       <Photo
         image={product.images[0]}
         alt=""
-        sizes="(min-width: 64rem) 24vw, (min-width: 48rem) 32vw, 48vw"
+        sizes={gridSizes}
         isFirst={isFirst}
         className="aspect-[4/5] w-full border-2 border-ink opacity-75 saturate-[0.35]"
       />

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { devices, expect, type Page } from '@playwright/test'
+import { test } from './stage.ts'
+
+const { firstView } = JSON.parse(readFileSync('budget.json', 'utf8')) as {
+  /** Thousands of bytes that come over the line before anybody scrolls. */
+  firstView: { kilobytes: number; fontKilobytes: number }
+}
+
+/** Three pixels to a point: what is heaviest for a phone. */
+const phone = devices['Moto G4']
+
+/** What the browser fetches for a page, by kind, in thousands of bytes: head and body of each answer. */
+async function weigh(page: Page, path: string): Promise<Map<string, number>> {
+  const client = await page.context().newCDPSession(page)
+  const kinds = new Map<string, string>()
+  const kilobytes = new Map<string, number>()
+  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    kilobytes.set(kind, (kilobytes.get(kind) ?? 0) + encodedDataLength / 1000)
+  })
+  await client.send('Network.enable')
+  const counted = page.waitForResponse('**/api/page-views')
+  await page.goto(path)
+  await counted
+  await page.waitForFunction(() => [...document.images].every(image => image.complete || image.loading === 'lazy'))
+  return kilobytes
+}
+
+test('the first view of the landing page, the shop and a piece keeps to its bytes', async ({
+  stage,
+  store,
+  browser,
+}) => {
+  // As many as the shop shows at first, behind the demo pieces: those have photos of their own.
+  for (let number = 0; number < 20; number++) await stage.hang({ createdAt: '2026-01-01T00:00:00.000Z' })
+  const { id } = await store.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'like', 'demo-%' as never)
+    .where('sold', '=', 0)
+    .executeTakeFirstOrThrow()
+  for (const path of ['/', '/shop', `/product/${id}`]) {
+    // A browser that has seen nothing yet.
+    const context = await browser.newContext({ baseURL: store.url, ...phone })
+    const page = await context.newPage()
+    const weights = await weigh(page, path)
+    const inAll = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+    expect.soft(weights.get('Image'), `photos on ${path}`).toBeGreaterThan(20)
+    expect.soft(weights.get('Font'), `fonts on ${path}`).toBeLessThanOrEqual(firstView.fontKilobytes)
+    expect.soft(inAll, path).toBeLessThanOrEqual(firstView.kilobytes)
+    await context.close()
+  }
+})
