@@ -23,7 +23,7 @@ export default function CartPage() {
   return (
     <div className="min-h-svh">
       <div className="shell py-8 md:py-12">
-        <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none md:text-6xl">
+        <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
           Your cart
         </h1>
         <NeedsScripts />

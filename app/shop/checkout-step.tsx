@@ -19,7 +19,7 @@ export function CheckoutStep({ number, title, isOpen, isDone, onEdit, summary, c
       <div className="flex min-h-16 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:gap-4 sm:px-6">
         <h2
           id={heading}
-          className={`wide flex min-w-0 grow items-center gap-3 text-lg sm:text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
+          className={`wide flex min-w-0 grow items-center gap-3 text-lg large-text:flex-col large-text:items-start large-text:gap-1 sm:text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
         >
           <span
             className={`tabular grid size-9 shrink-0 place-items-center border-2 text-base ${

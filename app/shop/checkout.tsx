@@ -27,7 +27,7 @@ export default function CheckoutPage() {
       <h1
         ref={rows.length === 0 ? focus.heading : null}
         tabIndex={-1}
-        className="headline text-4xl outline-none md:text-6xl"
+        className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl"
       >
         Checkout
       </h1>

@@ -56,7 +56,7 @@ export function Navigation() {
               </li>
             )}
             {/* There is no room for it on the smallest phones; the footer has it too. */}
-            <li className="ml-auto max-[23.4rem]:hidden md:ml-0">
+            <li className="ml-auto max-[23.4rem]:hidden large-text:hidden md:ml-0">
               <SavedLink />
             </li>
           </ul>

@@ -26,7 +26,7 @@ export default function SavedPage() {
   return (
     <div className="min-h-svh">
       <div className="shell pt-8 md:pt-12">
-        <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none md:text-6xl">
+        <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
           Saved pieces
         </h1>
         <p className="mt-4 max-w-prose text-smoke">

@@ -45,7 +45,7 @@ export function ShopControls({ address }: { address: ShopAddress }) {
           <span
             aria-hidden="true"
             data-key
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-7 place-items-center border-2 border-smoke font-sans font-semibold text-smoke peer-focus:invisible peer-not-placeholder-shown:invisible pointer-fine:grid noscript:invisible"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-7 place-items-center border-2 border-smoke font-sans font-semibold text-smoke peer-focus:invisible peer-not-placeholder-shown:invisible pointer-fine:grid large-text:invisible noscript:invisible"
           >
             /
           </span>
@@ -55,7 +55,7 @@ export function ShopControls({ address }: { address: ShopAddress }) {
           aria-label="Sort"
           value={address.sort}
           onChange={event => go({ sort: readShopAddress(new URLSearchParams({ sort: event.target.value })).sort })}
-          className="press wide select-arrow min-h-12 min-w-0 flex-1 bg-chalk pl-4 text-base md:flex-none"
+          className="press wide select-arrow min-h-12 min-w-0 flex-1 text-ellipsis bg-chalk pl-4 text-base large-text:pl-2 large-text:text-sm md:flex-none"
         >
           {sorts.map(sort => (
             <option key={sort} value={sort}>

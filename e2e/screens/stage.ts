@@ -51,7 +51,7 @@ export const test = storeTest.extend<{ stage: Stage }, WorkerOptions>({
   hasAllPieces: [false, { option: true, scope: 'worker' }],
   stock: [
     async ({ store, hasAllPieces }, use) => use(await hangDemoPieces(store, { all: hasAllPieces })),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   stage: async ({ page, store, stock }, use) => {
