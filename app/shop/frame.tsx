@@ -3,11 +3,11 @@ import { Outlet, useLocation } from 'react-router'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { ShopToaster } from '../ui/toaster.tsx'
 import type { Route } from './+types/frame.ts'
-import { Footer } from './footer.tsx'
-import { Navigation } from './navigation.tsx'
-import { PageProgress } from './page-progress.tsx'
-import { usePageViews } from './use-page-views.ts'
-import { useSearchKey } from './use-search-key.ts'
+import { Footer } from './frame/footer.tsx'
+import { Navigation } from './frame/navigation.tsx'
+import { PageProgress } from './frame/page-progress.tsx'
+import { usePageViews } from './frame/use-page-views.ts'
+import { useSearchKey } from './frame/use-search-key.ts'
 
 const withoutBar = ['/', '/login', '/signup', '/login/google/done']
 

@@ -6,7 +6,7 @@ import { Closing } from './landing/closing.tsx'
 import { Founders } from './landing/founders.tsx'
 import { Hero } from './landing/hero.tsx'
 import { NewPieces } from './landing/new-pieces.tsx'
-import { Ticker } from './ticker.tsx'
+import { Ticker } from './rail/ticker.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, founders } = outside(context)

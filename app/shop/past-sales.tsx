@@ -4,10 +4,10 @@ import { countSoldProducts, isCursor, listSoldProducts } from '#store/products/p
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/past-sales.ts'
-import { SoldCard } from './sold-card.tsx'
-import { SoldPills } from './sold-pills.tsx'
-import { SoldStats } from './sold-stats.tsx'
-import { useSoldRail } from './use-sold-rail.ts'
+import { SoldCard } from './past-sales/sold-card.tsx'
+import { SoldPills } from './past-sales/sold-pills.tsx'
+import { SoldStats } from './past-sales/sold-stats.tsx'
+import { useSoldRail } from './past-sales/use-sold-rail.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now: clock } = outside(context)

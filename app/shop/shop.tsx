@@ -8,10 +8,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { reportFailure } from '../ui/report-failure.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Route } from './+types/shop.ts'
-import { listingKey, readShopAddress, type ShopAddress, shopHref } from './shop-address.ts'
-import { ShopControls } from './shop-controls.tsx'
-import { ShopHero } from './shop-hero.tsx'
-import { ShopRail } from './shop-rail.tsx'
+import { listingKey, readShopAddress, type ShopAddress, shopHref } from './rail/shop-address.ts'
+import { ShopControls } from './rail/shop-controls.tsx'
+import { ShopHero } from './rail/shop-hero.tsx'
+import { ShopRail } from './rail/shop-rail.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = outside(context)

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import type { Route } from './+types/thankyou.ts'
-import { sessionIdOf } from './order-lookup.ts'
-import { PaidOrder } from './paid-order.tsx'
-import { NeedsScripts } from './rows-skeleton.tsx'
-import { Confirming, LeadingHome, NoAnswer } from './thankyou-waiting.tsx'
-import { UnpaidOrder } from './unpaid-order.tsx'
-import { useOrderLookup } from './use-order-lookup.ts'
+import { NeedsScripts } from './cart/rows-skeleton.tsx'
+import { sessionIdOf } from './order/order-lookup.ts'
+import { PaidOrder } from './order/paid-order.tsx'
+import { Confirming, LeadingHome, NoAnswer } from './order/thankyou-waiting.tsx'
+import { UnpaidOrder } from './order/unpaid-order.tsx'
+import { useOrderLookup } from './order/use-order-lookup.ts'
 
 /** The address is a key to somebody's order: it must not be kept, indexed or passed on (readings T17). */
 export function headers() {

@@ -1,5 +1,5 @@
 import type { Product } from '#store/products/product.ts'
-import { ProductCard } from '../product-card.tsx'
+import { ProductCard } from '../rail/product-card.tsx'
 
 /** A few of the newest, hung at two heights. */
 export const NewPieces = ({ products }: { products: readonly Product[] }) => (

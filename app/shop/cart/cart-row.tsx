@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import { fallbackDescription } from '#store/products/product.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { SoldStamp } from '../../ui/sold-stamp.tsx'
+import { isGone, type RowCheck } from './cart-check.ts'
+import { rowImage } from './row-image.ts'
+import { RowNotice } from './row-notice.tsx'
+
+interface CartRowProps {
+  row: RowCheck
+  onRemove: () => void
+}
+
+export function CartRow({ row, onRemove }: CartRowProps) {
+  const { item, product } = row
+  const path = `/product/${item.id}`
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-ink border-b-2 py-5 large-text:grid-cols-1 large-text:gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:gap-x-6">
+      <Link
+        to={path}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="relative block max-w-36 self-start overflow-hidden border-2 border-ink"
+      >
+        <Photo
+          image={rowImage(item, product)}
+          alt=""
+          sizes="(min-width: 30rem) 9rem, 6.5rem"
+          className={`aspect-[4/5] w-full ${isGone(row) ? 'grayscale' : ''}`}
+        />
+        {row.state === 'sold' && <SoldStamp isLanding className="text-lg" />}
+      </Link>
+      <div className="min-w-0">
+        <h2 className="wide text-lg leading-tight sm:text-xl">
+          <Link to={path} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-0">
+            {item.title}
+          </Link>
+        </h2>
+        <p className="tabular mt-1 font-mono">
+          {formatMoney(fromMyr(item.price))}
+          {item.quantity !== 1 && ` × ${item.quantity}`}
+        </p>
+        <p className="mt-2 line-clamp-2 max-w-prose text-smoke">{item.description || fallbackDescription}</p>
+        <RowNotice row={row} />
+      </div>
+      <div className="col-start-2 mt-3 large-text:col-start-1 large-text:mt-0 sm:col-start-3 sm:mt-0">
+        <button
+          type="button"
+          data-remove
+          onClick={onRemove}
+          aria-label={`Remove ${item.title}`}
+          className={`wide min-h-11 border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
+            isGone(row) ? 'bg-mustard' : 'bg-transparent'
+          }`}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { cartKey, changeCart, parseCart } from '#store/cart/cart.ts'
+import type { Product } from '#store/products/product.ts'
+import { openKeptList } from '../kept/kept-list.ts'
+import { cartItemOf } from './cart-store.ts'
+
+const openCartStore = (storage: Parameters<typeof openKeptList>[0]) => openKeptList(storage, cartKey, parseCart)
+
+const tee = { id: 'tee', title: 'Tee', price: 49.5, imageUrls: ['/tee.webp'], description: 'Soft.', category: 'top' }
+const cap = { ...tee, id: 'cap' }
+const add = (item: typeof tee) => (cart: Parameters<typeof changeCart>[0]) => changeCart(cart, { type: 'ADD', item })
+
+function memoryStorage(stored?: string) {
+  const values = new Map(stored === undefined ? [] : [['cart', stored]])
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  }
+}
+
+test('STATE-01 the cart starts as what is stored, or empty', () => {
+  expect(openCartStore(() => memoryStorage()).current()).toEqual([])
+  expect(openCartStore(() => memoryStorage('{broken')).current()).toEqual([])
+  const stored = JSON.stringify([{ ...tee, quantity: 1 }])
+  expect(openCartStore(() => memoryStorage(stored)).current()).toEqual([{ ...tee, quantity: 1 }])
+})
+
+test('STATE-01 it is written after every change, and everybody on the page is told', () => {
+  const storage = memoryStorage()
+  const store = openCartStore(() => storage)
+  let told = 0
+  const forget = store.subscribe(() => told++)
+  store.change(add(tee))
+  expect(JSON.parse(storage.values.get('cart')!)).toEqual([{ ...tee, quantity: 1 }])
+  store.change(() => [])
+  expect(storage.values.get('cart')).toBe('[]')
+  forget()
+  store.change(add(cap))
+  expect(told).toBe(2)
+})
+
+test('T7 a change keeps what another tab has written meanwhile', () => {
+  const storage = memoryStorage()
+  const [here, there] = [openCartStore(() => storage), openCartStore(() => storage)]
+  here.current()
+  there.change(add(tee))
+  here.change(add(cap))
+  expect(here.current().map(({ id }) => id)).toEqual(['tee', 'cap'])
+  there.reload()
+  expect(there.current()).toEqual(here.current())
+})
+
+test.each([
+  [
+    'at its name',
+    () => () => {
+      throw new Error('blocked')
+    },
+  ],
+  [
+    'when full',
+    () => () => ({
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
+    }),
+  ],
+])('T7 a storage that fails %s leaves a cart in memory', (_when, make) => {
+  const store = openCartStore(make())
+  store.change(add(tee))
+  store.change(add(cap))
+  expect(store.current().map(({ id }) => id)).toEqual(['tee', 'cap'])
+})
+
+test('ENT-03 adding copies the catalogue fields', () => {
+  const product = { ...tee, size: 'M', images: [], inStock: true, createdAt: null, sold: false, heldUntil: null }
+  expect(cartItemOf(product as unknown as Product)).toEqual({ ...tee, size: 'M', images: [] })
+})

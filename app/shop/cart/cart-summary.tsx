@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { cartTotal } from '#store/cart/cart.ts'
+import { formatMoney } from '#store/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Receipt } from '../../ui/receipt.tsx'
+import { isGone, type RowCheck } from './cart-check.ts'
+
+/** How many, how much, and on to the checkout (CART-02, CART-03). */
+export function CartSummary({ rows }: { rows: readonly RowCheck[] }) {
+  const navigate = useNavigate()
+  const hasGone = rows.some(isGone)
+  return (
+    <Receipt className="lg:sticky lg:top-24">
+      <p>product amount: {rows.length}</p>
+      <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
+        total: {formatMoney(cartTotal(rows.map(({ item }) => item)))}
+      </p>
+      <p className="mt-1 text-smoke text-sm">shipping comes on top: East MYR 10, West MYR 15</p>
+      <Button
+        tone="chili"
+        size="large"
+        className="mt-5 w-full font-sans"
+        disabled={rows.length === 0 || hasGone}
+        aria-describedby={hasGone ? 'why-not' : undefined}
+        onClick={() => navigate('/checkout')}
+      >
+        check out!
+      </Button>
+      {hasGone && (
+        <p id="why-not" className="mt-3 font-sans font-semibold text-ember text-sm">
+          Remove what is gone first, then you can go on with the rest.
+        </p>
+      )}
+    </Receipt>
+  )
+}

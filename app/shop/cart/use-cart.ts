@@ -1,0 +1,20 @@
+import { type CartItem, changeCart } from '#store/cart/cart.ts'
+import { useKeptList } from '../kept/use-kept-list.ts'
+import { cartStore } from './cart-store.ts'
+
+const changes = {
+  add: (item: Omit<CartItem, 'quantity'>) => cartStore.change(cart => changeCart(cart, { type: 'ADD', item })),
+  remove: (id: string) => cartStore.change(cart => changeCart(cart, { type: 'REMOVE', id })),
+  setQuantity: (id: string, quantity: number) =>
+    cartStore.change(cart => changeCart(cart, { type: 'UPDATE_QTY', id, quantity })),
+  /** The shopper has seen that it costs another sum now. */
+  acceptPrice: (id: string) =>
+    cartStore.change(cart => cart.map(item => (item.id === id ? { ...item, priceWas: undefined } : item))),
+  removeAll: (ids: readonly string[]) => cartStore.change(cart => cart.filter(({ id }) => !ids.includes(id))),
+}
+
+/** The browser's cart, and what can be done to it. */
+export function useCart() {
+  const { rows: cart, isReady } = useKeptList(cartStore)
+  return { cart, isReady, ...changes }
+}

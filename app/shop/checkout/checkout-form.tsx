@@ -1,0 +1,45 @@
+import { shippingFee } from '#store/shipping/shipping.ts'
+import type { useFreshCart } from '../cart/use-fresh-cart.ts'
+import type { useRowFocus } from '../cart/use-row-focus.ts'
+import { ContactStep } from './contact-step.tsx'
+import { OrderPreview } from './order-preview.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import { useCheckoutDraft } from './use-checkout-draft.ts'
+import { usePay } from './use-pay.ts'
+
+interface CheckoutFormProps {
+  fresh: ReturnType<typeof useFreshCart>
+  focus: ReturnType<typeof useRowFocus>
+  isReleasing: boolean
+}
+
+/** The two steps on the left, what they cost and the payment on the right. Shown in the browser only: the cart is there. */
+export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
+  const { rows, remove, readAgain } = fresh
+  const form = useCheckoutDraft()
+  const { email, shipping, isDone } = form.draft
+  const { isWorking, pay } = usePay(refusal => {
+    if (refusal?.fields) form.refuse(refusal.fields)
+    // Sold, held or changed in price meanwhile: the rows say which.
+    void readAgain()
+  })
+  return (
+    <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+      <div className="grid grid-cols-1 gap-4">
+        <ContactStep form={form} />
+        <ShippingStep form={form} />
+      </div>
+      <div className="lg:sticky lg:top-24">
+        <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
+        <PaymentStep
+          {...{ rows, isDone, isWorking, isReleasing }}
+          isOpen={form.draft.open === 'payment'}
+          onPay={() =>
+            void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: shippingFee(shipping.state) })
+          }
+        />
+      </div>
+    </div>
+  )
+}

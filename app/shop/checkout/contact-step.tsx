@@ -1,0 +1,37 @@
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { CheckoutStep } from './checkout-step.tsx'
+import type { CheckoutForm } from './use-checkout-draft.ts'
+import { useStepForm } from './use-step-form.ts'
+
+export function ContactStep({ form }: { form: CheckoutForm }) {
+  const { draft, errors, type, edit } = form
+  const step = useStepForm(form, 'contact')
+  return (
+    <CheckoutStep
+      number={1}
+      title="Contact Information"
+      isOpen={draft.open === 'contact'}
+      isDone={draft.isDone.contact}
+      onEdit={() => edit('contact')}
+      summary={<p className="break-all">{draft.email}</p>}
+    >
+      <form noValidate {...step}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          value={draft.email}
+          onChange={event => type('email', event.target.value)}
+          error={errors.email}
+          hint="Only for this order. No newsletter."
+        />
+        <Button type="submit" tone="ink" className="mt-5">
+          Continue
+        </Button>
+      </form>
+    </CheckoutStep>
+  )
+}

@@ -1,0 +1,52 @@
+import { cartTotal } from '#store/cart/cart.ts'
+import { formatDate } from '#store/dates.ts'
+import { formatAmount, formatMoney, fromMyr, sen, sumSen } from '#store/money.ts'
+import { courierZone, deliveryDays, shippingFee } from '#store/shipping/shipping.ts'
+import { Receipt, ReceiptLine, ReceiptRule } from '../../ui/receipt.tsx'
+import type { RowCheck } from '../cart/cart-check.ts'
+import type { useRowFocus } from '../cart/use-row-focus.ts'
+import { PrintedHead } from '../order/printed-head.tsx'
+import { PreviewRow } from './preview-row.tsx'
+
+interface OrderPreviewProps {
+  rows: readonly RowCheck[]
+  state: string
+  onRemove: (id: string) => void
+  focus: ReturnType<typeof useRowFocus>
+}
+
+/** The receipt before the receipt: every piece, shipping by the state, and what will be charged (CHK-03). */
+export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
+  const subtotal = cartTotal(rows.map(({ item }) => item))
+  const fee = shippingFee(state)
+  return (
+    <Receipt prints>
+      <PrintedHead>{`${formatDate(new Date())}, not paid yet`}</PrintedHead>
+      <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
+        Order preview
+      </h2>
+      <ReceiptRule />
+      <ul {...focus.listProps}>
+        {rows.map(row => (
+          <PreviewRow
+            key={row.item.id}
+            row={row}
+            amount={formatAmount(sen(Math.round(fromMyr(row.item.price) * row.item.quantity)))}
+            onRemove={() => onRemove(row.item.id)}
+          />
+        ))}
+      </ul>
+      <ReceiptRule />
+      <ReceiptLine label="subtotal" value={formatMoney(subtotal)} />
+      <ReceiptLine label={state ? `shipping (${state})` : 'shipping'} value={fee === 0 ? 'FREE' : formatMoney(fee)} />
+      {fee === 0 && <p className="text-smoke text-sm">enter your state: East MYR 10, West MYR 15</p>}
+      <ReceiptRule />
+      <ReceiptLine strong label="total" value={formatMoney(sumSen([subtotal, fee]))} />
+      {fee > 0 && (
+        <p className="mt-2 pb-2 text-smoke text-sm">
+          leaves us within 1-2 business days, then {deliveryDays(fee)} business days to {courierZone(fee)}
+        </p>
+      )}
+    </Receipt>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { isGone, type RowCheck } from '../cart/cart-check.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+
+interface PaymentStepProps {
+  rows: readonly RowCheck[]
+  isDone: CheckoutDraft['isDone']
+  isOpen: boolean
+  isWorking: boolean
+  isReleasing: boolean
+  onPay: () => void
+}
+
+/** Step 3: out of our hands and to the provider's page. The button says why it waits (VAL-05). */
+export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, onPay }: PaymentStepProps) {
+  const obstacle = obstacleOf(rows, isDone)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+
+  // The fold that had the keyboard has just closed.
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) (button.current?.disabled ? heading : button).current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  return (
+    <section aria-labelledby="payment" className="mt-6">
+      <h2 ref={heading} tabIndex={-1} id="payment" className="outline-none wide flex items-center gap-3 text-xl">
+        <span className="tabular grid size-9 place-items-center border-2 border-ink text-base">3</span> Payment
+      </h2>
+      <p className="mt-2 text-smoke">
+        You pay on our payment provider’s own page. Meanwhile your pieces are held for you, and nobody else can buy
+        them.
+      </p>
+      <Button
+        ref={button}
+        tone="chili"
+        size="large"
+        className="mt-4 w-full"
+        disabled={obstacle !== undefined || isWorking || isReleasing}
+        aria-describedby="payment-obstacle"
+        onClick={onPay}
+      >
+        {isWorking ? 'Processing...' : 'Proceed to Payment'}
+      </Button>
+      <p id="payment-obstacle" className="mt-3 font-semibold text-sm empty:hidden">
+        {obstacle}
+      </p>
+    </section>
+  )
+}
+
+function obstacleOf(rows: readonly RowCheck[], isDone: CheckoutDraft['isDone']): string | undefined {
+  if (rows.some(isGone)) return 'Remove what is gone first, then you can pay for the rest.'
+  if (rows.some(({ item }) => item.quantity !== 1)) return 'There is one of each: set the quantity to 1 first.'
+  if (rows.some(({ state }) => state === 'held'))
+    return 'Somebody else is paying for one of these. Wait until it is free, or remove it.'
+  if (!isDone.contact) return 'Step 1 comes first.'
+  if (!isDone.shipping) return 'Step 2 comes first.'
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { isGone, type RowCheck } from '../cart/cart-check.ts'
+import { RowNotice } from '../cart/row-notice.tsx'
+
+interface PreviewRowProps {
+  row: RowCheck
+  amount: string
+  onRemove: () => void
+}
+
+/** A piece on the order preview; with a way out where it stands in the way of paying. */
+export const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
+  <li className="py-1">
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isGone(row) ? 'text-smoke line-through' : ''}`}
+    >
+      <span className="min-w-0 flex-[1_1_9rem]">
+        {row.item.quantity} × {row.item.title}
+      </span>
+      <span className="tabular shrink-0">{amount}</span>
+    </div>
+    <div className="font-sans empty:hidden">
+      <RowNotice row={row} />
+      {(isGone(row) || row.state === 'held') && (
+        <button
+          type="button"
+          data-remove
+          onClick={onRemove}
+          aria-label={`Remove ${row.item.title}`}
+          className="wide my-2 min-h-11 border-2 border-ink bg-mustard px-4 text-sm hover:bg-ink hover:text-chalk"
+        >
+          Remove
+        </button>
+      )}
+    </div>
+  </li>
+)

@@ -1,0 +1,22 @@
+import { Button } from '../../ui/button.tsx'
+import type { PaymentReturn } from './use-payment-return.ts'
+
+const words: Record<PaymentReturn, string> = {
+  none: '',
+  releasing: 'Payment stopped. Giving your pieces back…',
+  released: 'Payment was cancelled, and nothing was charged. The pieces are free again and still in your cart.',
+  'already-paid': 'Your payment has gone through already. We will message you about it.',
+  failed: 'Payment was stopped, but the shop cannot be reached to free your pieces. They stay in your cart.',
+}
+
+/** Says what became of a payment the shopper came back from. */
+export const ReturnNotice = ({ state, onTryAgain }: { state: PaymentReturn; onTryAgain: () => void }) => (
+  <div role="status">
+    {state !== 'none' && (
+      <div className="mt-6 flex animate-arrive flex-wrap items-center gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
+        <p className="max-w-prose">{words[state]}</p>
+        {state === 'failed' && <Button onClick={onTryAgain}>Try again</Button>}
+      </div>
+    )}
+  </div>
+)

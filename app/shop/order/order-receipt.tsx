@@ -1,0 +1,50 @@
+import { formatMoney, fromMyr } from '#store/money.ts'
+import type { OrderItem, OrderView } from '#store/orders/order.ts'
+import { subtotalOf, totalOf } from '#store/orders/order.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { Receipt, ReceiptLine, ReceiptRule } from '../../ui/receipt.tsx'
+import { orderNumberOf, paymentWords } from './order-words.ts'
+import { PrintedHead } from './printed-head.tsx'
+
+/** What was ordered and what it cost (THX-02 … THX-05). */
+export function OrderReceipt({ order }: { order: OrderView }) {
+  const fee = fromMyr(order.shippingCost ?? 0)
+  return (
+    <Receipt prints>
+      <PrintedHead>{paymentWords(order)}</PrintedHead>
+      <h2 className="font-medium uppercase tracking-wide">Order #{orderNumberOf(order)}</h2>
+      <ReceiptRule />
+      <ul className="grid gap-4">
+        {order.items.map(item => (
+          <BoughtItem key={item.id} item={item} />
+        ))}
+      </ul>
+      <ReceiptRule />
+      <ReceiptLine label="subtotal" value={formatMoney(subtotalOf(order))} />
+      <ReceiptLine
+        label={`Shipping to ${order.shipping.state || 'Malaysia'}`}
+        value={fee === 0 ? 'FREE' : formatMoney(fee)}
+      />
+      <ReceiptRule />
+      <ReceiptLine strong label="total" value={formatMoney(totalOf(order))} />
+    </Receipt>
+  )
+}
+
+const BoughtItem = ({ item }: { item: OrderItem }) => (
+  <li className="flex gap-x-4 gap-y-2 large-text:flex-col">
+    <Photo
+      image={item.image ? { url: item.image, width: 160, height: 200, blur: null, sources: [] } : undefined}
+      alt=""
+      sizes="4rem"
+      className="h-20 w-16 shrink-0 border-2 border-ink print:hidden"
+    />
+    <div className="min-w-0">
+      <p className="font-medium">{item.title || item.name}</p>
+      <p className="tabular text-smoke">
+        {item.quantity} × {formatMoney(fromMyr(item.price))}
+      </p>
+      {item.size && <p className="text-smoke">Size {item.size}</p>}
+    </div>
+  </li>
+)

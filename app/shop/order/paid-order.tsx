@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import type { OrderView } from '#store/orders/order.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { DeliveryInfo } from '../checkout/delivery-info.tsx'
+import { endBrowserPayment } from '../checkout/running-payment.ts'
+import { Confetti } from './confetti.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import { orderNumberOf } from './order-words.ts'
+import { RedirectCountdown } from './redirect-countdown.tsx'
+
+/** The thank-you page proper (specification §2, items 12 and 13 as one screen, readings T19). */
+export function PaidOrder({ order }: { order: OrderView }) {
+  const { removeAll } = useCart()
+  const { items } = order
+
+  // Only what has been paid leaves the cart, and only now (readings T8).
+  useEffect(() => {
+    removeAll(items.map(({ id }) => id))
+    endBrowserPayment(items.map(({ id }) => id))
+  }, [items, removeAll])
+
+  return (
+    <>
+      <Confetti />
+      <div role="status">
+        <h1 className="headline text-[clamp(2rem,8vw,5.5rem)]">
+          Thank you! <span className="text-chili">It’s yours.</span>
+        </h1>
+        <p className="mt-5 text-lg">
+          Your order <strong className="font-mono font-medium">#{orderNumberOf(order)}</strong> is paid.
+        </p>
+      </div>
+      <RedirectCountdown />
+      <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
+        <div className="grid grid-cols-1 gap-6">
+          <OrderReceipt order={order} />
+          <Button className="justify-self-start" onClick={() => print()}>
+            Print receipt
+          </Button>
+        </div>
+        <div className="grid grid-cols-1 gap-10">
+          <NextSteps order={order} />
+          <DeliveryInfo shipping={order.shipping} />
+          <LinkButton to="/" tone="chili" size="large" className="justify-self-start">
+            Continue Shopping
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}

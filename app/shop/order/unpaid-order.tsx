@@ -1,0 +1,42 @@
+import type { OrderView } from '#store/orders/order.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useShop } from '../../ui/use-shop.ts'
+import { OrderReceipt } from './order-receipt.tsx'
+import { orderNumberOf, wordsFor } from './order-words.ts'
+import { whatsAppLink } from './whatsapp-link.ts'
+
+/** An order as it stands, without celebration or hurry: expired, failed, refunded, or not decided yet (readings T18). */
+export function UnpaidOrder({ order }: { order: OrderView }) {
+  const { shop } = useShop()
+  const { headline, text, wayOn } = wordsFor(order)
+  const question = `Hello! It is about my order #${orderNumberOf(order)}.`
+  return (
+    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+      <div>
+        <div role="status">
+          <h1 className="headline text-[min(8.2vw,4.5rem)]">{headline}</h1>
+          <p className="mt-5 max-w-prose text-lg">{text}</p>
+        </div>
+        {wayOn === 'wait' && <Spinner className="mt-6" label="Waiting for the bank" />}
+        <div className="mt-8 flex flex-wrap gap-5">
+          {wayOn === 'pay-again' && (
+            <LinkButton to="/checkout" tone="chili" size="large">
+              Back to checkout
+            </LinkButton>
+          )}
+          <LinkButton to="/" tone="mustard" size="large">
+            Continue Shopping
+          </LinkButton>
+          <a
+            href={whatsAppLink(shop.whatsapp, question)}
+            className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
+          >
+            Ask us on WhatsApp
+          </a>
+        </div>
+      </div>
+      <OrderReceipt order={order} />
+    </div>
+  )
+}

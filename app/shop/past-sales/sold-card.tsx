@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { Product } from '#store/products/product.ts'
+import { soldLabel } from '#store/products/sold-label.ts'
+import { CategoryPill } from '../../ui/category-pill.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { SoldStamp } from '../../ui/sold-stamp.tsx'
+import { gridSizes } from '../rail/photo-sizes.ts'
+
+/** A piece that has found somebody (PAST-03). `now` comes from the server, so that the label is the same on both sides. */
+export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Date; isFirst: boolean }) => (
+  <Link to={`/product/${product.id}`} className="group block">
+    <div className="lift relative">
+      <Photo
+        image={product.images[0]}
+        alt=""
+        sizes={gridSizes}
+        isFirst={isFirst}
+        className="aspect-[4/5] w-full border-2 border-ink opacity-75 saturate-[0.35]"
+      />
+      <SoldStamp className="text-[clamp(1.25rem,3.5vw,2.75rem)]" />
+    </div>
+    <h2 className="wide mt-3 text-[1.0625rem] leading-tight group-hover:underline md:mt-4 md:text-xl">
+      {product.title}
+    </h2>
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <CategoryPill category={product.category} />
+      <span className="text-smoke text-sm">Sold {soldLabel(product.soldAt, now)}</span>
+    </p>
+  </Link>
+)

@@ -1,0 +1,38 @@
+import type { Product } from '#store/products/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { cartItemOf } from '../cart/cart-store.ts'
+import { useCart } from '../cart/use-cart.ts'
+
+/** The one button that puts a piece into the cart and takes it out again (PROD-04). What can't be had any more can only be taken out. */
+export function CartToggle({ product, canAdd }: { product: Product; canAdd: boolean }) {
+  const { cart, isReady, add, remove } = useCart()
+  const isInCart = cart.some(({ id }) => id === product.id)
+
+  async function toggle() {
+    if (isInCart) remove(product.id)
+    else add(cartItemOf(product))
+    const toast = await toasts()
+    toast.success(isInCart ? 'Removed from cart' : 'Added to cart')
+  }
+
+  return (
+    <>
+      <Button
+        tone={isInCart ? 'paper' : 'chili'}
+        size="large"
+        className="w-full"
+        onClick={toggle}
+        disabled={!isReady || (!isInCart && !canAdd)}
+        data-waking={isReady || !canAdd ? undefined : ''}
+      >
+        {isInCart ? 'Remove from cart' : 'Add to cart'}
+      </Button>
+      <noscript>
+        <p className="mt-3 text-smoke text-sm">
+          The cart lives in your browser and needs scripts. Write to us and we will keep it for you.
+        </p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import * as sentences from '#app/http/sentences.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { toasts } from '../../ui/toasts.ts'
+
+const readingTime = 2_000
+
+/** ERR-01: says it, and leads to the front page, where the toast says it again. */
+export function MissingProduct() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const toast = await toasts()
+      toast.error(sentences.productNotFound)
+      navigate('/', { replace: true })
+    }, readingTime)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Notice title="Product not found" text="It may never have hung here, or it has been taken down.">
+      <LinkButton to="/" tone="mustard" size="large">
+        Front page
+      </LinkButton>
+      <LinkButton to="/shop" size="large">
+        Go to the shop
+      </LinkButton>
+    </Notice>
+  )
+}
+
+/** ERR-02: anything else that kept a piece from being shown. */
+export function UnreadProduct() {
+  const { pathname } = useLocation()
+  return (
+    <Notice title="Error loading product" text="It is not you, it is us. Try again in a moment.">
+      <LinkButton to={pathname} reloadDocument tone="mustard" size="large">
+        Try again
+      </LinkButton>
+      <LinkButton to="/shop" size="large">
+        Go to the shop
+      </LinkButton>
+    </Notice>
+  )
+}
+
+interface NoticeProps {
+  title: string
+  text: string
+  children: React.ReactNode
+}
+
+const Notice = ({ title, text, children }: NoticeProps) => (
+  <div className="shell flex min-h-[60svh] flex-col items-start justify-center gap-6 py-16">
+    <title>{title}</title>
+    <h1 className="headline text-[min(9.4vw,6rem)]">{title}</h1>
+    <p className="text-lg">{text}</p>
+    <div className="flex flex-wrap gap-4">{children}</div>
+  </div>
+)
