@@ -9,6 +9,8 @@ const withDatabase = [
 
 export default defineConfig({
   test: {
+    // Nothing else runs meanwhile: left to itself it would keep a core free.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -39,7 +39,10 @@ describe.skipIf(inject('postgresUrl') === '')('work that one process of several 
 
     // The work is between two queries when the connection ends, which must not end the process.
     const cut = runAlone(first, 'work', async () => {
-      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(second)
+      // Other tests hold locks in their own databases.
+      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+        second,
+      )
     })
     await expect(cut).rejects.toThrow()
     expect(await runAlone(second, 'work', async () => {})).toBe(true)
