@@ -9,7 +9,7 @@ import { SavedLink } from './saved-link.tsx'
 import { useBarScroll } from './use-bar-scroll.ts'
 
 const linkClass =
-  'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline sm:px-3.5 md:px-1.5 md:text-[0.9375rem] lg:px-3.5 lg:text-base'
+  'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline max-[23.4rem]:text-[0.925rem] sm:px-3.5 md:px-1.5 md:text-[0.9375rem] lg:px-3.5 lg:text-base'
 
 /** The bar of every shop page (NAV-01 to NAV-03). On a phone the links have a row of their own, and the bar goes while one reads on. */
 export function Navigation() {
@@ -56,7 +56,7 @@ export function Navigation() {
               </li>
             )}
             {/* There is no room for it on the smallest phones; the footer has it too. */}
-            <li className="ml-auto max-[23.4rem]:hidden large-text:hidden md:ml-0">
+            <li className="ml-auto max-[22.4rem]:hidden large-text:hidden md:ml-0">
               <SavedLink />
             </li>
           </ul>
