@@ -6,7 +6,7 @@ import { slimRouter } from './scripts/slim-router.ts'
 const shopper = /\/(app\/(account|http|shop|ui)|store)\//
 /** What some pages share and most don't have. */
 const apart =
-  /\/(account-scene|dates|dialog|receipt|ridges|rows-skeleton|recently-seen|save-button|seen-[a-z]+|use-known-pieces|use-row-focus)\./
+  /\/(account-scene|dates|dialog|needs-scripts|receipt|ridges|rows-skeleton|recently-seen|save-button|seen-[a-z]+|use-known-pieces|use-row-focus)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), slimRouter()],

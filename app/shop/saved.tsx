@@ -1,14 +1,14 @@
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NeedsScripts } from '../ui/needs-scripts.tsx'
 import { skeletonItems } from '../ui/skeleton.tsx'
+import { useRowFocus } from '../ui/use-row-focus.ts'
 import type { Route } from './+types/saved.ts'
-import { NeedsScripts } from './cart/rows-skeleton.tsx'
-import { useRowFocus } from './cart/use-row-focus.ts'
-import { useUndo } from './cart/use-undo.ts'
 import { RecentlySeen } from './kept/recently-seen.tsx'
 import { SavedPiece } from './kept/saved-piece.tsx'
 import { savedPieces } from './kept/saved-pieces.ts'
 import { useKnownPieces } from './kept/use-known-pieces.ts'
+import { useUndo } from './kept/use-undo.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Saved pieces · ${matches[0].loaderData?.shop.name ?? ''}` },

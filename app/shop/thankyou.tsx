@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { NeedsScripts } from '../ui/needs-scripts.tsx'
 import type { Route } from './+types/thankyou.ts'
-import { NeedsScripts } from './cart/rows-skeleton.tsx'
 import { sessionIdOf } from './order/order-lookup.ts'
 import { PaidOrder } from './order/paid-order.tsx'
 import { Confirming, LeadingHome, NoAnswer } from './order/thankyou-waiting.tsx'

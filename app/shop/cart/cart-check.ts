@@ -1,9 +1,7 @@
 import type { Cart, CartItem } from '#store/cart/cart.ts'
 import type { Product } from '#store/products/product.ts'
+import type { KnownPiece } from '../kept/kept-pieces.ts'
 import { cartItemOf } from './cart-store.ts'
-
-/** What the store says of a piece: null when it is gone, undefined while it has not been asked or did not answer. */
-export type KnownPiece = Product | null | undefined
 
 export type RowState = 'ok' | 'sold' | 'missing' | 'held' | 'price-changed'
 

@@ -1,6 +1,6 @@
 import type { CartItem } from '#store/cart/cart.ts'
 import type { ProductImage } from '#store/products/product.ts'
-import type { KnownPiece } from './cart-check.ts'
+import type { KnownPiece } from '../kept/kept-pieces.ts'
 
 /** A row's picture: as the store has it now, else as the cart copied it, else the bare address of an older cart. */
 export function rowImage(item: CartItem, product: KnownPiece): ProductImage | undefined {

@@ -1,6 +1,6 @@
 import { shippingFee } from '#store/shipping/shipping.ts'
+import type { useRowFocus } from '../../ui/use-row-focus.ts'
 import type { useFreshCart } from '../cart/use-fresh-cart.ts'
-import type { useRowFocus } from '../cart/use-row-focus.ts'
 import { ContactStep } from './contact-step.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { PaymentStep } from './payment-step.tsx'

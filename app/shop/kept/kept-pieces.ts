@@ -1,3 +1,8 @@
+import type { Product } from '#store/products/product.ts'
+
+/** What the store says of a piece: null when it is gone, undefined while it has not been asked or did not answer. */
+export type KnownPiece = Product | null | undefined
+
 /** A piece as the browser remembers it: by its id. The title says which one it was when it has left the shop. `at` is when, in ms. */
 export interface KeptPiece {
   id: string

@@ -1,6 +1,5 @@
-import type { KnownPiece } from '../cart/cart-check.ts'
 import { PieceLink } from '../rail/piece-link.tsx'
-import type { KeptPiece } from './kept-pieces.ts'
+import type { KeptPiece, KnownPiece } from './kept-pieces.ts'
 
 interface SavedPieceProps {
   piece: KeptPiece

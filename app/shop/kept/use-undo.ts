@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { KeptList } from '../kept/kept-list.ts'
-import { type KeptPiece, withoutPieces, withPiece } from '../kept/kept-pieces.ts'
-import { mostSaved } from '../kept/saved-pieces.ts'
+import type { KeptList } from './kept-list.ts'
+import { type KeptPiece, withoutPieces, withPiece } from './kept-pieces.ts'
+import { mostSaved } from './saved-pieces.ts'
 
 /** A piece of the list, or the place of one that was removed a moment ago and can be put back. */
 export interface Slot {

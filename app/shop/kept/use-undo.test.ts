@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptPiece } from '../kept/kept-pieces.ts'
+import type { KeptPiece } from './kept-pieces.ts'
 import { slotsOf } from './use-undo.ts'
 
 const piece = (id: string, at: number): KeptPiece => ({ id, title: id, at })
