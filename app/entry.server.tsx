@@ -7,7 +7,6 @@ import {
   ServerRouter,
 } from 'react-router'
 import { outside } from '#app/http/outside.ts'
-import { withLateScripts } from './late-scripts.ts'
 
 /** Renders a page whole: it may be kept and sent again, and its status must be known before its first byte. */
 export default async function renderPage(
@@ -27,10 +26,7 @@ export default async function renderPage(
   })
   await page.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  const html = await new Response(page).text()
-  // Behind the counter nearly everything is a control.
-  const isLate = import.meta.env.PROD && !/^\/admin\b/.test(new URL(request.url).pathname)
-  return new Response(isLate ? withLateScripts(html) : html, { status: code, headers })
+  return new Response(page, { status: code, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

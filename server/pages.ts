@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Build } from './build.ts'
 import type { Env, Parts } from './env.ts'
+import { withLateScripts } from './late-scripts.ts'
 import { visitorOf } from './visitor.ts'
 
 /** Renders pages. In development the code may have changed since the last one. */
@@ -29,7 +30,9 @@ export function pages(parts: Parts, { load, mode }: Build) {
     // What depends on who asks is nobody else's.
     if (visitor.wasAsked()) response.headers.set('cache-control', 'private, no-store')
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
-    const html = await response.text()
+    const rendered = await response.text()
+    // Behind the counter nearly everything is a control.
+    const html = /^\/admin\b/.test(c.req.path) ? rendered : withLateScripts(rendered)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', contentSecurityPolicy(html, analyticsOrigin))
     return new Response(html, { status: response.status, headers })
