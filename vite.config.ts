@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { slimRouter } from './scripts/slim-router.ts'
 
-const shopper = /\/(app\/(account|http|shop|ui)|store)\//
+const shopper = /\/(app\/(account|context|live|shop|ui)|store)\//
 /** What some pages share and most don't have. */
 const apart =
-  /\/(account-scene|dates|dialog|needs-scripts|receipt|ridges|rows-skeleton|recently-seen|save-button|seen-[a-z]+|use-known-pieces|use-row-focus)\./
+  /\/(account-scene|dates|dialog|javascript-required|receipt|ridges|rows-skeleton|recently-seen[a-z-]*|save-button|use-live-products|use-row-focus)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), slimRouter()],
@@ -20,7 +20,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-                { name: 'frame', test: /\/app\/(root|ui\/(error-page|profile-menu))\.tsx/, priority: 1 },
+                {
+                  name: 'layout',
+                  test: /\/app\/(root|ui\/(feedback\/error-page|controls\/profile-menu))\.tsx/,
+                  priority: 1,
+                },
                 { name: 'shared', test: id => shopper.test(id) && !apart.test(id), minShareCount: 3 },
               ],
             },
@@ -31,7 +35,7 @@ export default defineConfig({
     ssr: {
       build: {
         // What the server loads from source must not exist a second time inside the build: a context made twice is two contexts.
-        rolldownOptions: { external: [/^#(store|platform|app\/http)\//] },
+        rolldownOptions: { external: [/^#(store|platform|app\/context)\//] },
       },
     },
   },

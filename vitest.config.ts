@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'sqlite',
-          include: ['{app,demo,platform,sandbox,scripts,server,store,test}/**/*.test.{ts,tsx}'],
+          include: ['{app,demo,platform,sandbox,scripts,server,store,test,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.postgres.test.ts'],
         },
       },
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: withDatabase,
-          globalSetup: 'test/postgres.ts',
+          globalSetup: 'test/postgres/global-setup.ts',
           env: { TEST_DATABASE: 'postgres' },
         },
       },

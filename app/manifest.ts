@@ -1,11 +1,11 @@
-import { outside } from '#app/http/outside.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import type { Route } from './+types/manifest.ts'
-import icon192Url from './ui/icon-192.png?url'
-import icon512Url from './ui/icon-512.png?url'
+import icon192Url from './ui/brand/icon-192.png?url'
+import icon512Url from './ui/brand/icon-512.png?url'
 
 /** `GET /manifest.webmanifest`: how the shop is put on a phone's home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { name } = outside(context).shop
+  const { name } = storeContext(context).shop
   return Response.json(
     {
       name,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { outside } from '#app/http/outside.ts'
-import { yearOf } from '#store/dates.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { getShopYear } from '#store/dates.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
-import { ErrorPage } from './ui/error-page.tsx'
+import iconUrl from './ui/brand/icon.svg?url'
+import touchIconUrl from './ui/brand/icon-180.png?url'
+import { ErrorPage } from './ui/feedback/error-page.tsx'
+import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
-import iconUrl from './ui/icon.svg?url'
-import touchIconUrl from './ui/icon-180.png?url'
-import { OfflineNotice } from './ui/offline-notice.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -20,8 +20,8 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page may say about the shop itself; the year comes along so that server and browser agree on it. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, publicUrl, analyticsSrc, now } = outside(context)
-  return { shop, publicUrl, analyticsSrc, year: yearOf(now()) }
+  const { shop, publicUrl, analyticsSrc, now } = storeContext(context)
+  return { shop, publicUrl, analyticsSrc, year: getShopYear(now()) }
 }
 
 export const shouldRevalidate = () => false

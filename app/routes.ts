@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every page of the store. What programs call (/api/…, /create-checkout-session, /webhooks/…) is in server/. */
 export default [
   route('manifest.webmanifest', 'manifest.ts'),
-  layout('shop/frame.tsx', [
+  layout('shop/layout.tsx', [
     index('shop/landing.tsx'),
     route('shop', 'shop/shop.tsx'),
     route('product/:id', 'shop/product.tsx'),
@@ -17,10 +17,10 @@ export default [
     route('signup', 'account/signup.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
-  layout('admin/frame.tsx', [
+  layout('admin/layout.tsx', [
     route('admin', 'admin/home.tsx'),
     route('admin/add-product', 'admin/products/add-product.tsx'),
-    route('admin/product/:id', 'admin/products/desk-product.tsx'),
+    route('admin/product/:id', 'admin/products/admin-product.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
     route('admin/sold-items', 'admin/sales/sold-items.tsx'),

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 // What the machine can do at most: node's own server sending the very bytes and headers that the store sent for each address.
 // node bench/bare-server.ts STORE-URL ACCEPT-ENCODING PATH...; prints its port.
 const [store = '', acceptEncoding = '', ...paths] = process.argv.slice(2)
-const connectionsOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+const hopByHopHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const answers = new Map<string, { headers: string[]; body: Buffer }>()
 for (const path of paths) {
@@ -12,7 +12,7 @@ for (const path of paths) {
   )
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk)
-  const headers = Object.entries(answer.headers).filter(([name]) => !connectionsOwn.has(name))
+  const headers = Object.entries(answer.headers).filter(([name]) => !hopByHopHeaders.has(name))
   answers.set(path, { headers: headers.flat().map(String), body: Buffer.concat(chunks) })
 }
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../platform/database/open.server.ts'
+import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import { sorts } from '../store/products/listing.ts'
 import { listProducts, listSoldProducts } from '../store/products/product-queries.server.ts'
-import { fillShop } from './catalogue.ts'
-import { quantile, type Row } from './row.ts'
+import { type Measurement, quantile } from './measurement.ts'
+import { seedProducts } from './seed-products.ts'
 
 /** Milliseconds of the middle one, and of the slowest of a hundred. */
 interface Times {
@@ -25,20 +25,20 @@ const searches = {
 }
 
 /** Lists of the shop at 1,000 and 100,000 pieces on one kind of database: first and deep pages, all four orders, with and without a category. */
-export async function measureSearches(
+export async function measureListQueries(
   database: string,
   newDatabase: (count: number) => Promise<string | undefined>,
-): Promise<Row[]> {
+): Promise<Measurement[]> {
   const small = await measureAt(sizes.small, await newDatabase(sizes.small))
   const large = await measureAt(sizes.large, await newDatabase(sizes.large))
-  return Object.entries(large).map(([what, at]) => {
-    const before = small[what] ?? { p50: 0, p99: 0 }
-    const isAimedAt = what === threeLetters
+  return Object.entries(large).map(([label, at]) => {
+    const before = small[label] ?? { p50: 0, p99: 0 }
+    const isAimedAt = label === threeLetters
     return {
-      what: `${what}: ${database}, 100,000 pieces (1,000)`,
-      measured: `p50 ${ms(at.p50)} (${ms(before.p50)}), p99 ${ms(at.p99)} (${ms(before.p99)}) ms`,
+      label: `${label}: ${database}, 100,000 pieces (1,000)`,
+      value: `p50 ${ms(at.p50)} (${ms(before.p50)}), p99 ${ms(at.p99)} (${ms(before.p99)}) ms`,
       ...(isAimedAt
-        ? { aim: { text: 'p99 ≤ 10 ms and ≤ 3 × that at 1,000', isMet: at.p99 <= 10 && at.p99 <= 3 * before.p99 } }
+        ? { target: { text: 'p99 ≤ 10 ms and ≤ 3 × that at 1,000', isMet: at.p99 <= 10 && at.p99 <= 3 * before.p99 } }
         : {}),
     }
   })
@@ -49,7 +49,7 @@ const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 async function measureAt(count: number, databaseUrl: string | undefined): Promise<Record<string, Times>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
   const db = await openDatabase({ dataDir, databaseUrl })
-  await fillShop(db, count)
+  await seedProducts(db, count)
   const results: Record<string, Times> = {}
   for (const [name, words] of Object.entries(searches))
     results[name] = await measure(
@@ -63,7 +63,7 @@ async function measureAt(count: number, databaseUrl: string | undefined): Promis
   results['deep page'] = await measure(db, await deepPages(db, ''))
   results['deep page of a search'] = await measure(db, await deepPages(db, 'jacket'))
   const now = new Date(Date.UTC(2026, 2, 12))
-  results['past sales'] = await timesOf(
+  results['past sales'] = await measureTimes(
     (['all', 'recent', 'vintage'] as const).map(
       soldFilter => () => listSoldProducts(db, { soldFilter, now, limit: 24 }),
     ),
@@ -74,16 +74,16 @@ async function measureAt(count: number, databaseUrl: string | undefined): Promis
 }
 
 const measure = (db: Db, queries: Omit<Query, 'limit'>[]): Promise<Times> =>
-  timesOf(queries.map(query => () => listProducts(db, { ...query, limit: 24 })))
+  measureTimes(queries.map(query => () => listProducts(db, { ...query, limit: 24 })))
 
-async function timesOf(lists: (() => Promise<unknown>)[]): Promise<Times> {
+async function measureTimes(lists: (() => Promise<unknown>)[]): Promise<Times> {
   const times: number[] = []
   // The first round finds cold code.
   for (let round = 0; round <= rounds; round++)
     for (const list of lists) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await list()
-      if (round > 0) times.push(performance.now() - began)
+      if (round > 0) times.push(performance.now() - startedAt)
     }
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '../platform/database/open.server.ts'
+import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import type { ProductId } from '../store/ids.ts'
-import { openBrowser } from '../test/browser.ts'
-import { addPiece } from '../test/factories.ts'
-import { startStore } from '../test/store-process.ts'
+import { insertProduct } from '../test/factories.ts'
+import { startStore } from '../test/processes/store-process.ts'
+import { createShopperClient } from '../test/shopper-client.ts'
 
-const atOnce = 8
+const concurrency = 8
 
-type Request = Parameters<typeof openBrowser>[0]
+type Request = Parameters<typeof createShopperClient>[0]
 
 /**
- * Whole purchases through a running store and its pay sandbox, `atOnce` at a time: order, payment page, card, webhook, until the piece is sold.
+ * Whole purchases through a running store and its pay sandbox, `concurrency` at a time: order, payment page, card, webhook, until the piece is sold.
  * Returns purchases a second. SQLite without a `databaseUrl`.
  */
 export async function measurePurchases({ count, databaseUrl }: { count: number; databaseUrl?: string | undefined }) {
@@ -25,9 +25,9 @@ export async function measurePurchases({ count, databaseUrl }: { count: number; 
   try {
     // The first ones find cold code.
     await buyAll(db, request, Math.ceil(count / 2))
-    const began = performance.now()
+    const startedAt = performance.now()
     await buyAll(db, request, count)
-    return count / ((performance.now() - began) / 1000)
+    return count / ((performance.now() - startedAt) / 1000)
   } finally {
     await db.destroy()
     await store.stop()
@@ -37,10 +37,10 @@ export async function measurePurchases({ count, databaseUrl }: { count: number; 
 
 async function buyAll(db: Db, request: Request, count: number): Promise<void> {
   const waiting: ProductId[] = []
-  for (let index = 0; index < count; index++) waiting.push(await addPiece(db))
+  for (let index = 0; index < count; index++) waiting.push(await insertProduct(db))
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let piece = waiting.shift(); piece; piece = waiting.shift()) await openBrowser(request).buy([piece])
+    Array.from({ length: concurrency }, async () => {
+      for (let piece = waiting.shift(); piece; piece = waiting.shift()) await createShopperClient(request).buy([piece])
     }),
   )
   const unsold = db.selectFrom('products').select('id').where('sold', '=', 0).limit(1)

@@ -1,15 +1,15 @@
 import { storePhoto } from '#platform/photos/store-photo.server.ts'
 import type { Db } from '#store/database.server.ts'
-import { newOrderId, type ProductId } from '#store/ids.ts'
-import { searchTextOf } from '#store/products/listing.ts'
-import type { Photos } from '#store/products/photos.ts'
+import { createOrderId, type ProductId } from '#store/ids.ts'
+import { createSearchText } from '#store/products/listing.ts'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
+import { drawProduct } from '../tools/demo-artwork/draw-product.ts'
 import { catalogue } from './catalogue.ts'
-import type { DemoPiece } from './demo-piece.ts'
-import { drawPiece } from './draw-piece.ts'
+import type { DemoProduct } from './demo-product.ts'
 
 const day = 24 * 60 * 60 * 1000
-const pieceAtATime = 4
+const maxConcurrent = 4
 
 /**
  * Fills an empty shop with the demo catalogue, or some `pieces` of it, and draws their photos; a shop with any piece in it is left alone.
@@ -17,55 +17,55 @@ const pieceAtATime = 4
  */
 export async function fillCatalogue(store: {
   db: Db
-  photos: Photos
+  photos: PhotoStorage
   now: Date
   say: (line: string) => void
-  pieces?: readonly DemoPiece[]
+  products?: readonly DemoProduct[]
 }): Promise<void> {
-  const { db, now, say, pieces = catalogue } = store
+  const { db, now, say, products = catalogue } = store
   if (await hasProducts(db)) return
-  say(`Drawing ${pieces.length} demo pieces for the empty shop ...`)
-  const photos = new Map<DemoPiece, string[]>()
-  const waiting = pieces.map((piece, index) => ({ piece, index }))
+  say(`Drawing ${products.length} demo pieces for the empty shop ...`)
+  const photos = new Map<DemoProduct, string[]>()
+  const waiting = products.map((product, index) => ({ product, index }))
   const draw = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
-      photos.set(next.piece, await drawPhotos(store, next.piece, next.index))
+      photos.set(next.product, await drawPhotos(store, next.product, next.index))
   }
-  await Promise.all(Array.from({ length: pieceAtATime }, draw))
+  await Promise.all(Array.from({ length: maxConcurrent }, draw))
 
   // All at once: a shop that was interrupted while it was filled is still empty.
   await db
     .insertInto('products')
-    .values(pieces.map((piece, index) => row(piece, index, photos.get(piece) ?? [], now)))
+    .values(products.map((product, index) => toProductRow(product, index, photos.get(product) ?? [], now)))
     .execute()
   say('The demo shop is filled.')
 }
 
 async function drawPhotos(
-  { db, photos, now }: { db: Db; photos: Photos; now: Date },
-  { drawing, photos: count }: DemoPiece,
+  { db, photos, now }: { db: Db; photos: PhotoStorage; now: Date },
+  { spec, photos: count }: DemoProduct,
   index: number,
 ): Promise<string[]> {
   const views = (['front', 'detail'] as const).slice(0, count)
   const urls: string[] = []
   for (const view of views) {
-    const picture = Buffer.from(drawPiece(drawing, view))
+    const picture = Buffer.from(drawProduct(spec, view))
     urls.push(
       await storePhoto({ db, photos }, picture, {
         name: `demo-${index + 1}-${view}`,
         at: now.toISOString(),
-        productId: pieceId(index),
+        productId: productId(index),
       }),
     )
   }
   return urls
 }
 
-function row(piece: DemoPiece, index: number, urls: string[], now: Date) {
-  const ago = (days: number) => new Date(now.getTime() - days * day - index * 60_000).toISOString()
-  const { title, description, category, price, size = null, listedDaysAgo, sold } = piece
+function toProductRow(product: DemoProduct, index: number, urls: string[], now: Date) {
+  const daysBefore = (days: number) => new Date(now.getTime() - days * day - index * 60_000).toISOString()
+  const { title, description, category, price, size = null, listedDaysAgo, sold } = product
   return {
-    id: pieceId(index),
+    id: productId(index),
     title,
     name: null,
     description,
@@ -75,18 +75,18 @@ function row(piece: DemoPiece, index: number, urls: string[], now: Date) {
     imageUrl: null,
     size,
     inStock: 1,
-    createdAt: ago(listedDaysAgo),
+    createdAt: daysBefore(listedDaysAgo),
     sold: sold ? 1 : 0,
     soldPriceSen: sold?.price ?? null,
-    soldAt: sold ? ago(sold.daysAgo) : null,
+    soldAt: sold ? daysBefore(sold.daysAgo) : null,
     soldToName: sold?.to.name ?? null,
     soldToEmail: sold?.to.email ?? null,
-    soldOrderId: sold ? newOrderId() : null,
+    soldOrderId: sold ? createOrderId() : null,
     heldBy: null,
     heldUntil: null,
     hidden: 0,
-    searchText: searchTextOf({ title, description, category }),
+    searchText: createSearchText({ title, description, category }),
   }
 }
 
-const pieceId = (index: number) => `demo-${index + 1}` as ProductId
+const productId = (index: number) => `demo-${index + 1}` as ProductId

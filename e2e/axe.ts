@@ -10,7 +10,7 @@ interface Axe {
 }
 
 /** What axe finds wrong with the page as it stands, once everything that fades in has arrived. */
-export async function violations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { isHere } from './is-here.ts'
+import { isLoopbackHost } from './is-loopback-host.ts'
 
-const onOff = (names: { yes: string[]; no: string[] }) =>
+const createFlagSchema = (names: { yes: string[]; no: string[] }) =>
   z.enum([...names.yes, ...names.no] as [string, ...string[]]).transform(value => names.yes.includes(value))
-const yesNo = onOff({ yes: ['on', 'yes', 'true', '1'], no: ['off', 'no', 'false', '0'] })
+const flag = createFlagSchema({ yes: ['on', 'yes', 'true', '1'], no: ['off', 'no', 'false', '0'] })
 const origin = z.string().transform((text, context) => {
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
   context.addIssue('must be an origin without a path, such as https://shop.example')
   return z.NEVER
 })
-const picture = z
+const imageUrl = z
   .string()
   .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be an address, such as https://photos.shop.example/me.jpg')
-const whole = z.coerce.number().int().min(0)
+const wholeNumber = z.coerce.number().int().min(0)
 
-const variables = z.object({
-  PORT: whole.max(65535).default(3000),
+const environmentSchema = z.object({
+  PORT: wholeNumber.max(65535).default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: whole.max(10).default(0),
+  TRUST_PROXY: wholeNumber.max(10).default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -56,10 +56,10 @@ const variables = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  ALLOW_SANDBOX: yesNo.default(false),
-  DEMO: yesNo.optional(),
-  RATE_LIMITS: yesNo.default(true),
-  LOW_STOCK: whole.default(3),
+  ALLOW_SANDBOX: flag.default(false),
+  DEMO: flag.optional(),
+  RATE_LIMITS: flag.default(true),
+  LOW_STOCK: wholeNumber.default(3),
   STORE_NAME: z.string().default('TuffThrift'),
   STORE_EMAIL: z.email().default('hello@tuffthrift.example'),
   STORE_WHATSAPP: z
@@ -74,18 +74,18 @@ const variables = z.object({
     .default(
       'I built the till. One piece, one tag, one buyer: if you were first it is yours, and nobody else can pay for it.',
     ),
-  FOUNDER_CTO_PORTRAIT: picture.optional(),
+  FOUNDER_CTO_PORTRAIT: imageUrl.optional(),
   FOUNDER_CEO_NAME: z.string().default('The one with the tape'),
   FOUNDER_CEO_WORDS: z
     .string()
     .default(
       'I dig through the bales so that you don’t have to. Whatever I would wear myself gets washed, mended, measured and a tag.',
     ),
-  FOUNDER_CEO_PORTRAIT: picture.optional(),
+  FOUNDER_CEO_PORTRAIT: imageUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-type Env = z.infer<typeof variables>
+type Env = z.infer<typeof environmentSchema>
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -101,19 +101,19 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = variables.safeParse(given)
+  const parsed = environmentSchema.safeParse(given)
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   const env = parsed.data
 
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const isPublic = !isHere(new URL(publicUrl).hostname)
+  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     throw new ConfigError('STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not: payments could not be confirmed.')
   if (!env.STRIPE_SECRET_KEY && (env.STRIPE_API_BASE || env.STRIPE_WEBHOOK_SECRET))
     throw new ConfigError('STRIPE_API_BASE or STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is not.')
-  const hasStandIn = !env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE !== undefined
-  if (isPublic && hasStandIn && !env.ALLOW_SANDBOX)
+  const hasPaymentEmulator = !env.STRIPE_SECRET_KEY || env.STRIPE_API_BASE !== undefined
+  if (isPublic && hasPaymentEmulator && !env.ALLOW_SANDBOX)
     throw new ConfigError(
       `The store is public (${publicUrl}) but would take play money: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or ALLOW_SANDBOX=yes for a demonstration.`,
     )
@@ -147,14 +147,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
         : undefined,
     /** Whoever reaches it signs in as anybody, admins among them: for this machine, and for demonstrations that say so. */
-    hasGoogleStandIn: !env.GOOGLE_CLIENT_ID && (!isPublic || env.ALLOW_SANDBOX),
+    hasGoogleEmulator: !env.GOOGLE_CLIENT_ID && (!isPublic || env.ALLOW_SANDBOX),
     authSecret: env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
     s3: readS3(env),
     paymentMethods: env.PAYMENT_METHODS,
-    hasDemo: env.DEMO ?? !isPublic,
+    hasDemoData: env.DEMO ?? !isPublic,
     hasRateLimits: env.RATE_LIMITS,
-    lowStock: env.LOW_STOCK,
+    lowStockThreshold: env.LOW_STOCK,
     analyticsSrc: env.ANALYTICS_SRC,
     shop: {
       name: env.STORE_NAME,
@@ -163,8 +163,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       socialUrl: env.STORE_SOCIAL_URL,
     },
     founders: {
-      cto: { name: env.FOUNDER_CTO_NAME, words: env.FOUNDER_CTO_WORDS, portrait: env.FOUNDER_CTO_PORTRAIT },
-      ceo: { name: env.FOUNDER_CEO_NAME, words: env.FOUNDER_CEO_WORDS, portrait: env.FOUNDER_CEO_PORTRAIT },
+      cto: { name: env.FOUNDER_CTO_NAME, quote: env.FOUNDER_CTO_WORDS, portrait: env.FOUNDER_CTO_PORTRAIT },
+      ceo: { name: env.FOUNDER_CEO_NAME, quote: env.FOUNDER_CEO_WORDS, portrait: env.FOUNDER_CEO_PORTRAIT },
     },
     logLevel: env.LOG_LEVEL,
   }
@@ -172,8 +172,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
 /** A bucket for photos: its name and its keys all together, or a folder. */
 function readS3(env: Env) {
-  const needed = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const given = [...needed, 'S3_ENDPOINT' as const, 'S3_PUBLIC_URL' as const].filter(name => env[name] !== undefined)
+  const required = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given = [...required, 'S3_ENDPOINT' as const, 'S3_PUBLIC_URL' as const].filter(name => env[name] !== undefined)
   if (given.length === 0) return undefined
   const {
     S3_REGION: region,
@@ -182,7 +182,7 @@ function readS3(env: Env) {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = env
   if (!region || !bucket || !accessKeyId || !secretAccessKey) {
-    const missing = needed.filter(name => env[name] === undefined)
+    const missing = required.filter(name => env[name] === undefined)
     throw new ConfigError(
       `${given.join(', ')} ${given.length > 1 ? 'are' : 'is'} set but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not: photos need all of a bucket's settings, or none to be kept in DATA_DIR.`,
     )

@@ -7,7 +7,7 @@ test('with nothing set the store runs on this machine, with demo data and the pa
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     isPublic: false,
-    hasDemo: true,
+    hasDemoData: true,
     stripe: undefined,
     paymentMethods: ['card', 'fpx', 'grabpay'],
   })
@@ -22,7 +22,12 @@ test('a public address makes the store public', () => {
     STRIPE_SECRET_KEY: 'sk',
     STRIPE_WEBHOOK_SECRET: 'whsec',
   })
-  expect(config).toMatchObject({ publicUrl: 'https://shop.example', host: '0.0.0.0', isPublic: true, hasDemo: false })
+  expect(config).toMatchObject({
+    publicUrl: 'https://shop.example',
+    host: '0.0.0.0',
+    isPublic: true,
+    hasDemoData: false,
+  })
 })
 
 const bucket = {
@@ -36,8 +41,11 @@ test('photos go to a bucket when all of its settings are there, at Amazon or els
   const s3 = { region: 'ap-southeast-1', bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'secret' }
   expect(readConfig({}).s3).toBeUndefined()
   expect(readConfig(bucket).s3).toEqual({ ...s3, endpoint: undefined, publicUrl: undefined })
-  const elsewhere = { S3_ENDPOINT: 'http://bucket.example:9000', S3_PUBLIC_URL: 'https://photos.shop.example/tufts/' }
-  expect(readConfig({ ...bucket, ...elsewhere }).s3).toEqual({
+  const otherProvider = {
+    S3_ENDPOINT: 'http://bucket.example:9000',
+    S3_PUBLIC_URL: 'https://photos.shop.example/tufts/',
+  }
+  expect(readConfig({ ...bucket, ...otherProvider }).s3).toEqual({
     ...s3,
     endpoint: 'http://bucket.example:9000',
     publicUrl: 'https://photos.shop.example/tufts',
@@ -46,23 +54,23 @@ test('photos go to a bucket when all of its settings are there, at Amazon or els
 
 test('LAND-02 founders introduce themselves in their own words, and by nickname until they do', () => {
   const { cto, ceo } = readConfig({}).founders
-  expect(cto).toEqual({ name: 'The one with the spanner', words: expect.stringMatching(/till/), portrait: undefined })
-  expect(ceo).toEqual({ name: 'The one with the tape', words: expect.stringMatching(/bales/), portrait: undefined })
+  expect(cto).toEqual({ name: 'The one with the spanner', quote: expect.stringMatching(/till/), portrait: undefined })
+  expect(ceo).toEqual({ name: 'The one with the tape', quote: expect.stringMatching(/bales/), portrait: undefined })
   const given = { FOUNDER_CTO_NAME: 'Ann', FOUNDER_CTO_WORDS: 'Hi.', FOUNDER_CTO_PORTRAIT: '/product-images/ann.webp' }
   expect(readConfig({ ...given, FOUNDER_CEO_PORTRAIT: 'https://pictures.example/bo.jpg' }).founders).toMatchObject({
-    cto: { name: 'Ann', words: 'Hi.', portrait: '/product-images/ann.webp' },
+    cto: { name: 'Ann', quote: 'Hi.', portrait: '/product-images/ann.webp' },
     ceo: { name: 'The one with the tape', portrait: 'https://pictures.example/bo.jpg' },
   })
 })
 
 test("without Google's keys a stand-in takes its place, but not in a public store", () => {
-  expect(readConfig({})).toMatchObject({ google: undefined, hasGoogleStandIn: true })
-  const open = { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
-  expect(readConfig(open)).toMatchObject({ google: undefined, hasGoogleStandIn: false })
-  expect(readConfig({ ...open, ALLOW_SANDBOX: 'yes' }).hasGoogleStandIn).toBe(true)
-  expect(readConfig({ ...open, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toMatchObject({
+  expect(readConfig({})).toMatchObject({ google: undefined, hasGoogleEmulator: true })
+  const publicStore = { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
+  expect(readConfig(publicStore)).toMatchObject({ google: undefined, hasGoogleEmulator: false })
+  expect(readConfig({ ...publicStore, ALLOW_SANDBOX: 'yes' }).hasGoogleEmulator).toBe(true)
+  expect(readConfig({ ...publicStore, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toMatchObject({
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
-    hasGoogleStandIn: false,
+    hasGoogleEmulator: false,
   })
 })
 

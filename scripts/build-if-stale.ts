@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readStamp, sourceStamp } from './build-stamp.ts'
+import { computeStamp, readStamp } from './build-stamp.ts'
 
 // Builds when what the build was made from has changed since, and does nothing otherwise.
-if (readStamp() !== sourceStamp()) {
+if (readStamp() !== computeStamp()) {
   console.log('Building the pages ...')
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
 }

@@ -13,7 +13,7 @@ const sources = [
 ]
 
 /** A hash of everything that the build is made from. */
-export function sourceStamp(): string {
+export function computeStamp(): string {
   const hash = createHash('sha256')
   const files = globSync(sources, { exclude: ['**/*.test.*'], withFileTypes: true }).filter(entry => entry.isFile())
   for (const path of files.map(({ parentPath, name }) => `${parentPath}/${name}`).sort())
@@ -29,4 +29,4 @@ export function readStamp(): string | undefined {
   }
 }
 
-export const writeStamp = () => writeFileSync(stampFile, sourceStamp())
+export const writeStamp = () => writeFileSync(stampFile, computeStamp())

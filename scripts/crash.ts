@@ -1,32 +1,35 @@
-import { openLane } from '../test/crash/lane.ts'
-import { continuations, crashAt, listPoints } from '../test/crash/run-points.ts'
+import { createCrashHarness } from '../test/crash/crash-harness.ts'
+import { continuations, crashAt, listCrashPoints } from '../test/crash/crash-points.ts'
 import { scenarios } from '../test/crash/scenarios.ts'
-import { startPostgres } from '../test/postgres-server.ts'
+import { startPostgres } from '../test/postgres/server.ts'
 
 // npm run crash [-- WORD]: kills the store at every point of every way an order can go, on both databases, and sees how it ends.
 // With a word, the ways whose names have it. Points are found by a first run without a crash: before and after each write, and each call to the payment provider.
 
-const chosen = scenarios.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const selectedScenarios = scenarios.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const postgres = await startPostgres()
 if (!postgres) console.log('No PostgreSQL server was found: SQLite alone.')
-const sums = { passed: 0, failed: 0 }
-await Promise.all([runLane('SQLite', undefined), ...(postgres ? [runLane('PostgreSQL', postgres.url)] : [])])
+const totals = { passed: 0, failed: 0 }
+await Promise.all([
+  runCrashTests('SQLite', undefined),
+  ...(postgres ? [runCrashTests('PostgreSQL', postgres.url)] : []),
+])
 await postgres?.stop()
-console.log(`\n${sums.passed} passed, ${sums.failed} failed`)
-process.exit(sums.failed === 0 && sums.passed > 0 ? 0 : 1)
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 
-async function runLane(database: string, databaseUrl: string | undefined): Promise<void> {
-  let lane = await openLane(databaseUrl)
-  for (const scenario of chosen)
-    for (const point of await listPoints(lane, scenario))
+async function runCrashTests(database: string, databaseUrl: string | undefined): Promise<void> {
+  let harness = await createCrashHarness(databaseUrl)
+  for (const scenario of selectedScenarios)
+    for (const point of await listCrashPoints(harness, scenario))
       for (const continuation of continuations) {
-        const wrong = await crashAt(lane, scenario, { point, continuation })
-        sums[wrong.length === 0 ? 'passed' : 'failed'] += 1
-        const verdict = wrong.length === 0 ? 'ok' : `WRONG: ${wrong.join('; ')}`
+        const violations = await crashAt(harness, scenario, { point, continuation })
+        totals[violations.length === 0 ? 'passed' : 'failed'] += 1
+        const verdict = violations.length === 0 ? 'ok' : `WRONG: ${violations.join('; ')}`
         console.log(`${database}, ${scenario.name}, ${point}, the shopper ${continuation}: ${verdict}`)
-        if (lane.isAlive()) continue
-        await lane.close()
-        lane = await openLane(databaseUrl)
+        if (harness.isAlive()) continue
+        await harness.close()
+        harness = await createCrashHarness(databaseUrl)
       }
-  await lane.close()
+  await harness.close()
 }

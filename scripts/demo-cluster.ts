@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { openStripeSandbox } from '../sandbox/stripe/open.ts'
-import { freePort } from '../test/free-port.ts'
-import { startPostgres } from '../test/postgres-server.ts'
-import { type StoreProcess, startStore } from '../test/store-process.ts'
-import { openBalancer } from './balance.ts'
+import { createStripeSandbox } from '../sandbox/stripe/stripe-sandbox.ts'
+import { startPostgres } from '../test/postgres/server.ts'
+import { freePort } from '../test/processes/free-port.ts'
+import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
+import { createLoadBalancer } from './load-balancer.ts'
 
 // npm run demo:cluster: three processes of the store over one PostgreSQL, behind a small proxy, with the pay sandbox beside them.
 // Whatever it makes is in a temporary folder and gone at the end.
@@ -29,7 +29,7 @@ if (!databaseUrl) {
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'store-cluster-'))
 
-const sandbox = openStripeSandbox({
+const sandbox = createStripeSandbox({
   publicUrl: sandboxUrl,
   secretKey,
   webhook: { url: `${publicUrl}/webhooks/stripe`, secret: webhookSecret },
@@ -37,7 +37,7 @@ const sandbox = openStripeSandbox({
 const sandboxServer = serve({ fetch: sandbox.fetch, port: sandboxPort, hostname: '127.0.0.1' })
 
 const backends = await Promise.all(['one', 'two', 'three'].map(async name => ({ name, port: await freePort() })))
-const balancer = openBalancer(backends)
+const balancer = createLoadBalancer(backends)
 balancer.server.listen(port, '127.0.0.1')
 
 const stores = new Set<StoreProcess>()
@@ -45,7 +45,7 @@ let isStopping = false
 console.log(
   'Starting three processes; the first to come fills the empty shop, the others wait for it (half a minute) ...',
 )
-await Promise.all(backends.map(run))
+await Promise.all(backends.map(runStoreProcess))
 console.log(`
   The shop:     ${publicUrl}/shop   (the header x-served-by tells who answered)
   Pay sandbox:  ${sandboxUrl}/
@@ -55,7 +55,7 @@ console.log(`
 `)
 
 /** Starts a process, and starts it again whenever it dies. */
-async function run({ name, port }: (typeof backends)[number]): Promise<void> {
+async function runStoreProcess({ name, port }: (typeof backends)[number]): Promise<void> {
   const store = await startStore({
     PORT: String(port),
     PUBLIC_URL: publicUrl,
@@ -73,7 +73,7 @@ async function run({ name, port }: (typeof backends)[number]): Promise<void> {
     stores.delete(store)
     if (isStopping) return
     console.log(`  Process ${name} ended (${signal ?? code}) and is started again.`)
-    void run({ name, port })
+    void runStoreProcess({ name, port })
   })
 }
 

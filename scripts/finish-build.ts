@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { checkBudget } from './budget.ts'
 import { writeStamp } from './build-stamp.ts'
+import { checkScriptBudget } from './script-budget.ts'
 
 // After the bundler: each asset compressed once, so that the server only hands it out; the script budget checked; the stamp written.
 for (const path of globSync('build/client/assets/**/*.{js,css,svg}')) {
@@ -9,5 +9,5 @@ for (const path of globSync('build/client/assets/**/*.{js,css,svg}')) {
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
-checkBudget()
+checkScriptBudget()
 writeStamp()

@@ -1,14 +1,14 @@
 import { ConfigError, readConfig } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/database/open.server.ts'
-import { openLive } from '#platform/live/open.server.ts'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { countUsers, findUserByEmail } from '#store/users/user-queries.server.ts'
 
 // npm run grant-admin -- someone@example.com, and revoke-admin: how the first admin comes to be, and the way back when nobody is one.
 
-const words = process.argv.slice(2)
-const isAdmin = !words.includes('--revoke')
-const [email, ...more] = words.filter(word => word !== '--revoke')
+const args = process.argv.slice(2)
+const isAdmin = !args.includes('--revoke')
+const [email, ...more] = args.filter(word => word !== '--revoke')
 const command = isAdmin ? 'grant-admin' : 'revoke-admin'
 
 if (!email || more.length > 0) fail(`Say whose account it is: npm run ${command} -- someone@example.com`)
@@ -24,7 +24,7 @@ async function run(email: string): Promise<void> {
   const { dataDir, databaseUrl } = readConfig(process.env)
   const db = await openDatabase({ dataDir, databaseUrl })
   const log = { info() {}, warn() {}, error: (_details: object, message: string) => console.error(message) }
-  const live = openLive({ db, log, databaseUrl })
+  const live = createLiveUpdates({ db, log, databaseUrl })
   try {
     const user = await findUserByEmail(db, email)
     if (!user) return fail(`Nobody has signed up as ${email}. Sign up in the store first, then run this again.`)
@@ -32,8 +32,8 @@ async function run(email: string): Promise<void> {
     if (user.isAdmin === isAdmin) return console.log(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}.`)
     const by = { uid: 'command line', email: 'command line' }
     const change = await changeAdmin(
-      { db, live, now: () => new Date() },
-      { by, userId: user.uid, isAdmin, mayLeaveNone: true },
+      { db, events: live, now: () => new Date() },
+      { by, userId: user.uid, isAdmin, canRemoveLastAdmin: true },
     )
     if (!change.ok) return fail(`${name} could not be changed: the account is gone.`)
     console.log(isAdmin ? `${name} is an admin now.` : `${name} is no admin any more.`)
@@ -45,7 +45,7 @@ async function run(email: string): Promise<void> {
   }
 }
 
-function fail(sentence: string): void {
-  console.error(sentence)
+function fail(message: string): void {
+  console.error(message)
   process.exitCode = 1
 }

@@ -17,22 +17,26 @@ const { values } = parseArgs({
   },
 })
 const out = resolve(values.out)
-const chosen = values.only ? ['--grep', values.only] : []
+const grepArguments = values.only ? ['--grep', values.only] : []
 if (values.baselines)
   process.exit(
-    await play('e2e/playwright.config.ts', ['--update-snapshots=all', 'e2e/screens/baselines.e2e.ts', ...chosen]),
+    await runPlaywright('e2e/playwright.config.ts', [
+      '--update-snapshots=all',
+      'e2e/screens/baselines.e2e.ts',
+      ...grepArguments,
+    ]),
   )
 
 mkdirSync(out, { recursive: true })
-const isOurs = (folder: string) => folder === 'sheets' || /^\d+(-large-text)?$/.test(folder)
-const folders = () => readdirSync(out).filter(isOurs)
+const isScreenFolder = (folder: string) => folder === 'sheets' || /^\d+(-large-text)?$/.test(folder)
+const folders = () => readdirSync(out).filter(isScreenFolder)
 if (!values.only) for (const folder of folders()) rmSync(join(out, folder), { recursive: true })
-const code = await play('e2e/screens/pictures.config.ts', chosen)
-for (const folder of folders()) if (folder !== 'sheets') await layOut(folder)
+const code = await runPlaywright('e2e/screens/screenshots.config.ts', grepArguments)
+for (const folder of folders()) if (folder !== 'sheets') await createContactSheets(folder)
 console.log(`Pictures and sheets are in ${out}`)
 process.exit(code)
 
-async function play(config: string, more: string[]): Promise<number> {
+async function runPlaywright(config: string, more: string[]): Promise<number> {
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), SCREENS_OUT: out }
   const task = ['test', `--config=${config}`, '--reporter=line', ...more]
   const child = spawn('playwright', task, { stdio: 'inherit', env })
@@ -40,10 +44,10 @@ async function play(config: string, more: string[]): Promise<number> {
 }
 
 /** Several pictures of one width beside one another, each cut off where it gets much higher than wide. */
-async function layOut(folder: string): Promise<void> {
+async function createContactSheets(folder: string): Promise<void> {
   const width = Number.parseInt(folder, 10)
   const [across, cell] = width < 768 ? [6, 320] : [4, 480]
-  const high = Math.round(cell * (width < 768 ? 3 : 1.6))
+  const maxHeight = Math.round(cell * (width < 768 ? 3 : 1.6))
   const names = readdirSync(join(out, folder)).sort()
   mkdirSync(join(out, 'sheets'), { recursive: true })
   for (let first = 0; first < names.length; first += across) {
@@ -55,12 +59,12 @@ async function layOut(folder: string): Promise<void> {
           .toBuffer()
         const { height = 0 } = await sharp(picture).metadata()
         const input = await sharp(picture)
-          .extract({ left: 0, top: 0, width: cell, height: Math.min(height, high) })
+          .extract({ left: 0, top: 0, width: cell, height: Math.min(height, maxHeight) })
           .toBuffer()
         return { input, left: index * (cell + 16), top: 0 }
       }),
     )
-    const canvas = { width: across * (cell + 16), height: high, channels: 3 as const, background: '#888' }
+    const canvas = { width: across * (cell + 16), height: maxHeight, channels: 3 as const, background: '#888' }
     const sheet = join(out, 'sheets', `${folder}-${String(first / across + 1).padStart(2, '0')}.png`)
     await sharp({ create: canvas }).composite(pictures).png().toFile(sheet)
   }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Parts of React Router that this shop has switched off, and what stands in for them. Every name they export is here,
  * because modules that are dropped later still import some of them.
  */
-const switchedOff: Record<string, string> = {
+const disabledModules: Record<string, string> = {
   // `routeDiscovery: { mode: 'initial' }`: the browser knows every route from the start.
   'lib/dom/ssr/fog-of-war.js': `
     export const isFogOfWarEnabled = () => false
@@ -19,19 +19,19 @@ const switchedOff: Record<string, string> = {
 
 /** Leaves them out of the browser's build: 2 KB (gzip) less before the first view. Fails when the router no longer has one. */
 export function slimRouter(): Plugin {
-  const left = new Set(Object.keys(switchedOff))
+  const remaining = new Set(Object.keys(disabledModules))
   return {
     name: 'slim-router',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
       const path = /\/react-router\/dist\/production\/(.+)$/.exec(id)?.[1]
-      if (!path || !(path in switchedOff)) return
-      left.delete(path)
-      return switchedOff[path]
+      if (!path || !(path in disabledModules)) return
+      remaining.delete(path)
+      return disabledModules[path]
     },
     buildEnd(error) {
-      if (!error && left.size > 0) this.error(`React Router has no ${[...left].join(' or ')} any more`)
+      if (!error && remaining.size > 0) this.error(`React Router has no ${[...remaining].join(' or ')} any more`)
     },
   }
 }

@@ -6,30 +6,33 @@ import subsetFont from 'subset-font'
 // app.css says the same ranges (unicode-range), weights and widths.
 
 /** Latin as English and Malay are written. Every page has this file before anything else. */
-const latin = [range(0x20, 0x7e), '\u00a0©®°·×½é', '–—‘’“”•…−'].join('')
+const latin = [characterRange(0x20, 0x7e), '\u00a0©®°·×½é', '–—‘’“”•…−'].join('')
 /** What names and words from elsewhere bring along. Loaded only where such a letter stands. */
-const accents = [range(0xa1, 0xff), 'ŒœŠšŽžŸ‚„†‡‰‹›€™'].join('')
-const cut = { wght: { min: 400, max: 900 }, wdth: { min: 100, max: 125 } }
+const accents = [characterRange(0xa1, 0xff), 'ŒœŠšŽžŸ‚„†‡‰‹›€™'].join('')
+const variationAxes = { wght: { min: 400, max: 900 }, wdth: { min: 100, max: 125 } }
 
 const source = readFileSync(
   fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2')),
 )
-for (const [name, text] of Object.entries({ 'archivo-latin': latin, 'archivo-accents': without(accents, latin) })) {
-  const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: cut })
+for (const [name, text] of Object.entries({
+  'archivo-latin': latin,
+  'archivo-accents': removeCharacters(accents, latin),
+})) {
+  const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: variationAxes })
   writeFileSync(`app/ui/fonts/${name}.woff2`, font)
-  console.log(`${name}.woff2: ${(font.length / 1000).toFixed(1)} KB; ${unicodeRange(text)}`)
+  console.log(`${name}.woff2: ${(font.length / 1000).toFixed(1)} KB; ${formatUnicodeRange(text)}`)
 }
 
-function range(from: number, to: number): string {
+function characterRange(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 }
 
-function without(text: string, other: string): string {
+function removeCharacters(text: string, other: string): string {
   return [...text].filter(letter => !other.includes(letter)).join('')
 }
 
 /** As CSS writes it. */
-function unicodeRange(text: string): string {
+function formatUnicodeRange(text: string): string {
   const points = [...text].map(letter => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)
   const runs: [number, number][] = []
   for (const point of points) {

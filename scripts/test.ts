@@ -6,28 +6,28 @@ import { findBrowser } from './find-browser.ts'
 
 // Runs every test there is and ends with one line that sums them up.
 
-interface Sum {
+interface Totals {
   passed: number
   failed: number
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
 const withoutBrowser = process.argv.includes('--no-browser')
-const sums = [await runUnits(), ...(withoutBrowser ? [] : [await runJourneys()])]
+const results = [await runUnitTests(), ...(withoutBrowser ? [] : [await runEndToEndTests()])]
 rmSync(folder, { recursive: true, force: true })
 
-const passed = sums.reduce((total, sum) => total + sum.passed, 0)
-const failed = sums.reduce((total, sum) => total + sum.failed, 0)
+const passed = results.reduce((total, sum) => total + sum.passed, 0)
+const failed = results.reduce((total, sum) => total + sum.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-async function runUnits(): Promise<Sum> {
+async function runUnitTests(): Promise<Totals> {
   const report = join(folder, 'units.json')
   const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
-  return readSum(report, code, json => ({ passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 }))
+  return readTotals(report, code, json => ({ passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 }))
 }
 
-async function runJourneys(): Promise<Sum> {
+async function runEndToEndTests(): Promise<Totals> {
   const report = join(folder, 'journeys.json')
   const browser = await findBrowser().catch(error => void console.error(String(error)))
   if (!browser) return { passed: 0, failed: 1 }
@@ -37,7 +37,7 @@ async function runJourneys(): Promise<Sum> {
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     environment,
   )
-  return readSum(report, code, ({ stats }) => ({
+  return readTotals(report, code, ({ stats }) => ({
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
   }))
@@ -50,15 +50,15 @@ interface Report {
 }
 
 /** A runner that ended badly without a failed test has failed all the same: a file that could not be loaded, a crash. */
-function readSum(report: string, code: number, sum: (json: Report) => Sum): Sum {
-  let counted: Sum = { passed: 0, failed: 0 }
+function readTotals(report: string, code: number, sum: (json: Report) => Totals): Totals {
+  let totals: Totals = { passed: 0, failed: 0 }
   try {
-    counted = sum(JSON.parse(readFileSync(report, 'utf8')) as Report)
+    totals = sum(JSON.parse(readFileSync(report, 'utf8')) as Report)
   } catch (error) {
     console.error(`The runner left no report: ${error}`)
     return { passed: 0, failed: 1 }
   }
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
 }
 
 function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {

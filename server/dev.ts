@@ -1,22 +1,22 @@
-import type { Build, Pages } from './build.ts'
-import { runWith } from './run-with.ts'
+import type { PageModules, PageSource } from './pages/page-source.ts'
+import { runServer } from './run-server.ts'
 
 // The store with pages straight from their sources: a change shows without a build.
 process.env.NODE_ENV ??= 'development'
 
-async function openSources(): Promise<Build> {
+async function createSourcePages(): Promise<PageSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   return {
     mode: 'development',
     async load() {
-      const { outsideContext } = await vite.ssrLoadModule('/app/http/outside.ts')
-      const { visitorContext } = await vite.ssrLoadModule('/app/http/visitor.ts')
+      const { storeContextKey } = await vite.ssrLoadModule('/app/context/store-context.ts')
+      const { currentUserKey } = await vite.ssrLoadModule('/app/context/current-user.ts')
       const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-      return { build, outsideContext, visitorContext } as Pages
+      return { build, storeContextKey, currentUserKey } as PageModules
     },
-    before: vite.middlewares,
+    devMiddleware: vite.middlewares,
   }
 }
 
-await runWith(openSources)
+await runServer(createSourcePages)

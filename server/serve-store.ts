@@ -2,72 +2,72 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type Config, ConfigError } from '#platform/config.server.ts'
-import { inTurn } from '#platform/database/advisory-lock.server.ts'
-import { foreignVersion } from '#platform/database/open.server.ts'
+import { withLock } from '#platform/database/advisory-lock.server.ts'
+import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import { createApp } from './app.ts'
-import type { Build } from './build.ts'
-import type { Parts } from './env.ts'
-import { ensureFirstAdmin, type NewAdmin } from './first-admin.ts'
-import { type KeptPages, type KeptPagesOptions, openKeptPages } from './kept/kept-pages.ts'
-import { openStore } from './open-store.ts'
-import { pages } from './pages.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
-import { startTimers } from './timers.ts'
+import { ensureFirstAdmin, type NewAdmin } from './auth/first-admin.ts'
+import { createRuntime } from './create-runtime.ts'
+import type { ServerDependencies } from './dependencies.ts'
+import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
+import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
+import { createPageCache, type PageCache, type PageCacheOptions } from './page-cache/page-cache.ts'
+import { pages } from './pages/page-handler.ts'
+import type { PageSource } from './pages/page-source.ts'
 
-type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 /** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which end it without losing a request. */
-export async function serveStore(config: Config, openBuild: () => Promise<Build>): Promise<void> {
-  let answer: Answer = starting
-  let kept: KeptPages | undefined
-  let before: NonNullable<Build['before']> = (_request, _response, next) => next()
-  const listener = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings))
+export async function serveStore(config: Config, createPageSource: () => Promise<PageSource>): Promise<void> {
+  let handleRequest: RequestHandler = respondStarting
+  let pageCache: PageCache | undefined
+  let devMiddleware: NonNullable<PageSource['devMiddleware']> = (_request, _response, next) => next()
+  const listener = getRequestListener((request, bindings) => handleRequest(request, bindings as HttpBindings))
   const server = createServer((request, response) => {
-    if (!kept?.serve(request, response)) before(request, response, () => void listener(request, response))
+    if (!pageCache?.serve(request, response)) devMiddleware(request, response, () => void listener(request, response))
   })
   await listen(server, config)
 
-  const store = await openStore(config)
-  const { parts, sandbox, googleStandIn } = store
-  const build = await openBuild()
+  const runtime = await createRuntime(config)
+  const { dependencies, sandbox, googleEmulator } = runtime
+  const build = await createPageSource()
   const app = createApp({
-    parts,
-    pages: pages(parts, build),
+    dependencies,
+    pages: pages(dependencies, build),
     ...(build.assets ? { assets: build.assets } : {}),
     ...(sandbox ? { sandbox: sandbox.fetch } : {}),
-    ...(googleStandIn ? { google: googleStandIn.fetch } : {}),
+    ...(googleEmulator ? { google: googleEmulator.fetch } : {}),
   })
-  sandbox?.deliverTo(async request => app.fetch(request))
-  if (config.hasDemo) await fillEmptyShop(parts)
-  const newAdmin = await ensureFirstAdmin(parts, config)
-  answer = (request, bindings) => app.fetch(request, bindings)
-  if (build.before) before = build.before
-  if (build.mode === 'production') kept = keepPages(parts, async request => app.fetch(request))
-  const stopTimers = startTimers(parts)
-  announce(config, sandbox !== undefined, newAdmin)
+  sandbox?.deliverWebhooksTo(async request => app.fetch(request))
+  if (config.hasDemoData) await seedDemoCatalogue(dependencies)
+  const newAdmin = await ensureFirstAdmin(dependencies, config)
+  handleRequest = (request, bindings) => app.fetch(request, bindings)
+  if (build.devMiddleware) devMiddleware = build.devMiddleware
+  if (build.mode === 'production') pageCache = createPublicPageCache(dependencies, async request => app.fetch(request))
+  const stopBackgroundJobs = startBackgroundJobs(dependencies)
+  printStartupMessage(config, sandbox !== undefined, newAdmin)
 
-  stopOnSignal({ server, store, stopTimers, hasProxy: config.trustedProxies > 0 })
+  stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy: config.trustedProxies > 0 })
 }
 
-async function fillEmptyShop({ outside: { db, now }, photos }: Parts): Promise<void> {
+async function seedDemoCatalogue({ store: { db, now }, photos }: ServerDependencies): Promise<void> {
   // What draws photos is large: most starts do without it.
   if (await hasProducts(db)) return
   const { fillCatalogue } = await import('#demo/fill-catalogue.ts')
-  await inTurn(db, 'fill the catalogue', () => fillCatalogue({ db, photos, now: now(), say }))
+  await withLock(db, 'fill the catalogue', () => fillCatalogue({ db, photos, now: now(), say }))
 }
 
-function keepPages({ outside, hub }: Parts, render: KeptPagesOptions['render']): KeptPages {
-  const { db, publicUrl, log } = outside
-  const kept = openKeptPages({
+function createPublicPageCache({ store, liveHub }: ServerDependencies, render: PageCacheOptions['render']): PageCache {
+  const { db, publicUrl, log } = store
+  const pageCache = createPageCache({
     render,
     publicUrl,
     now: Date.now,
-    version: () => foreignVersion(db),
+    readDatabaseVersion: () => getExternalDataVersion(db),
     onError: error => log.error({ err: error }, 'A page could not be sent'),
   })
-  hub.watch(kept.hearing)
-  return kept
+  liveHub.subscribeBeforeStreams(pageCache.subscriber)
+  return pageCache
 }
 
 const startingApp = new Hono()
@@ -76,13 +76,13 @@ const startingApp = new Hono()
     c.header('retry-after', '2')
     return c.json({ status: 'starting' }, 503)
   })
-const starting: Answer = request => startingApp.fetch(request)
+const respondStarting: RequestHandler = request => startingApp.fetch(request)
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const sentence = `PORT: ${port} on ${host} is taken by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(sentence) : error)
+      const message = `PORT: ${port} on ${host} is taken by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`
+      reject(error.code === 'EADDRINUSE' ? new ConfigError(message) : error)
     })
     server.listen(port, host, resolve)
   })
@@ -90,7 +90,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function announce(
+function printStartupMessage(
   { publicUrl, shop, stripe, dataDir }: Config,
   hasSandbox: boolean,
   newAdmin: NewAdmin | undefined,

@@ -36,7 +36,7 @@ export type Tx = Transaction<Tables>
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Carries a refusal out of a transaction, so that nothing of it stays. */
-class Refusal extends Error {
+class Rollback extends Error {
   readonly result: unknown
   constructor(result: unknown) {
     super('refused')
@@ -52,14 +52,14 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   try {
     return await db.transaction().execute(async tx => {
       const result = await work(tx)
-      if (isRefusal(result)) throw new Refusal(result)
+      if (isFailedResult(result)) throw new Rollback(result)
       return result
     })
   } catch (error) {
-    if (error instanceof Refusal) return error.result as T
+    if (error instanceof Rollback) return error.result as T
     throw error
   }
 }
 
-const isRefusal = (result: unknown) =>
+const isFailedResult = (result: unknown) =>
   typeof result === 'object' && result !== null && 'ok' in result && result.ok === false

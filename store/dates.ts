@@ -25,10 +25,10 @@ export const formatDateTime = (time: string | Date) => dateTime.format(new Date(
 /** → '1:00:05 am'. */
 export const formatClock = (time: Date) => clock.format(time)
 /** The hour of the shop's day, 0 to 23. */
-export const hourOf = (time: Date) => Number(hour.format(time))
+export const getShopHour = (time: Date) => Number(hour.format(time))
 /** The shop's day → '2026-11-21'. */
-export const dayOf = (time: Date) => isoDay.format(time)
-export const yearOf = (time: Date) => shopYear.format(time)
+export const toShopDay = (time: Date) => isoDay.format(time)
+export const getShopYear = (time: Date) => shopYear.format(time)
 
 const day = 24 * 60 * 60 * 1000
-export const daysBetween = (earlier: Date, later: Date) => Math.floor((later.getTime() - earlier.getTime()) / day)
+export const countDaysBetween = (earlier: Date, later: Date) => Math.floor((later.getTime() - earlier.getTime()) / day)

@@ -7,16 +7,16 @@ export type ShopperId = string & { readonly __id: 'shopper' }
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** `length` letters of 5 random bits each from the system's generator. */
-function randomLetters(length: number): string {
+function createRandomString(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return Array.from(bytes, byte => alphabet[byte & 31]).join('')
 }
 
 /** 130 bits, because whoever knows an order's id may pay for it and release it. */
-export const newOrderId = () => randomLetters(26) as OrderId
-export const newShopperId = () => randomLetters(26) as ShopperId
+export const createOrderId = () => createRandomString(26) as OrderId
+export const createShopperId = () => createRandomString(26) as ShopperId
 /** For records whose id nobody types: notifications, feedback. */
-export const newId = () => randomLetters(20)
+export const createId = () => createRandomString(20)
 
 /** The last 8 characters, upper-cased: how people name an order (DBS-04, THX-01, SALES-06). */
-export const lastEight = (id: string) => id.slice(-8).toUpperCase()
+export const shortOrderId = (id: string) => id.slice(-8).toUpperCase()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { openDatabase } from '#platform/database/open.server.ts'
+import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db, Tables } from '#store/database.server.ts'
-import { administer, databaseAt, template, testPrefix } from './postgres-databases.ts'
+import { getDatabaseUrl, runAdminStatement, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
 
 // Modules live as long as a test file: each file has a database of its own, emptied for each of its tests.
 let url: string | undefined
@@ -26,7 +26,7 @@ const tables = [
 ] as const satisfies (keyof Tables)[]
 
 /** A migrated, empty database of the kind that this project of the test run is about. */
-export async function openTestDatabase(): Promise<Db> {
+export async function connectTestDatabase(): Promise<Db> {
   const server = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl') : ''
   if (!server) return openDatabase({})
   url ??= await createTestDatabase()
@@ -39,7 +39,7 @@ export async function openTestDatabase(): Promise<Db> {
 /** Makes an empty database on the tests' PostgreSQL: migrated, or as a database administrator hands it over. Returns its address. */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<string> {
   const server = inject('postgresUrl')
-  const name = `${testPrefix}${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}${isMigrated ? ` template ${template}` : ''}`)
-  return databaseAt(server, name)
+  const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`
+  await runAdminStatement(server, `create database ${name}${isMigrated ? ` template ${templateDatabase}` : ''}`)
+  return getDatabaseUrl(server, name)
 }

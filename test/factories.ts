@@ -1,18 +1,18 @@
 import { type Db, isPostgres } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
-import { searchTextOf } from '#store/products/listing.ts'
+import { createSearchText } from '#store/products/listing.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 
-let made = 0
+let sequence = 0
 
 /** A tee at MYR 45 on sale, unless `overrides` say otherwise. Later ones are listed later. */
-export function newPiece(overrides: Partial<ProductTable> = {}): ProductTable {
-  made += 1
-  const piece: ProductTable = {
-    id: `piece-${made}` as ProductId,
-    title: `Tee number ${made}`,
+export function productFixture(overrides: Partial<ProductTable> = {}): ProductTable {
+  sequence += 1
+  const product: ProductTable = {
+    id: `piece-${sequence}` as ProductId,
+    title: `Tee number ${sequence}`,
     name: null,
     description: 'Soft cotton, one small mend.',
     priceSen: 4500,
@@ -21,7 +21,7 @@ export function newPiece(overrides: Partial<ProductTable> = {}): ProductTable {
     imageUrl: null,
     size: null,
     inStock: 1,
-    createdAt: new Date(Date.UTC(2026, 0, 1) + made * 60_000).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 0, 1) + sequence * 60_000).toISOString(),
     sold: 0,
     soldPriceSen: null,
     soldAt: null,
@@ -34,30 +34,30 @@ export function newPiece(overrides: Partial<ProductTable> = {}): ProductTable {
     searchText: '',
     ...overrides,
   }
-  return { ...piece, searchText: searchTextOf({ ...piece, title: piece.title ?? piece.name ?? '' }) }
+  return { ...product, searchText: createSearchText({ ...product, title: product.title ?? product.name ?? '' }) }
 }
 
 /** Puts a piece on sale and returns its id. */
-export async function addPiece(db: Db, overrides: Partial<ProductTable> = {}): Promise<ProductId> {
-  const piece = newPiece(overrides)
-  await db.insertInto('products').values(piece).execute()
-  return piece.id
+export async function insertProduct(db: Db, overrides: Partial<ProductTable> = {}): Promise<ProductId> {
+  const product = productFixture(overrides)
+  await db.insertInto('products').values(product).execute()
+  return product.id
 }
 
 /** Tells the admins something, unless `overrides` say otherwise of an unread order, and returns its id. Later ones are newer. */
-export async function addNotification(db: Db, overrides: Partial<NotificationTable> = {}): Promise<string> {
-  made += 1
+export async function insertNotification(db: Db, overrides: Partial<NotificationTable> = {}): Promise<string> {
+  sequence += 1
   const notification: NotificationTable = {
-    id: `notification-${String(made).padStart(4, '0')}`,
+    id: `notification-${String(sequence).padStart(4, '0')}`,
     type: 'new_order',
     title: 'New Order Received',
-    message: `Order #${made} from Siti Rahmah`,
+    message: `Order #${sequence} from Siti Rahmah`,
     link: '/admin/orders',
     read: 0,
     readAt: null,
     archived: 0,
     archivedAt: null,
-    createdAt: new Date(Date.UTC(2026, 0, 1) + made * 60_000).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 0, 1) + sequence * 60_000).toISOString(),
     ...overrides,
   }
   await db.insertInto('notifications').values(notification).execute()
@@ -65,10 +65,10 @@ export async function addNotification(db: Db, overrides: Partial<NotificationTab
 }
 
 /** Opens an account without a way to sign in to it, and returns its id. Later ones joined later. */
-export async function addUser(db: Db, { email = '', isAdmin = false } = {}): Promise<string> {
-  made += 1
-  const id = `user-${made}`
-  const joined = new Date(Date.UTC(2026, 0, 1) + made * 60_000)
+export async function insertUser(db: Db, { email = '', isAdmin = false } = {}): Promise<string> {
+  sequence += 1
+  const id = `user-${sequence}`
+  const joined = new Date(Date.UTC(2026, 0, 1) + sequence * 60_000)
   const at = isPostgres(db) ? joined : joined.toISOString()
   await db
     .insertInto('users')

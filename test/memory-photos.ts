@@ -1,7 +1,7 @@
-import type { Photos } from '#store/products/photos.ts'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
 
 /** Photos that are kept for as long as a test runs; `stored` is what is there, by key. */
-export function memoryPhotos(): Photos & { stored: Map<string, Uint8Array> } {
+export function createMemoryPhotos(): PhotoStorage & { stored: Map<string, Uint8Array> } {
   const stored = new Map<string, Uint8Array>()
   return {
     stored,
@@ -15,6 +15,6 @@ export function memoryPhotos(): Photos & { stored: Map<string, Uint8Array> } {
     async remove(key) {
       stored.delete(key)
     },
-    addressOf: key => `/${key}`,
+    getUrl: key => `/${key}`,
   }
 }

@@ -3,17 +3,17 @@ import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable } from '#store/orders/order-table.ts'
 import { address, email } from './factories.ts'
 
-let made = 0
+let sequence = 0
 
 /** An order as it is written down, with no payment behind it. Later ones are newer. */
-export function newOrder(overrides: Partial<OrderTable> = {}): OrderTable {
-  made += 1
-  const id = `order${String(made).padStart(12, '0')}` as OrderId
+export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
+  sequence += 1
+  const id = `order${String(sequence).padStart(12, '0')}` as OrderId
   return {
     id,
     orderNumber: id.slice(-8).toUpperCase(),
-    shopperId: `shopper-${made}` as ShopperId,
-    cartKey: `cart-${made}`,
+    shopperId: `shopper-${sequence}` as ShopperId,
+    cartKey: `cart-${sequence}`,
     email,
     shipName: address.name,
     shipPhone: '+60123456789',
@@ -26,7 +26,7 @@ export function newOrder(overrides: Partial<OrderTable> = {}): OrderTable {
     subtotalSen: 4500,
     shippingSen: 1000,
     totalSen: 5500,
-    createdAt: new Date(Date.UTC(2026, 5, 1) + made * 60_000).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 5, 1) + sequence * 60_000).toISOString(),
     // Just now: what waits for long is asked about at the provider.
     updatedAt: new Date().toISOString(),
     status: 'pending',
@@ -39,24 +39,24 @@ export function newOrder(overrides: Partial<OrderTable> = {}): OrderTable {
     requiresAction: 0,
     hasDispute: 0,
     revision: 0,
-    attempt: 0,
-    openingAt: null,
+    checkoutAttempt: 0,
+    checkoutStartedAt: null,
     sessionExpiresAt: null,
-    askedAt: null,
-    closingTo: null,
-    closingRestock: null,
-    closingAt: null,
-    closingBy: null,
+    paymentCheckedAt: null,
+    cancellationTarget: null,
+    cancellationRestock: null,
+    cancellationStartedAt: null,
+    cancellationActor: null,
     ...overrides,
   }
 }
 
 /** The one piece of such an order; it hangs in no shop. */
-export const newOrderItem = (orderId: OrderId, overrides: Partial<OrderItemTable> = {}): OrderItemTable => ({
+export const orderItemFixture = (orderId: OrderId, overrides: Partial<OrderItemTable> = {}): OrderItemTable => ({
   orderId,
   position: 0,
   productId: `gone-${orderId}` as ProductId,
-  title: `Ordered shirt ${made}`,
+  title: `Ordered shirt ${sequence}`,
   image: null,
   size: null,
   quantity: 1,
@@ -65,7 +65,7 @@ export const newOrderItem = (orderId: OrderId, overrides: Partial<OrderItemTable
 })
 
 /** What such an order's history begins with. */
-export const newStatusChange = (
+export const statusChangeFixture = (
   { id, createdAt }: Pick<OrderTable, 'id' | 'createdAt'>,
   overrides: Partial<OrderStatusChangeTable> = {},
 ): OrderStatusChangeTable => ({
@@ -80,10 +80,10 @@ export const newStatusChange = (
 })
 
 /** Writes an order down with its piece and its history's beginning, for long lists, and returns its id. */
-export async function addOrder(db: Db, overrides: Partial<OrderTable> = {}): Promise<OrderId> {
-  const order = newOrder(overrides)
+export async function insertOrder(db: Db, overrides: Partial<OrderTable> = {}): Promise<OrderId> {
+  const order = orderFixture(overrides)
   await db.insertInto('orders').values(order).execute()
-  await db.insertInto('orderItems').values(newOrderItem(order.id)).execute()
-  await db.insertInto('orderStatusChanges').values(newStatusChange(order)).execute()
+  await db.insertInto('orderItems').values(orderItemFixture(order.id)).execute()
+  await db.insertInto('orderStatusChanges').values(statusChangeFixture(order)).execute()
   return order.id
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { useShop } from '../ui/use-shop.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
-import type { AccountAnswer } from './account-form.ts'
+import { Wordmark } from '../ui/brand/wordmark.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
+import { useShop } from '../ui/hooks/use-shop.ts'
+import type { AccountResult } from './account-action.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 
 interface AccountPageProps {
@@ -12,11 +12,11 @@ interface AccountPageProps {
   submit: string
   passwordAutoComplete: 'current-password' | 'new-password'
   passwordHint?: string
-  answer: AccountAnswer | undefined
+  result: AccountResult | undefined
   /** More ways in, below the form. */
   children?: ReactNode
   /** The page for those who have an account already, or none yet. */
-  other: ReactNode
+  footer: ReactNode
 }
 
 /** A form for e-mail and password, and the ways around it (LOGIN-01, SIGNUP-01). */
@@ -25,9 +25,9 @@ export function AccountPage({
   submit,
   passwordAutoComplete,
   passwordHint,
-  answer,
+  result,
   children,
-  other,
+  footer,
 }: AccountPageProps) {
   const { shop } = useShop()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -42,7 +42,7 @@ export function AccountPage({
           <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" required />
           <PasswordField autoComplete={passwordAutoComplete} hint={passwordHint} />
           <p id={error} role="alert" className="font-semibold text-ember empty:hidden">
-            {answer && !answer.ok ? answer.error : ''}
+            {result && !result.ok ? result.error : ''}
           </p>
           <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
             {submit}
@@ -50,7 +50,7 @@ export function AccountPage({
         </Form>
         {children}
         <div className="mt-6 grid grid-cols-1 justify-items-center gap-1 border-ink border-t-2 pt-4 text-center">
-          {other}
+          {footer}
           <Link to="/shop" className="wide flex min-h-11 items-center underline underline-offset-4">
             Continue as guest
           </Link>

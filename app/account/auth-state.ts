@@ -12,13 +12,13 @@ export interface AuthState {
   isLoading: boolean
 }
 
-export const firstAuthState: AuthState = { user: null, isAdmin: false, isLoading: true }
+export const initialAuthState: AuthState = { user: null, isAdmin: false, isLoading: true }
 
 /** The state once the server has said who it is: `null` after signing out, or for a guest (STATE-07). */
-export const authStateOf = (user: SessionUser | null): AuthState =>
+export const toAuthState = (user: SessionUser | null): AuthState =>
   user
     ? { user: { uid: user.uid, email: user.email }, isAdmin: user.isAdmin === true, isLoading: false }
     : { user: null, isAdmin: false, isLoading: false }
 
 /** Where somebody goes who has just signed in (LOGIN-02). */
-export const homeOf = ({ isAdmin }: Pick<SessionUser, 'isAdmin'>) => (isAdmin ? '/admin' : '/shop')
+export const getHomePath = ({ isAdmin }: Pick<SessionUser, 'isAdmin'>) => (isAdmin ? '/admin' : '/shop')

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { visitor } from '#app/http/visitor.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { currentUser } from '#app/context/current-user.ts'
+import { LinkButton } from '../ui/controls/button.tsx'
 import type { Route } from './+types/google-done.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
-import { homeOf } from './auth-state.ts'
-import { type GoogleNews, googleChannel, googleProblem } from './google-news.ts'
+import { getHomePath } from './auth-state.ts'
+import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannel } from './google-sign-in-result.ts'
 
 /** Where Google sends the popup back to. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<GoogleNews> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<GoogleSignInResult> {
   const error = new URL(request.url).searchParams.get('error')
-  const user = error ? undefined : await visitor(context).findUser()
+  const user = error ? undefined : await currentUser(context).findUser()
   return { user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null, error }
 }
 
@@ -18,22 +18,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sign in with Google' },
 /** Tells the page that opened it how it went, and closes. Opened as a page of its own, it leads on. */
 export default function GoogleDone({ loaderData }: Route.ComponentProps) {
   const { user, error } = loaderData
-  const onward = user ? homeOf(user) : '/login'
+  const continuePath = user ? getHomePath(user) : '/login'
   useEffect(() => {
     if (!window.opener) {
-      if (user) location.replace(onward)
+      if (user) location.replace(continuePath)
       return
     }
-    const channel = new BroadcastChannel(googleChannel)
-    channel.postMessage({ user, error } satisfies GoogleNews)
+    const channel = new BroadcastChannel(googleSignInChannel)
+    channel.postMessage({ user, error } satisfies GoogleSignInResult)
     channel.close()
     window.close()
-  }, [user, error, onward])
+  }, [user, error, continuePath])
   return (
     <AccountScene>
       <AccountCard title={user ? 'Signed in with Google' : 'Not signed in'}>
-        {!user && <p className="mt-4 text-lg">{googleProblem(error)}</p>}
-        <LinkButton to={onward} reloadDocument tone="chili" size="large" className="mt-6">
+        {!user && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
+        <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6">
           Continue
         </LinkButton>
       </AccountCard>

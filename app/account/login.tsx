@@ -1,25 +1,25 @@
 import { Link, redirect } from 'react-router'
-import * as sentences from '#app/http/sentences.ts'
-import { visitor } from '#app/http/visitor.ts'
+import { currentUser } from '#app/context/current-user.ts'
+import * as messages from '#app/context/messages.ts'
 import type { Route } from './+types/login.ts'
-import { answerAccountForm } from './account-form.ts'
+import { handleAccountForm } from './account-action.ts'
 import { AccountPage } from './account-page.tsx'
-import { homeOf } from './auth-state.ts'
-import { finishAccountForm } from './finish-account-form.ts'
+import { getHomePath } from './auth-state.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { GoogleButton } from './google-button.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { findUser, hasGoogle } = visitor(context)
+  const { findUser, hasGoogle } = currentUser(context)
   const user = await findUser()
-  if (user) throw redirect(homeOf(user))
+  if (user) throw redirect(getHomePath(user))
   return { hasGoogle }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerAccountForm(request, account => visitor(context).logIn(account))
+  handleAccountForm(request, account => currentUser(context).logIn(account))
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  finishAccountForm(await serverAction(), { said: sentences.loggedIn, to: homeOf })
+  completeSignIn(await serverAction(), { successMessage: messages.loggedIn, to: getHomePath })
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Log in · ${matches[0].loaderData?.shop.name}` }]
 
@@ -29,8 +29,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       title="Log in"
       submit="Log in"
       passwordAutoComplete="current-password"
-      answer={actionData}
-      other={
+      result={actionData}
+      footer={
         <p>
           No account yet?{' '}
           <Link to="/signup" className="wide inline-flex min-h-11 items-center underline underline-offset-4">

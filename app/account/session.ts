@@ -1,52 +1,52 @@
 import { useSyncExternalStore } from 'react'
-import { type AuthState, authStateOf, firstAuthState, type SessionUser } from './auth-state.ts'
+import { type AuthState, initialAuthState, type SessionUser, toAuthState } from './auth-state.ts'
 
-let state = firstAuthState
-let hasAsked = false
+let state = initialAuthState
+let hasRequested = false
 const listeners = new Set<() => void>()
 
-function show(next: AuthState) {
+function setState(next: AuthState) {
   state = next
   for (const listener of listeners) listener()
 }
 
-async function ask() {
+async function fetchSession() {
   try {
-    const answer = await fetch('/api/session')
-    const { user } = (await answer.json()) as { user: SessionUser | null }
-    show(authStateOf(user))
+    const response = await fetch('/api/session')
+    const { user } = (await response.json()) as { user: SessionUser | null }
+    setState(toAuthState(user))
   } catch {
     // Whoever can't be asked about is a guest until the next page.
-    show(authStateOf(null))
+    setState(toAuthState(null))
   }
 }
 
 /** The server may know better by now. */
-export const askAgain = () => void ask()
+export const refreshSession = () => void fetchSession()
 
 /** What the browser's tabs tell each other; missing in some browsers. */
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : openTabs
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : joinTabChannel
 let channel: BroadcastChannel | undefined
 export const sessionChannel = 'session'
 
-function openTabs() {
+function joinTabChannel() {
   channel ??= new BroadcastChannel(sessionChannel)
-  channel.onmessage = () => void ask()
+  channel.onmessage = () => void fetchSession()
   return channel
 }
 
 /** Says who uses this browser from now on, to all its tabs. */
 export function setSession(user: SessionUser | null) {
-  hasAsked = true
-  show(authStateOf(user))
+  hasRequested = true
+  setState(toAuthState(user))
   tabs?.().postMessage('changed')
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  if (!hasAsked) {
-    hasAsked = true
-    void ask()
+  if (!hasRequested) {
+    hasRequested = true
+    void fetchSession()
     tabs?.()
   }
   return () => void listeners.delete(listener)
@@ -57,7 +57,7 @@ export const useSession = (): AuthState =>
   useSyncExternalStore(
     subscribe,
     () => state,
-    () => firstAuthState,
+    () => initialAuthState,
   )
 
 /** Ends the session. Resolves with whether it worked. */

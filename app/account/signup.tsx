@@ -1,26 +1,26 @@
 import { Link, redirect } from 'react-router'
-import * as sentences from '#app/http/sentences.ts'
-import { visitor } from '#app/http/visitor.ts'
-import { passwordProblem } from '#store/users/password.ts'
+import { currentUser } from '#app/context/current-user.ts'
+import * as messages from '#app/context/messages.ts'
+import { getPasswordError } from '#store/users/password.ts'
 import type { Route } from './+types/signup.ts'
-import { answerAccountForm } from './account-form.ts'
+import { handleAccountForm } from './account-action.ts'
 import { AccountPage } from './account-page.tsx'
-import { finishAccountForm } from './finish-account-form.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (await visitor(context).findUser()) throw redirect('/shop')
+  if (await currentUser(context).findUser()) throw redirect('/shop')
   return null
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerAccountForm(
+  handleAccountForm(
     request,
-    account => visitor(context).register(account),
-    ({ password }) => passwordProblem(password),
+    account => currentUser(context).register(account),
+    ({ password }) => getPasswordError(password),
   )
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  finishAccountForm(await serverAction(), { said: sentences.accountCreated, to: () => '/shop' })
+  completeSignIn(await serverAction(), { successMessage: messages.accountCreated, to: () => '/shop' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign up · ${matches[0].loaderData?.shop.name}` }]
 
@@ -31,8 +31,8 @@ export default function Signup({ actionData }: Route.ComponentProps) {
       submit="Sign up"
       passwordAutoComplete="new-password"
       passwordHint="At least 8 characters."
-      answer={actionData}
-      other={
+      result={actionData}
+      footer={
         <p>
           Have an account?{' '}
           <Link to="/login" className="wide inline-flex min-h-11 items-center underline underline-offset-4">

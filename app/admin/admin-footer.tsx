@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatClock, hourOf } from '#store/dates.ts'
+import { formatClock, getShopHour } from '#store/dates.ts'
 import { logOut } from '../account/session.ts'
-import { toasts } from '../ui/toasts.ts'
-import { useShop } from '../ui/use-shop.ts'
-import { greetingAt } from './greeting.ts'
-import { Confirm } from './ui/confirm.tsx'
+import { loadToast } from '../ui/feedback/load-toast.ts'
+import { useShop } from '../ui/hooks/use-shop.ts'
+import { getGreeting } from './greeting.ts'
+import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
 const version = '1.0.0'
 const linkClass = 'flex min-h-11 items-center underline underline-offset-4'
@@ -14,11 +14,11 @@ const linkClass = 'flex min-h-11 items-center underline underline-offset-4'
 export function AdminFooter({ now }: { now: string }) {
   const { shop } = useShop()
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const time = useClock(now)
 
-  async function leave() {
-    const toast = await toasts()
+  async function handleLogout() {
+    const toast = await loadToast()
     if (!(await logOut())) return void toast.error('Logout failed. Try again.')
     toast.success('Logged out successfully.')
     await navigate('/shop')
@@ -28,7 +28,7 @@ export function AdminFooter({ now }: { now: string }) {
     <footer className="mt-10 border-sand border-t bg-chalk">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-8 gap-y-2 px-4 py-5 md:px-8">
         <p>
-          {greetingAt(hourOf(time))} · <time className="tabular">{formatClock(time)}</time>
+          {getGreeting(getShopHour(time))} · <time className="tabular">{formatClock(time)}</time>
         </p>
         <p className="flex items-center gap-2 text-jungle">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-jungle" />
@@ -56,17 +56,17 @@ export function AdminFooter({ now }: { now: string }) {
             </a>
           </li>
         </ul>
-        <button type="button" className={`${linkClass} ml-auto`} onClick={() => setIsAsking(true)}>
+        <button type="button" className={`${linkClass} ml-auto`} onClick={() => setIsConfirming(true)}>
           Logout
         </button>
         <p className="text-smoke text-sm">version {version}</p>
       </div>
-      <Confirm
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={leave}
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={handleLogout}
         title="Are you sure you want to log out?"
-        confirm="Logout"
+        confirmLabel="Logout"
       />
     </footer>
   )

@@ -1,12 +1,12 @@
 import { Link, NavLink, useNavigate } from 'react-router'
-import * as sentences from '#app/http/sentences.ts'
-import { nameOf } from '#store/users/user.ts'
+import * as messages from '#app/context/messages.ts'
+import { getDisplayName } from '#store/users/user.ts'
 import { logOut } from '../account/session.ts'
-import { ProfileMenu } from '../ui/profile-menu.tsx'
-import { toasts } from '../ui/toasts.ts'
-import { useShop } from '../ui/use-shop.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
-import { bellCount } from './notifications/bell-count.ts'
+import { Wordmark } from '../ui/brand/wordmark.tsx'
+import { ProfileMenu } from '../ui/controls/profile-menu.tsx'
+import { loadToast } from '../ui/feedback/load-toast.ts'
+import { useShop } from '../ui/hooks/use-shop.ts'
+import { formatUnreadCount } from './notifications/format-unread-count.ts'
 
 const links = [
   { to: '/admin/add-product', name: 'new product' },
@@ -24,10 +24,10 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
   const { shop } = useShop()
   const navigate = useNavigate()
 
-  async function leave() {
-    const toast = await toasts()
-    if (!(await logOut())) return void toast.error(sentences.logoutFailed)
-    toast.success(sentences.loggedOut)
+  async function handleLogout() {
+    const toast = await loadToast()
+    if (!(await logOut())) return void toast.error(messages.logoutFailed)
+    toast.success(messages.loggedOut)
     await navigate('/shop')
   }
 
@@ -60,8 +60,8 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
           buttonClass="grid size-11 place-items-center rounded-lg hover:bg-chalk"
           menuClass="sheet min-w-44 overflow-hidden shadow-lg"
         >
-          <p className="max-w-64 truncate border-sand border-b px-4 py-3">Welcome, {nameOf({ email })}</p>
-          <button type="button" className={itemClass} onClick={leave}>
+          <p className="max-w-64 truncate border-sand border-b px-4 py-3">Welcome, {getDisplayName({ email })}</p>
+          <button type="button" className={itemClass} onClick={handleLogout}>
             Logout
           </button>
         </ProfileMenu>
@@ -75,7 +75,7 @@ const Bell = ({ unread }: { unread: number }) => (
   <Link
     to="/admin/notifications"
     className="relative grid size-11 place-items-center rounded-lg hover:bg-chalk"
-    aria-label={`Notifications, ${bellCount(unread)} unread`}
+    aria-label={`Notifications, ${formatUnreadCount(unread)} unread`}
   >
     <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
@@ -87,7 +87,7 @@ const Bell = ({ unread }: { unread: number }) => (
         aria-hidden="true"
         className="tabular absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1 font-bold text-white text-xs"
       >
-        {bellCount(unread)}
+        {formatUnreadCount(unread)}
       </span>
     )}
   </Link>

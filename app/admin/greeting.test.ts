@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { greetingAt } from './greeting.ts'
+import { getGreeting } from './greeting.ts'
 
 test('AFOOT-02 T45 the greeting goes with the hour', () => {
-  expect([0, 4, 5, 11, 12, 13, 14, 18, 19, 23].map(greetingAt)).toEqual([
+  expect([0, 4, 5, 11, 12, 13, 14, 18, 19, 23].map(getGreeting)).toEqual([
     'Selamat malam',
     'Selamat malam',
     'Selamat pagi',

@@ -1,5 +1,5 @@
 /** Malay greetings by the hour of the shop's day (AFOOT-02, readings T45). */
-export function greetingAt(hour: number): string {
+export function getGreeting(hour: number): string {
   if (hour < 5) return 'Selamat malam'
   if (hour < 12) return 'Selamat pagi'
   if (hour < 14) return 'Selamat tengah hari'

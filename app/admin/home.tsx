@@ -1,25 +1,25 @@
 import { Link } from 'react-router'
-import { outside } from '#app/http/outside.ts'
-import { adminOf } from '#app/http/visitor.ts'
+import { getAdmin } from '#app/context/current-user.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
-import { countActiveByCategory, countStock } from '#store/products/desk-queries.server.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
+import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
 import type { Route } from './+types/home.ts'
-import { DeskProductCard } from './products/desk-product-card.tsx'
-import { DeskLink, deskButtonClass } from './ui/desk-button.tsx'
-import { DeskEmpty } from './ui/desk-empty.tsx'
-import { DeskPage } from './ui/desk-page.tsx'
+import { AdminProductCard } from './products/admin-product-card.tsx'
+import { AdminLink, adminButtonClass } from './ui/admin-button.tsx'
+import { AdminEmptyState } from './ui/admin-empty-state.tsx'
+import { AdminPage } from './ui/admin-page.tsx'
 import { StatCards } from './ui/stat-cards.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  adminOf(context)
-  const { db } = outside(context)
+  getAdmin(context)
+  const { db } = storeContext(context)
   const query = new URL(request.url).searchParams
-  const said = (query.get('filter') ?? '').trim().toLowerCase()
-  const filter = said === 'all' ? '' : said
+  const requestedFilter = (query.get('filter') ?? '').trim().toLowerCase()
+  const filter = requestedFilter === 'all' ? '' : requestedFilter
   const cursor = query.get('cursor')
-  const [stock, chips, page] = await Promise.all([
+  const [stock, categoryCounts, page] = await Promise.all([
     countStock(db),
     countActiveByCategory(db),
     listProducts(db, {
@@ -30,22 +30,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...(cursor && isCursor(cursor) && { cursor }),
     }),
   ])
-  return { ...page, stock: { ...stock, revenue: toMyr(stock.revenue) }, chips, filter, isContinued: cursor !== null }
+  return {
+    ...page,
+    stock: { ...stock, revenue: toMyr(stock.revenue) },
+    categoryCounts,
+    filter,
+    isContinued: cursor !== null,
+  }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 /** The admin's home (AHOME-01 to AHOME-05). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, nextCursor, stock, chips, filter, isContinued } = loaderData
-  const all = chips.reduce((sum, { count }) => sum + count, 0)
+  const { products, nextCursor, stock, categoryCounts, filter, isContinued } = loaderData
+  const all = categoryCounts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <DeskPage
+    <AdminPage
       title="Active Listings"
       aside={
-        <DeskLink to="/admin/add-product" tone="main">
+        <AdminLink to="/admin/add-product" tone="main">
           Add New Product
-        </DeskLink>
+        </AdminLink>
       }
     >
       <StatCards
@@ -58,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <nav aria-label="Category">
         <ul className="flex flex-wrap gap-2">
           <Chip name="All" count={all} to="/admin" isCurrent={filter === ''} />
-          {chips.map(({ category, count }) => (
+          {categoryCounts.map(({ category, count }) => (
             <Chip
               key={category}
               name={category}
@@ -70,38 +76,38 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </ul>
       </nav>
       {products.length === 0 ? (
-        <DeskEmpty>
+        <AdminEmptyState>
           <p>No active items found</p>
-          <DeskLink to="/admin/add-product" tone="main">
+          <AdminLink to="/admin/add-product" tone="main">
             Add New Product
-          </DeskLink>
-        </DeskEmpty>
+          </AdminLink>
+        </AdminEmptyState>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
           {products.map(product => (
             <li key={product.id} className="min-w-0">
-              <DeskProductCard product={product} />
+              <AdminProductCard product={product} />
             </li>
           ))}
         </ul>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        {isContinued && <DeskLink to={hrefOf(filter)}>Newest</DeskLink>}
-        {nextCursor && <DeskLink to={hrefOf(filter, nextCursor)}>Load more</DeskLink>}
+        {isContinued && <AdminLink to={getListHref(filter)}>Newest</AdminLink>}
+        {nextCursor && <AdminLink to={getListHref(filter, nextCursor)}>Load more</AdminLink>}
       </div>
-    </DeskPage>
+    </AdminPage>
   )
 }
 
 const Chip = ({ name, count, to, isCurrent }: { name: string; count: number; to: string; isCurrent: boolean }) => (
   <li>
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={deskButtonClass({})}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={adminButtonClass({})}>
       {name} <span className="tabular font-normal">({count})</span>
     </Link>
   </li>
 )
 
-function hrefOf(filter: string, cursor?: string) {
+function getListHref(filter: string, cursor?: string) {
   const query = new URLSearchParams({ ...(filter && { filter }), ...(cursor && { cursor }) })
   return query.size > 0 ? `/admin?${query}` : '/admin'
 }

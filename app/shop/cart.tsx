@@ -1,16 +1,16 @@
-import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { NeedsScripts } from '../ui/needs-scripts.tsx'
-import { useRowFocus } from '../ui/use-row-focus.ts'
+import { LinkButton } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
+import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import type { Route } from './+types/cart.ts'
 import { CartRow } from './cart/cart-row.tsx'
 import { CartSummary } from './cart/cart-summary.tsx'
-import { RowNews } from './cart/row-news.tsx'
+import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
-import { useFreshCart } from './cart/use-fresh-cart.ts'
+import { useCheckedCart } from './cart/use-checked-cart.ts'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
-import { RecentlySeen } from './kept/recently-seen.tsx'
+import { RecentlySeen } from './saved/recently-seen.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Your cart · ${matches[0].loaderData?.shop.name ?? ''}` },
@@ -18,18 +18,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function CartPage() {
-  const { rows, isReady, remove, readAgain } = useFreshCart()
+  const { rows, isReady, remove, refetch } = useCheckedCart()
   const { heading, listProps } = useRowFocus(rows.length)
-  const back = usePaymentReturn(readAgain)
+  const paymentReturn = usePaymentReturn(refetch)
   return (
     <div className="min-h-svh">
       <div className="shell py-8 md:py-12">
         <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
           Your cart
         </h1>
-        <NeedsScripts />
-        <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
-        <RowNews rows={rows} />
+        <JavaScriptRequired />
+        <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
+        <RowStatusMessages rows={rows} />
         <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
           <div>
             {!isReady && <RowsSkeleton />}

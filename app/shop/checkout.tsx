@@ -1,16 +1,16 @@
-import * as sentences from '#app/http/sentences.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { NeedsScripts } from '../ui/needs-scripts.tsx'
-import { useRowFocus } from '../ui/use-row-focus.ts'
+import * as messages from '#app/context/messages.ts'
+import { LinkButton } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
+import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import type { Route } from './+types/checkout.ts'
-import { RowNews } from './cart/row-news.tsx'
+import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
-import { useFreshCart } from './cart/use-fresh-cart.ts'
+import { useCheckedCart } from './cart/use-checked-cart.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
-import { useHasBeen } from './order/use-has-been.ts'
+import { useHasBeenTrue } from './order/use-has-been-true.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Checkout · ${matches[0].loaderData?.shop.name ?? ''}` },
@@ -18,11 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function CheckoutPage() {
-  const fresh = useFreshCart()
-  const { rows, isReady, readAgain } = fresh
-  const hadRows = useHasBeen(rows.length > 0)
+  const checkedCart = useCheckedCart()
+  const { rows, isReady, refetch } = checkedCart
+  const hadRows = useHasBeenTrue(rows.length > 0)
   const focus = useRowFocus(rows.length)
-  const back = usePaymentReturn(readAgain)
+  const paymentReturn = usePaymentReturn(refetch)
   return (
     <div className="shell py-8 md:py-12">
       <h1
@@ -32,15 +32,17 @@ export default function CheckoutPage() {
       >
         Checkout
       </h1>
-      <NeedsScripts />
-      <ReturnNotice state={back.state} onTryAgain={back.tryAgain} />
-      <RowNews rows={rows} />
+      <JavaScriptRequired />
+      <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
+      <RowStatusMessages rows={rows} />
       <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
-        {isReady && rows.length === 0 && hadRows && sentences.emptyCart}
+        {isReady && rows.length === 0 && hadRows && messages.emptyCart}
       </p>
       {!isReady && <RowsSkeleton />}
       {isReady && rows.length === 0 && <EmptyCheckout />}
-      {rows.length > 0 && <CheckoutForm fresh={fresh} focus={focus} isReleasing={back.state === 'releasing'} />}
+      {rows.length > 0 && (
+        <CheckoutForm checkedCart={checkedCart} focus={focus} isReleasing={paymentReturn.state === 'releasing'} />
+      )}
     </div>
   )
 }

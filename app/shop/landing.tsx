@@ -1,15 +1,15 @@
-import { outside } from '#app/http/outside.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import { withoutHold } from '#store/products/product.ts'
 import { listProducts } from '#store/products/product-queries.server.ts'
 import type { Route } from './+types/landing.ts'
-import { Closing } from './landing/closing.tsx'
+import { CallToAction } from './landing/call-to-action.tsx'
 import { Founders } from './landing/founders.tsx'
 import { Hero } from './landing/hero.tsx'
-import { NewPieces } from './landing/new-pieces.tsx'
-import { Ticker } from './rail/ticker.tsx'
+import { NewProducts } from './landing/new-products.tsx'
+import { Ticker } from './product-list/ticker.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, founders } = outside(context)
+  const { db, founders } = storeContext(context)
   const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 7 })
   // One photo each is all that this page shows.
   return {
@@ -27,17 +27,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function Landing({ loaderData: { products, founders } }: Route.ComponentProps) {
-  const posted = products.filter(({ images }) => images.length > 0).slice(0, 3)
-  const others = products.filter(product => !posted.includes(product))
+  const heroProducts = products.filter(({ images }) => images.length > 0).slice(0, 3)
+  const others = products.filter(product => !heroProducts.includes(product))
   return (
     <>
-      <Hero pieces={posted} />
+      <Hero products={heroProducts} />
       <div id="discover" className="-scroll-mt-20">
         <Ticker />
-        {products.length > 0 && <NewPieces products={others.length > 0 ? others : products} />}
+        {products.length > 0 && <NewProducts products={others.length > 0 ? others : products} />}
         <Founders founders={founders} />
       </div>
-      <Closing />
+      <CallToAction />
     </>
   )
 }

@@ -1,20 +1,20 @@
-import { outside } from '#app/http/outside.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { countSoldProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/past-sales.ts'
 import { SoldCard } from './past-sales/sold-card.tsx'
-import { SoldPills } from './past-sales/sold-pills.tsx'
+import { SoldFilter } from './past-sales/sold-filter.tsx'
 import { SoldStats } from './past-sales/sold-stats.tsx'
-import { useSoldRail } from './past-sales/use-sold-rail.ts'
+import { useSoldProducts } from './past-sales/use-sold-products.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now: clock } = outside(context)
+  const { db, now: clock } = storeContext(context)
   const params = new URL(request.url).searchParams
   const soldFilter = params.get('filter') === 'recent' ? ('recent' as const) : ('all' as const)
-  const said = params.get('cursor')
-  const cursor = said && isCursor(said) ? said : null
+  const rawCursor = params.get('cursor')
+  const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   const now = clock()
   const [page, count] = await Promise.all([
     listSoldProducts(db, { soldFilter, now, limit: pageSize, ...(cursor && { cursor }) }),
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function PastSales({ loaderData }: Route.ComponentProps) {
   const { soldFilter, cursor, nextCursor, now } = loaderData
-  const { products, count } = useSoldRail(loaderData)
+  const { products, count } = useSoldProducts(loaderData)
   return (
     <div className="shell pt-8 md:pt-12">
       <header>
@@ -42,7 +42,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
           <SoldStats count={count} />
         </div>
       </header>
-      <SoldPills current={soldFilter} />
+      <SoldFilter current={soldFilter} />
       {products.length > 0 ? (
         <ul className="grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9">
           {products.map((product, index) => (
@@ -55,9 +55,9 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
         <EmptyState title="No items in this category yet" />
       )}
       <div className="mt-12 flex flex-wrap justify-center gap-4">
-        {cursor && <LinkButton to={pageHref(soldFilter)}>Newest sales</LinkButton>}
+        {cursor && <LinkButton to={getPageHref(soldFilter)}>Newest sales</LinkButton>}
         {nextCursor && (
-          <LinkButton to={pageHref(soldFilter, nextCursor)} tone="mustard">
+          <LinkButton to={getPageHref(soldFilter, nextCursor)} tone="mustard">
             Load more
           </LinkButton>
         )}
@@ -72,7 +72,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function pageHref(soldFilter: 'all' | 'recent', cursor?: string) {
+function getPageHref(soldFilter: 'all' | 'recent', cursor?: string) {
   const query = new URLSearchParams({ ...(soldFilter === 'recent' && { filter: 'recent' }), ...(cursor && { cursor }) })
   return query.size > 0 ? `/past-sales?${query}` : '/past-sales'
 }

@@ -1,47 +1,47 @@
 import { type CSSProperties, useEffect } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
-import { outside } from '#app/http/outside.ts'
-import * as sentences from '#app/http/sentences.ts'
+import * as messages from '#app/context/messages.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import { withoutHold } from '#store/products/product.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
-import { CategoryPill } from '../ui/category-pill.tsx'
-import { Gallery } from '../ui/gallery.tsx'
-import { HeldTape } from '../ui/held-tape.tsx'
-import { PriceTag } from '../ui/price-tag.tsx'
-import { SoldStamp } from '../ui/sold-stamp.tsx'
+import { CategoryPill } from '../ui/product/category-pill.tsx'
+import { Gallery } from '../ui/product/gallery.tsx'
+import { HoldBadge } from '../ui/product/hold-badge.tsx'
+import { PriceTag } from '../ui/product/price-tag.tsx'
+import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
-import { isOurs } from './checkout/running-payment.ts'
-import { RecentlySeen } from './kept/recently-seen.tsx'
-import { rememberSeen } from './kept/seen-pieces.ts'
+import { isOwnHold } from './checkout/pending-payment.ts'
 import { CartToggle } from './product/cart-toggle.tsx'
 import { HoldNote } from './product/hold-note.tsx'
-import { MissingProduct, UnreadProduct } from './product/missing-product.tsx'
-import { productMeta } from './product/product-meta.ts'
+import { MissingProduct, ProductLoadError } from './product/missing-product.tsx'
+import { buildProductMeta } from './product/product-meta.ts'
 import { SaveButton } from './product/save-button.tsx'
 import { SoldNote } from './product/sold-note.tsx'
 import { useLiveProduct } from './product/use-live-product.ts'
+import { RecentlySeen } from './saved/recently-seen.tsx'
+import { addRecentlySeen } from './saved/recently-seen-store.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await findProduct(outside(context).db, params.id)
-  if (!product) throw data(sentences.productNotFound, { status: 404, statusText: 'Not Found' })
+  const product = await findProduct(storeContext(context).db, params.id)
+  if (!product) throw data(messages.productNotFound, { status: 404, statusText: 'Not Found' })
   return { product: withoutHold(product) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData
   if (!loaderData || !root) return []
-  return productMeta({ product: loaderData.product, publicUrl: root.publicUrl, shopName: root.shop.name })
+  return buildProductMeta({ product: loaderData.product, publicUrl: root.publicUrl, shopName: root.shop.name })
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   // Another piece is another page, not this one changed.
-  return <Piece key={loaderData.product.id} initial={loaderData.product} />
+  return <ProductDetails key={loaderData.product.id} initial={loaderData.product} />
 }
 
-function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['product'] }) {
+function ProductDetails({ initial }: { initial: Route.ComponentProps['loaderData']['product'] }) {
   const { product, isRemoved, hasJustSold } = useLiveProduct(initial)
   useEffect(() => {
-    if (!initial.sold) rememberSeen(initial)
+    if (!initial.sold) addRecentlySeen(initial)
   }, [initial])
   const { title, description, price, category, size, images, sold, heldUntil } = product
   return (
@@ -49,11 +49,11 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
     <div className="min-h-svh">
       <div className="shell grid grid-cols-1 gap-8 pt-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
         <Gallery title={title} images={images}>
-          {sold && <SoldStamp isLanding={hasJustSold} className="text-[min(12.4vw,6rem)]" />}
+          {sold && <SoldStamp isAnimated={hasJustSold} className="text-[min(12.4vw,6rem)]" />}
           {!sold && heldUntil && (
-            <HeldTape
+            <HoldBadge
               heldUntil={heldUntil}
-              isOurs={isOurs(initial.id)}
+              isOwnHold={isOwnHold(initial.id)}
               className="-inset-x-2 -rotate-2 absolute top-10 text-lg"
             />
           )}
@@ -66,7 +66,7 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
             >
               <CategoryPill category={category} />
             </Link>
-            <PieceTitle title={title} />
+            <ProductTitle title={title} />
           </div>
           <p>
             <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl large-text:text-xl" />
@@ -81,7 +81,7 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
             {!sold && heldUntil && <HoldNote id={initial.id} />}
           </div>
           <CartToggle product={product} canAdd={!sold && !isRemoved} />
-          {!sold && <SaveButton piece={product} className="-mt-2 w-full" />}
+          {!sold && <SaveButton product={product} className="-mt-2 w-full" />}
           {!sold && <StylingSuggestion />}
         </div>
       </div>
@@ -91,12 +91,12 @@ function Piece({ initial }: { initial: Route.ComponentProps['loaderData']['produ
 }
 
 /** As large as its longest word allows: nothing is broken in the middle that fits on a line. */
-function PieceTitle({ title }: { title: string }) {
-  const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length + 1))
+function ProductTitle({ title }: { title: string }) {
+  const longestWord = Math.max(...title.split(/[\s-]+/).map(word => word.length + 1))
   return (
     <h1
       className="headline mt-1 text-[length:max(1.25rem,min(clamp(1.875rem,5vw,4rem),108cqi/var(--longest)))] [overflow-wrap:anywhere]"
-      style={{ '--longest': longest } as CSSProperties}
+      style={{ '--longest': longestWord } as CSSProperties}
     >
       {title}
     </h1>
@@ -112,5 +112,5 @@ const StylingSuggestion = () => (
 )
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <MissingProduct /> : <UnreadProduct />
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingProduct /> : <ProductLoadError />
 }

@@ -1,24 +1,24 @@
 import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
-import { outside } from '#app/http/outside.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { withoutHold } from '#store/products/product.ts'
 import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { reportFailure } from '../ui/report-failure.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { LinkButton } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { logError } from '../ui/feedback/log-error.ts'
+import { Spinner } from '../ui/feedback/spinner.tsx'
 import type { Route } from './+types/shop.ts'
-import { listingKey, readShopAddress, type ShopAddress, shopHref } from './rail/shop-address.ts'
-import { ShopControls } from './rail/shop-controls.tsx'
-import { ShopHero } from './rail/shop-hero.tsx'
-import { ShopRail } from './rail/shop-rail.tsx'
+import { ProductList } from './product-list/product-list.tsx'
+import { ShopControls } from './product-list/shop-controls.tsx'
+import { ShopHero } from './product-list/shop-hero.tsx'
+import { getListingKey, getShopHref, parseShopParams, type ShopParams } from './product-list/shop-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, log } = outside(context)
-  const params = new URL(request.url).searchParams
-  const { view: _, ...listing } = readShopAddress(params)
-  const said = params.get('cursor')
-  const cursor = said && isCursor(said) ? said : null
+  const { db, log } = storeContext(context)
+  const searchParams = new URL(request.url).searchParams
+  const { view: _, ...listing } = parseShopParams(searchParams)
+  const rawCursor = searchParams.get('cursor')
+  const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   try {
     const { products, nextCursor } = await listProducts(db, { ...listing, limit: pageSize, ...(cursor && { cursor }) })
     return { listing, cursor, products: products.map(withoutHold), nextCursor, hasFailed: false }
@@ -34,24 +34,25 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     return await serverLoader()
   } catch (error) {
     // Whoever has gone on to another page does not want them any more: that is no failure.
-    if (!request.signal.aborted) reportFailure('The pieces could not be read', error)
-    const { view: _, ...listing } = readShopAddress(new URL(request.url).searchParams)
+    if (!request.signal.aborted) logError('The pieces could not be read', error)
+    const { view: _, ...listing } = parseShopParams(new URL(request.url).searchParams)
     return { listing, cursor: null, products: [], nextCursor: null, hasFailed: true }
   }
 }
 
 /** How the pieces are laid out is the browser's business. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const listed = ({ searchParams }: URL) => listingKey(readShopAddress(searchParams)) + searchParams.get('cursor')
-  return listed(currentUrl) === listed(nextUrl) ? false : defaultShouldRevalidate
+  const getListKey = ({ searchParams }: URL) =>
+    getListingKey(parseShopParams(searchParams)) + searchParams.get('cursor')
+  return getListKey(currentUrl) === getListKey(nextUrl) ? false : defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const name = matches[0].loaderData?.shop.name ?? ''
   const listing = loaderData?.listing
-  const shown = [listing?.q && `“${listing.q}”`, listing?.filter].filter(Boolean).join(' in ')
+  const searchLabel = [listing?.q && `“${listing.q}”`, listing?.filter].filter(Boolean).join(' in ')
   return [
-    { title: shown ? `${shown} · ${name}` : `${name} · Thrift Bold, Wear Tuff` },
+    { title: searchLabel ? `${searchLabel} · ${name}` : `${name} · Thrift Bold, Wear Tuff` },
     {
       name: 'description',
       content: 'One-of-a-kind second-hand and vintage clothing from Sabah. Thrift Bold, Wear Tuff.',
@@ -60,33 +61,34 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const [params] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const { location } = useNavigation()
-  const pending = location?.pathname === '/shop' ? readShopAddress(new URLSearchParams(location.search)) : undefined
-  const address = readShopAddress(params)
-  const key = `${listingKey(loaderData.listing)} ${loaderData.cursor}`
+  const pendingParams =
+    location?.pathname === '/shop' ? parseShopParams(new URLSearchParams(location.search)) : undefined
+  const params = parseShopParams(searchParams)
+  const key = `${getListingKey(loaderData.listing)} ${loaderData.cursor}`
   return (
     <>
       <ShopHero />
       <div className="shell mt-5 md:mt-8">
-        <ShopControls address={pending ?? address} />
+        <ShopControls params={pendingParams ?? params} />
         {loaderData.hasFailed ? (
-          <NotRead address={address} isTrying={pending !== undefined} />
+          <LoadError params={params} isRetrying={pendingParams !== undefined} />
         ) : (
-          <ShopRail key={key} page={loaderData} address={address} isLeaving={pending !== undefined} />
+          <ProductList key={key} page={loaderData} params={params} isNavigating={pendingParams !== undefined} />
         )}
       </div>
     </>
   )
 }
 
-const NotRead = ({ address, isTrying }: { address: ShopAddress; isTrying: boolean }) => (
+const LoadError = ({ params, isRetrying }: { params: ShopParams; isRetrying: boolean }) => (
   <div className="mt-8">
     <EmptyState title="The rail got stuck">
-      {isTrying ? (
+      {isRetrying ? (
         <Spinner />
       ) : (
-        <LinkButton to={shopHref(address)} reloadDocument tone="mustard" size="large">
+        <LinkButton to={getShopHref(params)} reloadDocument tone="mustard" size="large">
           Try again
         </LinkButton>
       )}

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { NeedsScripts } from '../ui/needs-scripts.tsx'
+import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import type { Route } from './+types/thankyou.ts'
-import { sessionIdOf } from './order/order-lookup.ts'
+import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
+import { readSessionId } from './order/order-lookup.ts'
 import { PaidOrder } from './order/paid-order.tsx'
-import { Confirming, LeadingHome, NoAnswer } from './order/thankyou-waiting.tsx'
 import { UnpaidOrder } from './order/unpaid-order.tsx'
 import { useOrderLookup } from './order/use-order-lookup.ts'
 
@@ -20,11 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function ThankYou() {
   const [query] = useSearchParams()
-  const sessionId = sessionIdOf(query)
+  const sessionId = readSessionId(query)
   return (
     <div className="shell py-8 md:py-12">
-      <NeedsScripts />
-      {sessionId ? <Order key={sessionId} sessionId={sessionId} /> : <LeadingHome isMissing />}
+      <JavaScriptRequired />
+      {sessionId ? <Order key={sessionId} sessionId={sessionId} /> : <OrderNotFound isSessionMissing />}
     </div>
   )
 }
@@ -33,14 +33,14 @@ function Order({ sessionId }: { sessionId: string }) {
   const lookup = useOrderLookup(sessionId)
   switch (lookup.type) {
     case 'confirming':
-      return <Confirming />
+      return <ConfirmingPayment />
     case 'paid':
       return <PaidOrder order={lookup.order} />
-    case 'as-it-is':
+    case 'unpaid':
       return <UnpaidOrder order={lookup.order} />
-    case 'silent':
-      return <NoAnswer />
+    case 'timed-out':
+      return <ShopUnreachable />
     case 'not-found':
-      return <LeadingHome />
+      return <OrderNotFound />
   }
 }

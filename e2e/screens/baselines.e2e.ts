@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { test } from './fixture.ts'
 import { screens } from './screens.ts'
-import { test } from './stage.ts'
 
 // How the most telling screens look, kept as small pictures without the pieces' photos. After a wanted change: npm run screens -- --baselines
 
-const telling = [
+const baselineNames = [
   'landing',
   'shop',
   'shop-search-none',
@@ -23,20 +23,20 @@ const sizes = [
 ]
 
 const { version } = JSON.parse(readFileSync('node_modules/@sparticuz/chromium/package.json', 'utf8'))
-const [drawnBy] = version.split('.')
+const [pinnedChromium] = version.split('.')
 
 test.skip(
-  ({ browser }) => !browser.version().startsWith(`${drawnBy}.`),
-  `Another Chromium sets type a little differently: these pictures are of ${drawnBy}, the one that npm installs`,
+  ({ browser }) => !browser.version().startsWith(`${pinnedChromium}.`),
+  `Another Chromium sets type a little differently: these pictures are of ${pinnedChromium}, the one that npm installs`,
 )
 
-for (const { name, show, complaint } of screens.filter(screen => telling.includes(screen.name)))
-  test(`${name} looks as it did`, async ({ stage, page, store, pageErrors }) => {
+for (const { name, show, expectedErrors } of screens.filter(screen => baselineNames.includes(screen.name)))
+  test(`${name} looks as it did`, async ({ fixture, page, store, pageErrors }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 720 })
     const pieces = await store.db.selectFrom('products').select('id').execute()
-    await stage.hideOthers(pieces.map(({ id }) => id).filter(id => id.startsWith('demo-')))
-    await show(stage)
+    await fixture.hideOthers(pieces.map(({ id }) => id).filter(id => id.startsWith('demo-')))
+    await show(fixture)
     for (const { width, height } of sizes) {
       await page.setViewportSize({ width, height })
       await expect(page).toHaveScreenshot(`${name}-${width}.png`, {
@@ -44,5 +44,5 @@ for (const { name, show, complaint } of screens.filter(screen => telling.include
         mask: [page.getByText(/#[0-9A-Z]{8}/), page.getByText(/\d\d:\d\d/), page.getByRole('definition').first()],
       })
     }
-    expect(pageErrors.splice(0).filter(error => !complaint?.test(error))).toEqual([])
+    expect(pageErrors.splice(0).filter(error => !expectedErrors?.test(error))).toEqual([])
   })

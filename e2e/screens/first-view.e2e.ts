@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { devices, expect, type Page } from '@playwright/test'
-import { test } from './stage.ts'
+import { test } from './fixture.ts'
 
 const { firstView } = JSON.parse(readFileSync('budget.json', 'utf8')) as {
   /** Thousands of bytes that come over the line before anybody scrolls. */
@@ -11,7 +11,7 @@ const { firstView } = JSON.parse(readFileSync('budget.json', 'utf8')) as {
 const phone = devices['Moto G4']
 
 /** What the browser fetches for a page, by kind, in thousands of bytes: head and body of each answer. */
-async function weigh(page: Page, path: string): Promise<Map<string, number>> {
+async function measureKilobytes(page: Page, path: string): Promise<Map<string, number>> {
   const client = await page.context().newCDPSession(page)
   const kinds = new Map<string, string>()
   const kilobytes = new Map<string, number>()
@@ -29,12 +29,12 @@ async function weigh(page: Page, path: string): Promise<Map<string, number>> {
 }
 
 test('the first view of the landing page, the shop and a piece keeps to its bytes', async ({
-  stage,
+  fixture,
   store,
   browser,
 }) => {
   // As many as the shop shows at first, behind the demo pieces: those have photos of their own.
-  for (let number = 0; number < 20; number++) await stage.hang({ createdAt: '2026-01-01T00:00:00.000Z' })
+  for (let number = 0; number < 20; number++) await fixture.insertProduct({ createdAt: '2026-01-01T00:00:00.000Z' })
   const { id } = await store.db
     .selectFrom('products')
     .select('id')
@@ -45,11 +45,11 @@ test('the first view of the landing page, the shop and a piece keeps to its byte
     // A browser that has seen nothing yet.
     const context = await browser.newContext({ baseURL: store.url, ...phone })
     const page = await context.newPage()
-    const weights = await weigh(page, path)
-    const inAll = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+    const weights = await measureKilobytes(page, path)
+    const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
     expect.soft(weights.get('Image'), `photos on ${path}`).toBeGreaterThan(20)
     expect.soft(weights.get('Font'), `fonts on ${path}`).toBeLessThanOrEqual(firstView.fontKilobytes)
-    expect.soft(inAll, path).toBeLessThanOrEqual(firstView.kilobytes)
+    expect.soft(total, path).toBeLessThanOrEqual(firstView.kilobytes)
     await context.close()
   }
 })

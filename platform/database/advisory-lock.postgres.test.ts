@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 import { describe, expect, inject, test, vi } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { inTurn, runAlone } from './advisory-lock.server.ts'
-import { openDatabase } from './open.server.ts'
+import { tryWithLock, withLock } from './advisory-lock.server.ts'
+import { openDatabase } from './open-database.server.ts'
 
 describe.skipIf(inject('postgresUrl') === '')('work that one process of several does', () => {
-  async function openTwo(): Promise<[Db, Db]> {
+  async function openTwoConnections(): Promise<[Db, Db]> {
     const databaseUrl = await createTestDatabase()
     return [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })]
   }
 
   test('is left to the one that is at it; the other goes without, or waits for its turn', async () => {
-    const [first, second] = await openTwo()
-    const began = Promise.withResolvers<void>()
-    const end = Promise.withResolvers<void>()
+    const [first, second] = await openTwoConnections()
+    const started = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
     const done: string[] = []
-    const running = runAlone(first, 'work', async () => {
-      began.resolve()
-      await end.promise
+    const running = tryWithLock(first, 'work', async () => {
+      started.resolve()
+      await finish.promise
       done.push('first')
     })
-    await began.promise
-    expect(await runAlone(second, 'work', async () => void done.push('never'))).toBe(false)
-    expect(await runAlone(second, 'other work', async () => void done.push('other'))).toBe(true)
-    const waiting = inTurn(second, 'work', async () => void done.push('second'))
-    end.resolve()
+    await started.promise
+    expect(await tryWithLock(second, 'work', async () => void done.push('never'))).toBe(false)
+    expect(await tryWithLock(second, 'other work', async () => void done.push('other'))).toBe(true)
+    const waiting = withLock(second, 'work', async () => void done.push('second'))
+    finish.resolve()
     expect(await running).toBe(true)
     await waiting
     expect(done).toEqual(['other', 'first', 'second'])
@@ -33,21 +33,21 @@ describe.skipIf(inject('postgresUrl') === '')('work that one process of several 
   })
 
   test('is free again when it fails, and when its process loses the database', async () => {
-    const [first, second] = await openTwo()
-    await expect(runAlone(first, 'work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await runAlone(second, 'work', async () => {})).toBe(true)
+    const [first, second] = await openTwoConnections()
+    await expect(tryWithLock(first, 'work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await tryWithLock(second, 'work', async () => {})).toBe(true)
 
     // The work is between two queries when the connection ends, which must not end the process.
-    const cut = runAlone(first, 'work', async () => {
+    const interrupted = tryWithLock(first, 'work', async () => {
       // Other tests hold locks in their own databases.
       await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
         second,
       )
     })
-    await expect(cut).rejects.toThrow()
-    expect(await runAlone(second, 'work', async () => {})).toBe(true)
+    await expect(interrupted).rejects.toThrow()
+    expect(await tryWithLock(second, 'work', async () => {})).toBe(true)
     // The cut connection may fail once more before the pool has noticed.
-    await vi.waitFor(async () => expect(await runAlone(first, 'work', async () => {})).toBe(true))
+    await vi.waitFor(async () => expect(await tryWithLock(first, 'work', async () => {})).toBe(true))
     await Promise.all([first.destroy(), second.destroy()])
   })
 })

@@ -8,16 +8,16 @@ const retryMs = 200
  * Runs `work` unless another process of the store is at it right now; says whether it ran.
  * The lock is the database session's: it ends with a process that dies. SQLite has one process, which is always alone.
  */
-export async function runAlone(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function tryWithLock(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
   if (!isPostgres(db)) {
     await work()
     return true
   }
   return db.connection().execute(async connection => {
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as got`.execute(
+    const { rows } = await sql<{ isAcquired: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as got`.execute(
       connection,
     )
-    if (!rows[0]?.got) return false
+    if (!rows[0]?.isAcquired) return false
     try {
       await work()
     } finally {
@@ -28,8 +28,8 @@ export async function runAlone(db: Db, name: string, work: () => Promise<void>):
 }
 
 /** Runs `work` once no other process of the store is at it, and returns what it returns. */
-export async function inTurn<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const results: T[] = []
-  while (!(await runAlone(db, name, async () => void results.push(await work())))) await wait(retryMs)
+  while (!(await tryWithLock(db, name, async () => void results.push(await work())))) await wait(retryMs)
   return results[0] as T
 }

@@ -9,6 +9,7 @@ import { up as admin } from './migrations/005-admin.ts'
 import { up as sales } from './migrations/006-sales.ts'
 import { up as rateLimits } from './migrations/007-rate-limits.ts'
 import { up as visits } from './migrations/008-visits.ts'
+import { up as plainNames } from './migrations/009-plain-names.ts'
 
 // In order, and immutable once released: a change of mind is a migration of its own.
 const migrations = {
@@ -20,6 +21,7 @@ const migrations = {
   '006-sales': sales,
   '007-rate-limits': rateLimits,
   '008-visits': visits,
+  '009-plain-names': plainNames,
 }
 
 /** Brings the schema up to date; throws, with the migration's name, when one fails. Several processes may call it at once. */

@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { searchable } from '#store/products/listing.ts'
+import { normalizeSearchText } from '#store/products/listing.ts'
 
 /** More than the store has different statements. Beyond it, since lists of ids come in every length, the one unused longest goes. */
-const mostPrepared = 300
+const maxPreparedStatements = 300
 
 export interface NodeSqlite extends SqliteDatabase {
   /** Another number than before: somebody outside of this connection has written to the file (https://sqlite.org/pragma.html#pragma_data_version). */
@@ -14,7 +14,7 @@ export interface NodeSqlite extends SqliteDatabase {
  * node:sqlite in the shape that Kysely's own SqliteDialect asks for; each statement is prepared once.
  * WAL lets readers go on while one writes; synchronous=FULL keeps a paid order through a power cut.
  */
-export function openNodeSqlite(file: string): NodeSqlite {
+export function openSqlite(file: string): NodeSqlite {
   const database = new DatabaseSync(file)
   database.exec(`
     pragma journal_mode = wal;
@@ -25,7 +25,9 @@ export function openNodeSqlite(file: string): NodeSqlite {
     pragma temp_store = memory;
   `)
   // SQLite's own lower() knows ASCII only. Not for indexes or triggers: a prompt that opens the file doesn't have it.
-  database.function('searchable', { deterministic: true }, text => (typeof text === 'string' ? searchable(text) : null))
+  database.function('searchable', { deterministic: true }, text =>
+    typeof text === 'string' ? normalizeSearchText(text) : null,
+  )
   const dataVersion = database.prepare('pragma data_version')
   const prepared = new Map<string, SqliteStatement>()
   return {
@@ -40,7 +42,7 @@ export function openNodeSqlite(file: string): NodeSqlite {
       prepared.delete(text)
       prepared.set(text, statement)
       const [oldest] = prepared.keys()
-      if (prepared.size > mostPrepared && oldest !== undefined) prepared.delete(oldest)
+      if (prepared.size > maxPreparedStatements && oldest !== undefined) prepared.delete(oldest)
       return statement
     },
   }

@@ -4,18 +4,18 @@ import { up as firstTables } from './migrations/001-first-tables.ts'
 import { up as signIn } from './migrations/002-sign-in.ts'
 import { up as search } from './migrations/003-search.ts'
 import { up as uploads } from './migrations/004-uploads.ts'
-import { openNodeSqlite } from './node-sqlite.server.ts'
+import { openSqlite } from './node-sqlite.server.ts'
 
 test('photos that an existing shop shows belong to their pieces from then on, and none of its photos is unused', async () => {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openNodeSqlite(':memory:') }) })
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openSqlite(':memory:') }) })
   for (const up of [firstTables, signIn, search]) await up(db, 'sqlite')
-  const pieces = [
+  const products = [
     { id: 'new', imageUrls: '["/a.webp","/b.webp"]', imageUrl: null },
     { id: 'old', imageUrls: null, imageUrl: '/c.webp' },
     { id: 'same', imageUrls: '["/a.webp"]', imageUrl: null },
     { id: 'without', imageUrls: '[]', imageUrl: null },
   ]
-  for (const { id, imageUrls, imageUrl } of pieces)
+  for (const { id, imageUrls, imageUrl } of products)
     await sql`insert into products (id, price_sen, category, image_urls, image_url) values (${id}, 1, 'top', ${imageUrls}, ${imageUrl})`.execute(
       db,
     )

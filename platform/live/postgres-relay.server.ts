@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from '#store/database.server.ts'
-import type { Announcement } from '#store/live.ts'
-import type { Log } from '#store/outside.server.ts'
-import type { Hearing, OpenRelay, Relay } from './relay.ts'
+import type { Log } from '#store/store-context.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import type { CreateRelay, Relay, Subscriber } from './relay.ts'
 
 const channel = 'tuffthrift_live'
 /** PostgreSQL refuses a notification of 8000 bytes and more; ids are short, so this many announcements stay well below. */
-const mostAtOnce = 40
-const retryMs = { first: 100, longest: 5_000 }
+const maxEventsPerNotification = 40
+const retryMs = { min: 100, max: 5_000 }
 /** A connection that a network swallowed ends without a word: it is asked this often, and has this long to answer. */
-const probe = { everyMs: 15_000, withinMs: 5_000 }
+const connectionCheck = { intervalMs: 15_000, timeoutMs: 5_000 }
 
 /** What travels: announcements, or the word that some were lost. */
-type Message = readonly Announcement[] | 'missed'
+type Message = readonly StoreEvent[] | 'missed'
 
 export interface PostgresRelayOptions {
   db: Db
@@ -27,53 +27,56 @@ export interface PostgresRelayOptions {
  * NOTIFY keeps nothing for whoever isn't listening: after each gap, and when a process starts (the one before may have died with
  * something unsaid), everybody is told that something may have been missed.
  */
-export const openPostgresRelay =
-  ({ db, databaseUrl, log }: PostgresRelayOptions): OpenRelay =>
-  hearing => {
+export const createPostgresRelay =
+  ({ db, databaseUrl, log }: PostgresRelayOptions): CreateRelay =>
+  subscriber => {
     const closed = new AbortController()
-    const sender = openSender(db, log, closed.signal)
-    const ears = keepListening({ databaseUrl, log, hearing, onFirst: () => sender.send('missed') }, closed.signal)
+    const sender = createSender(db, log, closed.signal)
+    const listening = listenWithRetry(
+      { databaseUrl, log, subscriber, onFirstConnect: () => sender.send('missed') },
+      closed.signal,
+    )
     return {
       send: sender.send,
       async close() {
         closed.abort()
         await sender.idle()
-        await ears
+        await listening
       },
     } satisfies Relay
   }
 
-function openSender(db: Db, log: Log, closed: AbortSignal) {
-  let unsent: Announcement[] = []
-  let hasLost = false
+function createSender(db: Db, log: Log, closed: AbortSignal) {
+  let pending: StoreEvent[] = []
+  let hasLostEvents = false
   let sending: Promise<void> | undefined
 
   const notify = (message: Message) => sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db)
 
   async function sendAll(): Promise<void> {
-    let pause = retryMs.first
-    while (hasLost || unsent.length > 0) {
-      const message: Message = hasLost ? 'missed' : unsent.splice(0, mostAtOnce)
+    let delayMs = retryMs.min
+    while (hasLostEvents || pending.length > 0) {
+      const message: Message = hasLostEvents ? 'missed' : pending.splice(0, maxEventsPerNotification)
       try {
         await notify(message)
-        hasLost = false
-        pause = retryMs.first
+        hasLostEvents = false
+        delayMs = retryMs.min
       } catch (error) {
         log.error({ err: error }, 'Live updates could not be sent to the other processes')
         if (closed.aborted) return
         // Whatever is unsent would come late: one word stands for all of it.
-        hasLost = true
-        unsent = []
-        await wait(pause)
-        pause = Math.min(pause * 2, retryMs.longest)
+        hasLostEvents = true
+        pending = []
+        await wait(delayMs)
+        delayMs = Math.min(delayMs * 2, retryMs.max)
       }
     }
   }
 
   return {
     send(message: Message) {
-      if (message === 'missed') hasLost = true
-      else unsent.push(...message)
+      if (message === 'missed') hasLostEvents = true
+      else pending.push(...message)
       sending ??= sendAll().finally(() => {
         sending = undefined
       })
@@ -82,44 +85,52 @@ function openSender(db: Db, log: Log, closed: AbortSignal) {
   }
 }
 
-interface Listening {
+interface ListenOptions {
   databaseUrl: string
   log: Log
-  hearing: Hearing
+  subscriber: Subscriber
   /** Called when the channel is heard for the first time. */
-  onFirst: () => void
+  onFirstConnect: () => void
 }
 
-async function keepListening({ databaseUrl, log, hearing, onFirst }: Listening, closed: AbortSignal): Promise<void> {
+async function listenWithRetry(
+  { databaseUrl, log, subscriber, onFirstConnect }: ListenOptions,
+  closed: AbortSignal,
+): Promise<void> {
   const closing = new Promise<void>(resolve => closed.addEventListener('abort', () => resolve(), { once: true }))
-  let pause = retryMs.first
+  let delayMs = retryMs.min
   let isFirst = true
-  hearing.deaf()
+  subscriber.onDisconnect()
   while (!closed.aborted) {
     try {
-      await listenOnce(databaseUrl, hearing, closing, () => {
-        pause = retryMs.first
-        hearing.missed()
-        if (isFirst) onFirst()
+      await listenOnce(databaseUrl, subscriber, closing, () => {
+        delayMs = retryMs.min
+        subscriber.onResync()
+        if (isFirst) onFirstConnect()
         isFirst = false
       })
     } catch (error) {
       log.warn({ err: error }, 'The connection for live updates was lost')
     }
-    hearing.deaf()
-    await Promise.race([closing, wait(pause)])
-    pause = Math.min(pause * 2, retryMs.longest)
+    subscriber.onDisconnect()
+    await Promise.race([closing, wait(delayMs)])
+    delayMs = Math.min(delayMs * 2, retryMs.max)
   }
 }
 
 /** Listens until the relay is closed; throws when the connection ends before that. */
-async function listenOnce(connectionString: string, hearing: Hearing, closing: Promise<void>, onReady: () => void) {
+async function listenOnce(
+  connectionString: string,
+  subscriber: Subscriber,
+  closing: Promise<void>,
+  onReady: () => void,
+) {
   const client = new Client({
     connectionString,
     application_name: 'tuffthrift live',
     keepAlive: true,
-    connectionTimeoutMillis: probe.withinMs,
-    query_timeout: probe.withinMs,
+    connectionTimeoutMillis: connectionCheck.timeoutMs,
+    query_timeout: connectionCheck.timeoutMs,
   })
   const ended = new Promise<never>((_resolve, reject) => {
     client.on('error', reject)
@@ -127,20 +138,20 @@ async function listenOnce(connectionString: string, hearing: Hearing, closing: P
   })
   client.on('notification', ({ payload }) => {
     const message = JSON.parse(payload ?? '[]') as Message
-    if (message === 'missed') hearing.missed()
-    else hearing.heard(message)
+    if (message === 'missed') subscriber.onResync()
+    else subscriber.onEvents(message)
   })
-  let asking: NodeJS.Timeout | undefined
+  let checkTimer: NodeJS.Timeout | undefined
   try {
     await Promise.race([client.connect(), ended])
     await Promise.race([client.query(`listen ${channel}`), ended])
     onReady()
-    const silence = new Promise<never>((_resolve, reject) => {
-      asking = setInterval(() => client.query('select 1').catch(reject), probe.everyMs)
+    const checkFailure = new Promise<never>((_resolve, reject) => {
+      checkTimer = setInterval(() => client.query('select 1').catch(reject), connectionCheck.intervalMs)
     })
-    await Promise.race([closing, ended, silence])
+    await Promise.race([closing, ended, checkFailure])
   } finally {
-    clearInterval(asking)
+    clearInterval(checkTimer)
     // A connection that hangs would never say that it has ended.
     void client.end().catch(() => {})
   }

@@ -1,37 +1,39 @@
 import Stripe from 'stripe'
-import type { Payments, SessionRequest } from '#store/checkout/payments.ts'
-import { toPaymentSession } from './stripe-session.server.ts'
+import type { CheckoutSessionRequest, Payments } from '#store/payments.ts'
+import { toCheckoutSession } from './stripe-checkout-session.server.ts'
 
-type SessionParams = Stripe.Checkout.SessionCreateParams
-type Method = NonNullable<SessionParams['allowed_payment_method_types']>[number]
+type CheckoutSessionParams = Stripe.Checkout.SessionCreateParams
+type PaymentMethodType = NonNullable<CheckoutSessionParams['allowed_payment_method_types']>[number]
 
 /** The payments socket on Stripe's API: checkout sessions, payment intents, refunds. */
-export function stripePayments(stripe: Stripe, methods: string[]): Payments {
-  const sessions = stripe.checkout.sessions
-  const find = async (id: string) => toPaymentSession(await sessions.retrieve(id, { expand: ['payment_intent'] }))
+export function createStripePayments(stripe: Stripe, methods: string[]): Payments {
+  const checkoutSessions = stripe.checkout.sessions
+  const retrieveSession = async (id: string) =>
+    toCheckoutSession(await checkoutSessions.retrieve(id, { expand: ['payment_intent'] }))
 
   return {
-    async openSession(request) {
-      const session = await sessions.create(sessionParams(request, methods), {
-        idempotencyKey: `checkout-${request.orderId}-${request.attempt}`,
+    async createSession(request) {
+      const session = await checkoutSessions.create(createSessionParams(request, methods), {
+        idempotencyKey: `checkout-${request.orderId}-${request.checkoutAttempt}`,
       })
       if (!session.url) throw new Error(`Stripe opened ${session.id} without a page`)
       return { id: session.id, url: session.url }
     },
 
-    async endSession(id) {
+    async expireSession(id) {
       try {
-        return toPaymentSession(await sessions.expire(id))
+        return toCheckoutSession(await checkoutSessions.expire(id))
       } catch (error) {
         // It is no longer open: how it stands is the answer.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return find(id)
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+          return retrieveSession(id)
         throw error
       }
     },
 
     async findSession(id) {
       try {
-        return await find(id)
+        return await retrieveSession(id)
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
@@ -41,8 +43,8 @@ export function stripePayments(stripe: Stripe, methods: string[]): Payments {
     async listSessions(orderId, since) {
       const created = { gte: Math.floor(since.getTime() / 1000) - 60 }
       const found = []
-      for await (const session of sessions.list({ created, limit: 100 }))
-        if (session.client_reference_id === orderId) found.push(toPaymentSession(session))
+      for await (const session of checkoutSessions.list({ created, limit: 100 }))
+        if (session.client_reference_id === orderId) found.push(toCheckoutSession(session))
       return found
     },
 
@@ -53,12 +55,12 @@ export function stripePayments(stripe: Stripe, methods: string[]): Payments {
           { idempotencyKey: `refund-${paymentIntentId}` },
         )
       } catch (error) {
-        const isDone = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
-        if (!isDone) throw error
+        const isAlreadyRefunded = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
+        if (!isAlreadyRefunded) throw error
       }
     },
 
-    async methodOf(paymentIntentId) {
+    async findPaymentMethod(paymentIntentId) {
       try {
         const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
         const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -73,11 +75,11 @@ export function stripePayments(stripe: Stripe, methods: string[]): Payments {
 
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 404
 
-function sessionParams(request: SessionRequest, methods: string[]): SessionParams {
+function createSessionParams(request: CheckoutSessionRequest, methods: string[]): CheckoutSessionParams {
   const { orderId, orderNumber } = request
   return {
     mode: 'payment',
-    allowed_payment_method_types: methods as Method[],
+    allowed_payment_method_types: methods as PaymentMethodType[],
     client_reference_id: orderId,
     customer_email: request.email,
     metadata: { orderId },

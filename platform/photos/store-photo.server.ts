@@ -1,22 +1,22 @@
 import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import type { Photos } from '#store/products/photos.ts'
-import { renderPhoto } from './make-photo.server.ts'
-import { placePhoto, putFiles } from './place-photo.ts'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { planPhotoFiles, putFiles } from './photo-files.ts'
+import { renderPhoto } from './process-photo.server.ts'
 
 /**
  * Stores a picture of the shop's own under `product-images/{name}` as a photo of a piece; a photo of that name is replaced. Returns its address.
  * @throws when it is no picture.
  */
 export async function storePhoto(
-  { db, photos }: { db: Db; photos: Photos },
+  { db, photos }: { db: Db; photos: PhotoStorage },
   picture: Uint8Array,
   { name, at, productId }: { name: string; at: string; productId: ProductId },
 ): Promise<string> {
   const photo = await renderPhoto(picture)
   if (!photo) throw new Error(`${name} is no picture`)
-  const { placed, row } = placePhoto(photos, photo, name)
-  await putFiles(photos, placed)
+  const { plannedFiles, row } = planPhotoFiles(photos, photo, name)
+  await putFiles(photos, plannedFiles)
   await db
     .insertInto('photos')
     .values({ ...row, productId, createdAt: at })

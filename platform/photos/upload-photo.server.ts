@@ -1,14 +1,19 @@
 import type { Db } from '#store/database.server.ts'
-import { abandonUpload, findUpload, insertPhoto, markStored } from '#store/products/photo-queries.server.ts'
-import type { Photos } from '#store/products/photos.ts'
-import { removePhoto } from '#store/products/remove-photo.server.ts'
-import { type MadePhoto, makePhoto, type PhotoRefusal } from './make-photo.server.ts'
-import { nextTimestamp, plainName } from './photo-name.ts'
-import { placePhoto, putFiles } from './place-photo.ts'
+import { deletePhoto } from '#store/products/delete-photo.server.ts'
+import {
+  findUploadedUrl,
+  insertPhoto,
+  markPhotoStored,
+  releaseUploadKey,
+} from '#store/products/photo-queries.server.ts'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { createUniqueTimestamp, slugifyFileName } from './photo-file-name.ts'
+import { planPhotoFiles, putFiles } from './photo-files.ts'
+import { type PhotoRejection, type ProcessedPhoto, processPhoto } from './process-photo.server.ts'
 
-interface Store {
+interface UploadDependencies {
   db: Db
-  photos: Photos
+  photos: PhotoStorage
   now: () => Date
 }
 
@@ -21,53 +26,66 @@ export interface Upload {
   uploadedBy: string
 }
 
-export type Uploaded = { ok: true; url: string } | { ok: false; reason: PhotoRefusal }
+export type UploadResult = { ok: true; url: string } | { ok: false; reason: PhotoRejection }
 
-const underWay = new Map<string, Promise<Uploaded>>()
+const uploadsInProgress = new Map<string, Promise<UploadResult>>()
 
 /**
  * Makes an uploaded picture into a photo that a piece can show. Sent again with the same key it is the same photo (readings T59).
  * When its files can't be stored it throws, and nothing of it stays.
  */
-export async function uploadPhoto(store: Store, upload: Upload): Promise<Uploaded> {
+export async function uploadPhoto(dependencies: UploadDependencies, upload: Upload): Promise<UploadResult> {
   const { uploadKey } = upload
-  if (uploadKey === undefined) return storeUpload(store, upload)
-  const running = underWay.get(uploadKey)
-  if (running) return running
-  const uploading = storeOnce(store, upload, uploadKey).finally(() => underWay.delete(uploadKey))
-  underWay.set(uploadKey, uploading)
+  if (uploadKey === undefined) return storeUpload(dependencies, upload)
+  const uploadInProgress = uploadsInProgress.get(uploadKey)
+  if (uploadInProgress) return uploadInProgress
+  const uploading = storeOncePerKey(dependencies, upload, uploadKey).finally(() => uploadsInProgress.delete(uploadKey))
+  uploadsInProgress.set(uploadKey, uploading)
   return uploading
 }
 
-async function storeOnce(store: Store, upload: Upload, uploadKey: string): Promise<Uploaded> {
-  const url = await findUpload(store.db, uploadKey)
+async function storeOncePerKey(
+  dependencies: UploadDependencies,
+  upload: Upload,
+  uploadKey: string,
+): Promise<UploadResult> {
+  const url = await findUploadedUrl(dependencies.db, uploadKey)
   if (url !== undefined) return { ok: true, url }
   // Whoever had begun it has died, or is so slow that its browser gave up: the sweep takes what it leaves.
-  await abandonUpload(store.db, uploadKey)
-  return storeUpload(store, upload)
+  await releaseUploadKey(dependencies.db, uploadKey)
+  return storeUpload(dependencies, upload)
 }
 
-async function storeUpload(store: Store, upload: Upload): Promise<Uploaded> {
-  const made = await makePhoto(upload.picture)
-  if (!made.ok) return made
-  const claim = await claimName(store, upload, made.photo)
+async function storeUpload(dependencies: UploadDependencies, upload: Upload): Promise<UploadResult> {
+  const processed = await processPhoto(upload.picture)
+  if (!processed.ok) return processed
+  const claim = await insertWithUniqueName(dependencies, upload, processed.photo)
   if ('uploaded' in claim) return { ok: true, url: claim.uploaded }
-  const { url, placed } = claim
+  const { url, plannedFiles } = claim
   try {
-    await putFiles(store.photos, placed)
-    if (!(await markStored(store.db, url))) throw new Error(`The photo ${url} was swept away while it was stored`)
+    await putFiles(dependencies.photos, plannedFiles)
+    if (!(await markPhotoStored(dependencies.db, url)))
+      throw new Error(`The photo ${url} was swept away while it was stored`)
   } catch (error) {
-    await cleanUp(store, url, error)
+    await cleanUp(dependencies, url, error)
     throw error
   }
   return { ok: true, url }
 }
 
 /** The row comes before the files: its key keeps their names from every other upload, in this process or another (readings T28). */
-async function claimName({ db, photos, now }: Store, { fileName, uploadKey, uploadedBy }: Upload, made: MadePhoto) {
+async function insertWithUniqueName(
+  { db, photos, now }: UploadDependencies,
+  { fileName, uploadKey, uploadedBy }: Upload,
+  processed: ProcessedPhoto,
+) {
   const at = now().toISOString()
   for (;;) {
-    const { placed, row } = placePhoto(photos, made, `${nextTimestamp(now())}-${plainName(fileName)}`)
+    const { plannedFiles, row } = planPhotoFiles(
+      photos,
+      processed,
+      `${createUniqueTimestamp(now())}-${slugifyFileName(fileName)}`,
+    )
     const claimed = await insertPhoto(db, {
       ...row,
       createdAt: at,
@@ -76,18 +94,18 @@ async function claimName({ db, photos, now }: Store, { fileName, uploadKey, uplo
       unusedSince: at,
       pendingSince: at,
     })
-    if (claimed) return { url: row.url, placed }
+    if (claimed) return { url: row.url, plannedFiles }
     if (uploadKey === undefined) continue
     // Another process was sent the same upload at the same time: its photo, or a try of our own in its place.
-    const uploaded = await findUpload(db, uploadKey)
+    const uploaded = await findUploadedUrl(db, uploadKey)
     if (uploaded !== undefined) return { uploaded }
-    await abandonUpload(db, uploadKey)
+    await releaseUploadKey(db, uploadKey)
   }
 }
 
-async function cleanUp({ db, photos, now }: Store, url: string, cause: unknown): Promise<void> {
+async function cleanUp({ db, photos, now }: UploadDependencies, url: string, cause: unknown): Promise<void> {
   try {
-    await removePhoto({ db, photos, now: now() }, url)
+    await deletePhoto({ db, photos, now: now() }, url)
   } catch (error) {
     throw new AggregateError([cause, error], `The photo ${url} could not be stored, nor what was stored of it removed`)
   }

@@ -1,47 +1,47 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database/open.server.ts'
+import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
-import { findUpload, insertPhoto } from '#store/products/photo-queries.server.ts'
-import { keyOf, type Photos } from '#store/products/photos.ts'
+import { findUploadedUrl, insertPhoto } from '#store/products/photo-queries.server.ts'
+import { getPhotoKey, type PhotoStorage } from '#store/products/photo-storage.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
-import { addPiece } from '#test/factories.ts'
-import { memoryPhotos } from '#test/memory-photos.ts'
-import { phonePhoto } from '#test/pictures.ts'
-import { plainName } from './photo-name.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createJpegPhoto } from '#test/image-files.ts'
+import { createMemoryPhotos } from '#test/memory-photos.ts'
+import { slugifyFileName } from './photo-file-name.ts'
 import { storePhoto } from './store-photo.server.ts'
 import { type Upload, uploadPhoto } from './upload-photo.server.ts'
 
 const now = () => new Date('2026-11-20T04:00:00.000Z')
 let db: Db
-let photos: ReturnType<typeof memoryPhotos>
+let photos: ReturnType<typeof createMemoryPhotos>
 let picture: Buffer
 beforeEach(async () => {
   db = await openDatabase({})
-  photos = memoryPhotos()
-  picture = await phonePhoto()
+  photos = createMemoryPhotos()
+  picture = await createJpegPhoto()
 })
 afterEach(() => db.destroy())
 
-const upload = (overrides: Partial<Upload> = {}, store: { db: Db; photos: Photos } = { db, photos }) =>
+const upload = (overrides: Partial<Upload> = {}, store: { db: Db; photos: PhotoStorage } = { db, photos }) =>
   uploadPhoto(
     { ...store, now },
     { picture, fileName: 'image.jpg', uploadKey: undefined, uploadedBy: 'ann', ...overrides },
   )
-async function urlOf(uploading: ReturnType<typeof upload>): Promise<string> {
+async function getUploadedUrl(uploading: ReturnType<typeof upload>): Promise<string> {
   const uploaded = await uploading
   if (!uploaded.ok) throw new Error(uploaded.reason)
   return uploaded.url
 }
-const rows = () => db.selectFrom('photos').selectAll().execute()
+const listPhotoRows = () => db.selectFrom('photos').selectAll().execute()
 
 test('STOR-01 ENT-08 an upload is stored in its widths, under the time and its name, and its piece shows them', async () => {
-  const url = await urlOf(upload({ fileName: 'Beg tangan.jpg' }))
+  const url = await getUploadedUrl(upload({ fileName: 'Beg tangan.jpg' }))
   expect(url).toMatch(/^\/product-images\/\d{13}-Beg-tangan-800\.webp$/)
   const [, stamp] = /(\d{13})/.exec(url) ?? []
   expect(Number(stamp)).toBeGreaterThanOrEqual(now().getTime())
-  const named = (width: number) => url.replace('-800', `-${width}`)
+  const getVariantUrl = (width: number) => url.replace('-800', `-${width}`)
 
-  const id = await addPiece(db, { imageUrls: JSON.stringify([url]) })
+  const id = await insertProduct(db, { imageUrls: JSON.stringify([url]) })
   expect((await findProduct(db, id))?.images).toMatchObject([
     {
       url,
@@ -49,31 +49,33 @@ test('STOR-01 ENT-08 an upload is stored in its widths, under the time and its n
       height: 1125,
       blur: expect.stringMatching(/^data:image\/webp;base64,/),
       sources: [
-        { url: named(400), width: 400, type: 'image/webp' },
+        { url: getVariantUrl(400), width: 400, type: 'image/webp' },
         { url, width: 800, type: 'image/webp' },
-        { url: named(1200), width: 900, type: 'image/webp' },
+        { url: getVariantUrl(1200), width: 900, type: 'image/webp' },
       ],
     },
   ])
-  expect([...photos.stored.keys()].sort()).toEqual([named(400), url, named(1200)].map(keyOf).sort())
-  expect(await rows()).toMatchObject([{ uploadedBy: 'ann', productId: null, pendingSince: null }])
+  expect([...photos.stored.keys()].sort()).toEqual(
+    [getVariantUrl(400), url, getVariantUrl(1200)].map(getPhotoKey).sort(),
+  )
+  expect(await listPhotoRows()).toMatchObject([{ uploadedBy: 'ann', productId: null, pendingSince: null }])
 })
 
 describe('T28 names', () => {
   test('two photos called image.jpg in one millisecond are both kept', async () => {
-    const urls = await Promise.all([urlOf(upload()), urlOf(upload())])
+    const urls = await Promise.all([getUploadedUrl(upload()), getUploadedUrl(upload())])
     expect(new Set(urls).size).toBe(2)
     expect(photos.stored.size).toBe(6)
   })
 
   test('a name that another process has taken is left to it', async () => {
-    const [, first] = /(\d{13})/.exec(await urlOf(upload())) ?? []
+    const [, first] = /(\d{13})/.exec(await getUploadedUrl(upload())) ?? []
     const taken = `/product-images/${Number(first) + 1}-image-800.webp`
     await db
       .insertInto('photos')
       .values({ url: taken, width: 1, height: 1, sources: '[]', createdAt: now().toISOString() })
       .execute()
-    expect(await urlOf(upload())).toBe(`/product-images/${Number(first) + 2}-image-800.webp`)
+    expect(await getUploadedUrl(upload())).toBe(`/product-images/${Number(first) + 2}-image-800.webp`)
   })
 
   test.each([
@@ -88,70 +90,75 @@ describe('T28 names', () => {
     ['照片.heic', 'photo'],
     ['a\0b%00<script>.svg', 'a-b-00-script'],
     [`${'long '.repeat(100)}.jpg`, 'long-'.repeat(12).slice(0, -1)],
-  ])('%j becomes %s', (fileName, name) => expect(plainName(fileName)).toBe(name))
+  ])('%j becomes %s', (fileName, name) => expect(slugifyFileName(fileName)).toBe(name))
 })
 
 describe('T59 an upload that is sent again', () => {
   test('is the same photo, in one set of files', async () => {
-    const url = await urlOf(upload({ uploadKey: 'upload-key-1' }))
-    expect(await urlOf(upload({ uploadKey: 'upload-key-1' }))).toBe(url)
-    expect(await urlOf(upload({ uploadKey: 'upload-key-2' }))).not.toBe(url)
+    const url = await getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))
+    expect(await getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))).toBe(url)
+    expect(await getUploadedUrl(upload({ uploadKey: 'upload-key-2' }))).not.toBe(url)
     expect(photos.stored.size).toBe(6)
   })
 
   test('while the first try is under way waits for it', async () => {
-    const urls = await Promise.all([1, 2, 3].map(() => urlOf(upload({ uploadKey: 'upload-key-1' }))))
+    const urls = await Promise.all([1, 2, 3].map(() => getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))))
     expect(new Set(urls).size).toBe(1)
     expect(photos.stored.size).toBe(3)
   })
 
   test('and that another process has stored meanwhile is that photo', async () => {
-    const uploading = urlOf(upload({ uploadKey: 'upload-key-1' }))
-    const theirs = '/product-images/1-image-800.webp'
+    const uploading = getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))
+    const otherUrl = '/product-images/1-image-800.webp'
     // Between the question for the key and the end of the work on the picture.
-    await findUpload(db, 'upload-key-1')
+    await findUploadedUrl(db, 'upload-key-1')
     await insertPhoto(db, {
-      ...{ url: theirs, width: 1, height: 1, sources: '[]', createdAt: now().toISOString() },
+      ...{ url: otherUrl, width: 1, height: 1, sources: '[]', createdAt: now().toISOString() },
       uploadKey: 'upload-key-1',
     })
-    expect(await uploading).toBe(theirs)
+    expect(await uploading).toBe(otherUrl)
     expect(photos.stored.size).toBe(0)
   })
 
   test('after a process died over it is stored anew, and what was begun is left to the sweep', async () => {
     const at = now().toISOString()
-    const begun = { url: '/product-images/1-image-800.webp', width: 1, height: 1, sources: '[]', createdAt: at }
-    const dead = { ...begun, uploadKey: 'upload-key-1', unusedSince: at, pendingSince: at }
-    await db.insertInto('photos').values(dead).execute()
-    const url = await urlOf(upload({ uploadKey: 'upload-key-1' }))
-    expect(url).not.toBe(dead.url)
+    const unfinished = { url: '/product-images/1-image-800.webp', width: 1, height: 1, sources: '[]', createdAt: at }
+    const abandoned = { ...unfinished, uploadKey: 'upload-key-1', unusedSince: at, pendingSince: at }
+    await db.insertInto('photos').values(abandoned).execute()
+    const url = await getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))
+    expect(url).not.toBe(abandoned.url)
     expect(photos.stored.size).toBe(3)
-    expect((await rows()).find(row => row.url === dead.url)).toMatchObject({ uploadKey: null, pendingSince: at })
+    expect((await listPhotoRows()).find(row => row.url === abandoned.url)).toMatchObject({
+      uploadKey: null,
+      pendingSince: at,
+    })
   })
 })
 
 describe('an upload that fails', () => {
   test('in the middle leaves no file and no row, and can be sent again', async () => {
-    const full: Photos = {
+    const failingPhotos: PhotoStorage = {
       ...photos,
       put: (key, body, type) =>
         key.includes('-1200') ? Promise.reject(new Error('disk full')) : photos.put(key, body, type),
     }
-    await expect(upload({ uploadKey: 'upload-key-1' }, { db, photos: full })).rejects.toThrow('disk full')
+    await expect(upload({ uploadKey: 'upload-key-1' }, { db, photos: failingPhotos })).rejects.toThrow('disk full')
     expect(photos.stored.size).toBe(0)
-    expect(await rows()).toEqual([])
+    expect(await listPhotoRows()).toEqual([])
     expect((await upload({ uploadKey: 'upload-key-1' })).ok).toBe(true)
     expect(photos.stored.size).toBe(3)
   })
 
   test('and can not even be cleaned up is left to the sweep, without its key', async () => {
-    const gone: Photos = {
+    const unavailablePhotos: PhotoStorage = {
       ...photos,
       put: () => Promise.reject(new Error('no bucket')),
       remove: () => Promise.reject(new Error('no bucket either')),
     }
-    await expect(upload({ uploadKey: 'upload-key-1' }, { db, photos: gone })).rejects.toThrow('nor what was stored')
-    expect(await rows()).toMatchObject([
+    await expect(upload({ uploadKey: 'upload-key-1' }, { db, photos: unavailablePhotos })).rejects.toThrow(
+      'nor what was stored',
+    )
+    expect(await listPhotoRows()).toMatchObject([
       { uploadKey: null, unusedSince: now().toISOString(), pendingSince: now().toISOString() },
     ])
   })
@@ -159,16 +166,16 @@ describe('an upload that fails', () => {
   test('as no photo leaves nothing', async () => {
     expect(await upload({ picture: Buffer.from('#!/bin/sh') })).toEqual({ ok: false, reason: 'not-an-image' })
     expect(photos.stored.size).toBe(0)
-    expect(await rows()).toEqual([])
+    expect(await listPhotoRows()).toEqual([])
   })
 })
 
 test("the shop's own pictures become photos of a piece under a name of their own, and may be stored again", async () => {
-  const own = { name: 'tee', at: now().toISOString(), productId: await addPiece(db) }
+  const shopPhoto = { name: 'tee', at: now().toISOString(), productId: await insertProduct(db) }
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="900"><path d="M0 0h9v9"/></svg>'
   for (let time = 0; time < 2; time++)
-    expect(await storePhoto({ db, photos }, Buffer.from(drawing), own)).toBe('/product-images/tee-800.webp')
+    expect(await storePhoto({ db, photos }, Buffer.from(drawing), shopPhoto)).toBe('/product-images/tee-800.webp')
   expect([...photos.stored.keys()].sort()).toEqual(['product-images/tee-400.webp', 'product-images/tee-800.webp'])
-  expect(await rows()).toMatchObject([{ productId: own.productId, unusedSince: null }])
-  await expect(storePhoto({ db, photos }, Buffer.from('no'), own)).rejects.toThrow('tee is no picture')
+  expect(await listPhotoRows()).toMatchObject([{ productId: shopPhoto.productId, unusedSince: null }])
+  await expect(storePhoto({ db, photos }, Buffer.from('no'), shopPhoto)).rejects.toThrow('tee is no picture')
 })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
-import { openStripeSandbox } from './open.ts'
+import { createStripeSandbox } from './stripe-sandbox.ts'
 
 // npm run sandbox:stripe -- --port N [--webhook URL] [--webhook-secret whsec_…] [--key sk_test_…] [--file F]
 const { values } = parseArgs({
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 })
 
 const publicUrl = values['public-url'] ?? `http://localhost:${values.port}`
-const sandbox = openStripeSandbox({
+const sandbox = createStripeSandbox({
   publicUrl,
   secretKey: values.key,
   webhook: { url: values.webhook, secret: values['webhook-secret'] },

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import * as sentences from '#app/http/sentences.ts'
-import { openPayment } from '#store/checkout/open-payment.server.ts'
+import * as messages from '#app/context/messages.ts'
+import { createCheckoutSession } from '#store/checkout/create-checkout-session.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
-import type { Env, Parts } from '../env.ts'
-import { readJson, refuse, tooMany } from './refuse.ts'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { enforceRateLimit, readJson, respondWithError } from '../http/error-response.ts'
 
 const body = z.object({
   orderId: z.string().min(1).max(100),
@@ -14,32 +14,32 @@ const body = z.object({
 })
 
 /** `POST /create-checkout-session`: from an order to the payment page's address (API-01, API-02). */
-export function checkoutApi(parts: Parts) {
-  const { outside } = parts
+export function createCheckoutRoutes(dependencies: ServerDependencies) {
+  const { store } = dependencies
   const api = new Hono<Env>()
 
   api.post('/', async c => {
     c.header('cache-control', 'no-store')
     const request = body.safeParse(await readJson(c))
-    if (!request.success) return refuse(c, 400, sentences.sessionFailed)
+    if (!request.success) return respondWithError(c, 400, messages.sessionFailed)
     const orderId = request.data.orderId as OrderId
-    const phone = (await findOrderRow(outside.db, orderId))?.shipPhone
-    const refused = await tooMany(c, parts, 'checkout', phone ? [phone] : [])
-    if (refused) return refused
+    const phone = (await findOrderRow(store.db, orderId))?.shipPhone
+    const rateLimited = await enforceRateLimit(c, dependencies, 'checkout', phone ? [phone] : [])
+    if (rateLimited) return rateLimited
 
-    const opened = await openPayment(outside, { ...request.data, orderId })
-    if (opened.ok) return c.json({ url: opened.url })
-    switch (opened.reason) {
+    const result = await createCheckoutSession(store, { ...request.data, orderId })
+    if (result.ok) return c.json({ url: result.url })
+    switch (result.reason) {
       case 'unknown':
-        return refuse(c, 404, 'Order not found')
-      case 'past-paying':
-        return refuse(c, 409, 'This order has been paid, or its bank is still deciding.')
-      case 'differs':
-        return refuse(c, 409, sentences.orderFailed)
+        return respondWithError(c, 404, 'Order not found')
+      case 'not-payable':
+        return respondWithError(c, 409, 'This order has been paid, or its bank is still deciding.')
+      case 'mismatch':
+        return respondWithError(c, 409, messages.orderFailed)
       case 'unavailable':
-        return refuse(c, 409, sentences.orderFailed, { unavailable: opened.unavailable })
+        return respondWithError(c, 409, messages.orderFailed, { unavailable: result.unavailable })
       case 'provider':
-        return refuse(c, 502, sentences.sessionFailed)
+        return respondWithError(c, 502, messages.sessionFailed)
     }
   })
 

@@ -1,34 +1,38 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import * as sentences from '#app/http/sentences.ts'
+import * as messages from '#app/context/messages.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
-import type { Env, Parts } from '../env.ts'
-import { visitorOf } from '../visitor.ts'
-import { readJson, refuse, tooMany } from './refuse.ts'
+import { readCurrentUser } from '../auth/current-user.ts'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { enforceRateLimit, readJson, respondWithError } from '../http/error-response.ts'
 
-const longest = 2000
+const maxLength = 2000
 const body = z.object({ message: z.string() })
 
 /** `POST /api/feedback`: 201 kept, 204 blank (VAL-08). Whatever e-mail the body names is ignored (readings T50). */
-export function feedbackApi(parts: Parts) {
-  const { db, live, now } = parts.outside
+export function createFeedbackRoutes(dependencies: ServerDependencies) {
+  const { db, events, now } = dependencies.store
   const api = new Hono<Env>()
 
   api.post('/', async c => {
     c.header('cache-control', 'no-store')
     const parsed = body.safeParse(await readJson(c))
     if (!parsed.success)
-      return refuse(c, 400, sentences.feedbackFailed, { fields: { message: 'Please write your feedback as text.' } })
+      return respondWithError(c, 400, messages.feedbackFailed, {
+        fields: { message: 'Please write your feedback as text.' },
+      })
     const message = parsed.data.message.trim()
     if (message === '') return c.body(null, 204)
-    if (message.length > longest)
-      return refuse(c, 400, sentences.feedbackFailed, { fields: { message: `At most ${longest} characters, please.` } })
-    const refused = await tooMany(c, parts, 'feedback')
-    if (refused) return refused
+    if (message.length > maxLength)
+      return respondWithError(c, 400, messages.feedbackFailed, {
+        fields: { message: `At most ${maxLength} characters, please.` },
+      })
+    const rateLimited = await enforceRateLimit(c, dependencies, 'feedback')
+    if (rateLimited) return rateLimited
     const at = now().toISOString()
-    const { email = 'anonymous' } = (await visitorOf(parts, c).findUser()) ?? {}
+    const { email = 'anonymous' } = (await readCurrentUser(dependencies, c).findUser()) ?? {}
     const id = await insertFeedback(db, { message, email, at })
-    live.announce([{ topic: 'feedback', id, change: 'added' }])
+    events.publish([{ topic: 'feedback', id, change: 'added' }])
     return c.json({ id, message, email, createdAt: at }, 201)
   })
 

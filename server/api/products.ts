@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import * as sentences from '#app/http/sentences.ts'
+import * as messages from '#app/context/messages.ts'
 import type { ProductId } from '#store/ids.ts'
 import { maxPageSize, pageSize, sorts } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
@@ -11,8 +11,8 @@ import {
   listProducts,
   listSoldProducts,
 } from '#store/products/product-queries.server.ts'
-import type { Env, Parts } from '../env.ts'
-import { refuse } from './refuse.ts'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { respondWithError } from '../http/error-response.ts'
 
 const query = z.object({
   filter: z.string().max(50).default(''),
@@ -29,21 +29,25 @@ const query = z.object({
 })
 
 /** `GET /api/products`, `GET /api/products/{id}`: what anybody may see, holds included. `?ids=a,b` lists these alone, sold or not, as far as they may be seen. */
-export function productsApi({ outside: { db, now } }: Parts) {
+export function createProductRoutes({ store: { db, now } }: ServerDependencies) {
   const api = new Hono<Env>()
 
-  async function listNamed(ids: readonly string[]): Promise<Product[]> {
-    const found = await findProducts(db, ids as ProductId[])
-    return [...new Set(ids)].flatMap(id => found.get(id as ProductId) ?? [])
+  async function listByIds(ids: readonly string[]): Promise<Product[]> {
+    const byId = await findProducts(db, ids as ProductId[])
+    return [...new Set(ids)].flatMap(id => byId.get(id as ProductId) ?? [])
   }
 
   api.get('/', async c => {
     const asked = query.safeParse(c.req.query())
     if (!asked.success)
-      return refuse(c, 400, asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+      return respondWithError(
+        c,
+        400,
+        asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+      )
     const { sold, ids, ...listing } = asked.data
     c.header('cache-control', 'no-cache')
-    if (ids) return c.json({ products: await listNamed(ids), nextCursor: null })
+    if (ids) return c.json({ products: await listByIds(ids), nextCursor: null })
     return c.json(
       sold === '1'
         ? await listSoldProducts(db, { ...listing, soldFilter: 'all', now: now() })
@@ -54,7 +58,7 @@ export function productsApi({ outside: { db, now } }: Parts) {
   api.get('/:id', async c => {
     const product = await findProduct(db, c.req.param('id'))
     c.header('cache-control', 'no-cache')
-    return product ? c.json(product) : refuse(c, 404, sentences.productNotFound)
+    return product ? c.json(product) : respondWithError(c, 404, messages.productNotFound)
   })
 
   return api

@@ -1,5 +1,5 @@
 import type { Tx } from '#store/database.server.ts'
-import { newId } from '#store/ids.ts'
+import { createId } from '#store/ids.ts'
 
 /** The admin who does something, as the audit names them. */
 export interface Actor {
@@ -7,7 +7,7 @@ export interface Actor {
   email: string
 }
 
-export type AuditedAct =
+export type AuditAction =
   | 'product added'
   | 'product changed'
   | 'product removed'
@@ -18,14 +18,26 @@ export type AuditedAct =
   | 'admin revoked'
 
 /** Writes down what an admin did, in the transaction that does it. `at` is ISO 8601; `before` and `after` are kept as JSON, so leave out what is nobody's business. */
-export async function audit(
+export async function recordAuditEntry(
   tx: Tx,
-  { by, ...entry }: { by: Actor; at: string; what: AuditedAct; subject: string; before?: unknown; after?: unknown },
+  {
+    by,
+    ...entry
+  }: { by: Actor; at: string; action: AuditAction; subjectId: string; before?: unknown; after?: unknown },
 ): Promise<void> {
-  const { at, what, subject, before, after } = entry
+  const { at, action, subjectId, before, after } = entry
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await tx
     .insertInto('auditEntries')
-    .values({ id: newId(), at, by: by.uid, byEmail: by.email, what, subject, before: json(before), after: json(after) })
+    .values({
+      id: createId(),
+      at,
+      actorId: by.uid,
+      actorEmail: by.email,
+      action,
+      subjectId,
+      before: json(before),
+      after: json(after),
+    })
     .execute()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Cart, cartTotal, changeCart, parseCart } from './cart.ts'
+import { type Cart, calculateCartTotal, changeCart, parseCart } from './cart.ts'
 
 const tee = { id: 'tee', title: 'Tee', price: 49.5, imageUrls: ['/tee.webp'], description: 'Soft.', category: 'top' }
 const cap = { ...tee, id: 'cap', title: 'Cap', price: 0.1, category: 'other' }
@@ -26,9 +26,9 @@ test.each([0, -5, 1.5, 1e9])('STATE-04 UPDATE_QTY sets %d as given', quantity =>
 })
 
 test('STATE-05 the total is the sum of price x quantity, in sen', () => {
-  expect(cartTotal(both)).toBe(4960)
-  expect(cartTotal([{ ...cap, quantity: 3 }])).toBe(30)
-  expect(cartTotal([])).toBe(0)
+  expect(calculateCartTotal(both)).toBe(4960)
+  expect(calculateCartTotal([{ ...cap, quantity: 3 }])).toBe(30)
+  expect(calculateCartTotal([])).toBe(0)
 })
 
 describe('STATE-01 the cart is loaded from local storage', () => {
@@ -43,7 +43,7 @@ describe('STATE-01 the cart is loaded from local storage', () => {
       { ...tee, quantity: 1e300 },
       { ...cap, price: 1e300 },
     ])
-    expect(cartTotal(parseCart(stored))).toBe(4950)
+    expect(calculateCartTotal(parseCart(stored))).toBe(4950)
   })
 
   test('rows that are none are dropped, older ones understood, the rest kept', () => {

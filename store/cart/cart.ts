@@ -19,14 +19,14 @@ export interface CartItem {
 }
 
 export type Cart = readonly CartItem[]
-export type CartChange =
+export type CartAction =
   | { type: 'ADD'; item: Omit<CartItem, 'quantity'> }
   | { type: 'REMOVE'; id: string }
   | { type: 'UPDATE_QTY'; id: string; quantity: number }
   | { type: 'CLEAR' }
 
 /** The four changes of specification §4 (STATE-02…04). A quantity is taken as given: only the server insists on one of a kind. */
-export function changeCart(cart: Cart, change: CartChange): Cart {
+export function changeCart(cart: Cart, change: CartAction): Cart {
   switch (change.type) {
     case 'ADD':
       return cart.some(({ id }) => id === change.item.id)
@@ -42,7 +42,7 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
 }
 
 /** Sum of price × quantity (STATE-05), rounded to whole sen where somebody's stored quantity is a fraction. */
-export const cartTotal = (cart: Cart): Sen =>
+export const calculateCartTotal = (cart: Cart): Sen =>
   sumSen(cart.map(({ price, quantity }) => sen(Math.round(fromMyr(price) * quantity))))
 
 /** Local storage belongs to the browser's owner: whatever is there that is no cart becomes an empty one, and a row that is none is dropped (readings T7). */
@@ -57,14 +57,14 @@ export function parseCart(stored: string | null): Cart {
 }
 
 // Beyond this a sum is no whole number of sen any more.
-const largestQuantity = 1e6
-const largestPrice = 1e6
+const maxQuantity = 1e6
+const maxPrice = 1e6
 
 function parseItem(value: unknown): CartItem[] {
   if (typeof value !== 'object' || value === null) return []
   const row = value as Record<string, unknown>
   const price = Number(row.price)
-  if (typeof row.id !== 'string' || row.id === '' || !(Math.abs(price) <= largestPrice)) return []
+  if (typeof row.id !== 'string' || row.id === '' || !(Math.abs(price) <= maxPrice)) return []
   const quantity = Number(row.quantity ?? 1)
   return [
     {
@@ -73,7 +73,7 @@ function parseItem(value: unknown): CartItem[] {
       title: String(row.title ?? row.name ?? ''),
       price: Math.round(price * 100) / 100,
       ...('priceWas' in row && { priceWas: typeof row.priceWas === 'number' ? row.priceWas : undefined }),
-      quantity: Math.abs(quantity) <= largestQuantity ? quantity : 1,
+      quantity: Math.abs(quantity) <= maxQuantity ? quantity : 1,
       imageUrls: Array.isArray(row.imageUrls) ? row.imageUrls.filter(url => typeof url === 'string') : [],
       description: String(row.description ?? ''),
       category: String(row.category ?? ''),

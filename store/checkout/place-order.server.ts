@@ -1,17 +1,17 @@
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import { lastEight, newOrderId, type OrderId, type ProductId, type ShopperId } from '#store/ids.ts'
+import { createOrderId, type OrderId, type ProductId, type ShopperId, shortOrderId } from '#store/ids.ts'
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import { notify } from '#store/notifications/notify.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import { addStatusChange, lockOrder } from '#store/orders/order-queries.server.ts'
-import { findItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
+import { listOrderItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
 import { isUnpaid, unpaidStatuses } from '#store/orders/order-status.ts'
-import type { Outside } from '#store/outside.server.ts'
 import { explainUnavailable, type Unavailable } from '#store/products/hold-products.server.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
-import { shippingFee, zoneOf } from '#store/shipping/shipping.ts'
-import type { ShippingAddress } from './contact.ts'
-import { releasePayment } from './release-payment.server.ts'
+import { getShippingFee, getZone } from '#store/shipping/shipping.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import type { ShippingAddress } from '../shipping/shipping-address.ts'
+import { cancelCheckout } from './cancel-checkout.server.ts'
 
 export interface OrderRequest {
   shopperId: ShopperId
@@ -20,11 +20,11 @@ export interface OrderRequest {
   ids: readonly ProductId[]
 }
 
-export type Placed =
+export type PlaceOrderResult =
   | { ok: true; order: Order; isNew: boolean }
   | { ok: false; reason: 'unavailable'; unavailable: Unavailable[] }
 
-interface Line {
+interface OrderLine {
   id: ProductId
   title: string
   image: string | null
@@ -37,62 +37,67 @@ interface Line {
  * The same cart of the same browser is the same order as long as it isn't paid: its contact, address and sums are brought up to date.
  * Refused when a piece is sold, gone, or being paid for by somebody else.
  */
-export async function placeOrder(outside: Outside, request: OrderRequest): Promise<Placed> {
-  const { db, live, now } = outside
+export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
+  const { db, events, now } = context
   const order = { ...request, cartKey: [...request.ids].sort().join(' '), at: now().toISOString() }
-  let placed = await inTransaction(db, tx => writeOrder(tx, order))
-  if (!placed.ok && placed.reason === 'outdated') {
-    await releasePayment(outside, placed.id)
+  let result = await inTransaction(db, tx => writeOrder(tx, order))
+  if (!result.ok && result.reason === 'outdated') {
+    await cancelCheckout(context, result.id)
     // Whatever became of that payment, the order is now as it may be.
-    placed = await inTransaction(db, tx => writeOrder(tx, { ...order, isReleased: true }))
+    result = await inTransaction(db, tx => writeOrder(tx, { ...order, isCheckoutCancelled: true }))
   }
-  if (!placed.ok) {
-    if (placed.reason === 'outdated') throw new Error(`Order ${placed.id} is outdated though it was released`)
-    return placed
+  if (!result.ok) {
+    if (result.reason === 'outdated') throw new Error(`Order ${result.id} is outdated though it was released`)
+    return result
   }
 
-  const { row, notification } = placed
+  const { row, notification } = result
   const isNew = notification !== null
-  live.announce([
+  events.publish([
     { topic: 'order', id: row.id, change: isNew ? 'added' : 'changed' },
     ...(notification ? [{ topic: 'notification' as const, id: notification, change: 'added' as const }] : []),
   ])
   return { ok: true, order: await toOrder(db, row), isNew }
 }
 
-type Written =
+type WriteOrderResult =
   | { ok: true; row: OrderRow; notification: string | null }
   | { ok: false; reason: 'unavailable'; unavailable: Unavailable[] }
   /** A payment is open for another sum than the order would now have. */
   | { ok: false; reason: 'outdated'; id: OrderId }
 
-type OrderToWrite = OrderRequest & { cartKey: string; at: string; isReleased?: boolean }
+type OrderInput = OrderRequest & { cartKey: string; at: string; isCheckoutCancelled?: boolean }
 
-async function writeOrder(tx: Tx, order: OrderToWrite): Promise<Written> {
-  const earlier = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
-  const unavailable = await explainUnavailable(tx, order.ids, earlier?.id ?? null)
+async function writeOrder(tx: Tx, order: OrderInput): Promise<WriteOrderResult> {
+  const existing = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
+  const unavailable = await explainUnavailable(tx, order.ids, existing?.id ?? null)
   if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
-  const lines = await readLines(tx, order.ids)
-  if (!earlier) {
-    const inserted = await insertOrder(tx, { ...order, lines })
+  const lines = await buildOrderLines(tx, order.ids)
+  if (!existing) {
+    const inserted = await insertNewOrder(tx, { ...order, lines })
     if (inserted) return { ok: true, ...inserted }
     // The same cart was on its way twice at once, and the other one was first.
-    const twin = await findUnpaidOrder(tx, order.shopperId, order.cartKey)
-    if (!twin) throw new Error('An order was refused as a twin that is not there')
-    return { ok: true, row: twin, notification: null }
+    const concurrentOrder = await findUnpaidOrder(tx, order.shopperId, order.cartKey)
+    if (!concurrentOrder) throw new Error('An order was refused as a twin that is not there')
+    return { ok: true, row: concurrentOrder, notification: null }
   }
-  if (!canChange(earlier)) return { ok: true, row: earlier, notification: null }
+  if (!isEditable(existing)) return { ok: true, row: existing, notification: null }
   // A sum that somebody may be paying right now must not change: that payment is ended first.
   const isOutdated =
-    earlier.status === 'awaiting_payment' && totalsOf(lines, order.shipping.state).totalSen !== earlier.totalSen
-  if (isOutdated && !order.isReleased) return { ok: false, reason: 'outdated', id: earlier.id }
-  return { ok: true, row: await updateOrder(tx, earlier, { ...order, lines }), notification: null }
+    existing.status === 'awaiting_payment' &&
+    calculateTotals(lines, order.shipping.state).totalSen !== existing.totalSen
+  if (isOutdated && !order.isCheckoutCancelled) return { ok: false, reason: 'outdated', id: existing.id }
+  return { ok: true, row: await updateOrder(tx, existing, { ...order, lines }), notification: null }
 }
 
 /** While a bank decides, or a payment page is being opened, the order stays as it was asked for. */
-const canChange = (order: OrderRow) => order.paymentStatus !== 'processing' && order.openingAt === null
+const isEditable = (order: OrderRow) => order.paymentStatus !== 'processing' && order.checkoutStartedAt === null
 
-const findUnpaidOrder = (db: Outside['db'], shopperId: ShopperId, cartKey: string): Promise<OrderRow | undefined> =>
+const findUnpaidOrder = (
+  db: StoreContext['db'],
+  shopperId: ShopperId,
+  cartKey: string,
+): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
@@ -108,7 +113,7 @@ async function lockUnpaidOrder(tx: Tx, shopperId: ShopperId, cartKey: string): P
   return locked && isUnpaid(locked.status) ? locked : undefined
 }
 
-async function readLines(tx: Tx, ids: readonly ProductId[]): Promise<Line[]> {
+async function buildOrderLines(tx: Tx, ids: readonly ProductId[]): Promise<OrderLine[]> {
   const products = await findProducts(tx, ids)
   return ids.map(id => {
     const product = products.get(id)
@@ -123,13 +128,13 @@ async function readLines(tx: Tx, ids: readonly ProductId[]): Promise<Line[]> {
   })
 }
 
-function totalsOf(lines: readonly Line[], state: string) {
+function calculateTotals(lines: readonly OrderLine[], state: string) {
   const subtotalSen = sumSen(lines.map(({ price }) => price))
-  const shippingSen = shippingFee(state)
-  return { subtotalSen, shippingSen, totalSen: sumSen([subtotalSen, shippingSen]), zone: zoneOf(state) }
+  const shippingSen = getShippingFee(state)
+  return { subtotalSen, shippingSen, totalSen: sumSen([subtotalSen, shippingSen]), zone: getZone(state) }
 }
 
-const contactOf = ({ email, shipping }: OrderRequest) => ({
+const toContactColumns = ({ email, shipping }: OrderRequest) => ({
   email,
   shipName: shipping.name,
   shipPhone: shipping.phone,
@@ -141,18 +146,18 @@ const contactOf = ({ email, shipping }: OrderRequest) => ({
 })
 
 /** Undefined when this cart of this browser has an unpaid order already. */
-async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; lines: Line[]; at: string }) {
+async function insertNewOrder(tx: Tx, order: OrderRequest & { cartKey: string; lines: OrderLine[]; at: string }) {
   const { shopperId, cartKey, lines, at } = order
-  const id = newOrderId()
+  const id = createOrderId()
   const row = await tx
     .insertInto('orders')
     .values({
       id,
-      orderNumber: lastEight(id),
+      orderNumber: shortOrderId(id),
       shopperId,
       cartKey,
-      ...contactOf(order),
-      ...totalsOf(lines, order.shipping.state),
+      ...toContactColumns(order),
+      ...calculateTotals(lines, order.shipping.state),
       createdAt: at,
       updatedAt: at,
       status: 'pending',
@@ -165,10 +170,10 @@ async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; line
       requiresAction: 0,
       hasDispute: 0,
       revision: 0,
-      attempt: 0,
-      openingAt: null,
+      checkoutAttempt: 0,
+      checkoutStartedAt: null,
       sessionExpiresAt: null,
-      askedAt: null,
+      paymentCheckedAt: null,
     })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
@@ -179,14 +184,14 @@ async function insertOrder(tx: Tx, order: OrderRequest & { cartKey: string; line
   const notification = await notify(tx, {
     type: 'new_order',
     title: 'New Order Received',
-    message: `Order #${lastEight(id)} from ${order.shipping.name}`,
+    message: `Order #${shortOrderId(id)} from ${order.shipping.name}`,
     link: '/admin/orders',
     at,
   })
   return { row, notification }
 }
 
-const insertLines = (tx: Tx, orderId: OrderId, lines: readonly Line[]) =>
+const insertLines = (tx: Tx, orderId: OrderId, lines: readonly OrderLine[]) =>
   tx
     .insertInto('orderItems')
     .values(
@@ -205,19 +210,19 @@ const insertLines = (tx: Tx, orderId: OrderId, lines: readonly Line[]) =>
 
 async function updateOrder(
   tx: Tx,
-  earlier: OrderRow,
-  order: OrderRequest & { lines: Line[]; at: string },
+  existing: OrderRow,
+  order: OrderRequest & { lines: OrderLine[]; at: string },
 ): Promise<OrderRow> {
   // A payment that is open keeps its sum: whoever would change it has ended it before.
-  const sums = earlier.status === 'awaiting_payment' ? {} : totalsOf(order.lines, order.shipping.state)
+  const totals = existing.status === 'awaiting_payment' ? {} : calculateTotals(order.lines, order.shipping.state)
   const row = await tx
     .updateTable('orders')
-    .set({ ...contactOf(order), ...sums, updatedAt: order.at })
-    .where('id', '=', earlier.id)
+    .set({ ...toContactColumns(order), ...totals, updatedAt: order.at })
+    .where('id', '=', existing.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (earlier.status === 'awaiting_payment') return row
-  const items = await findItems(tx, earlier)
+  if (existing.status === 'awaiting_payment') return row
+  const items = await listOrderItems(tx, existing)
   const isSame = items.every(
     (item, index) =>
       item.productId === order.lines[index]?.id &&
@@ -225,7 +230,7 @@ async function updateOrder(
       item.title === order.lines[index]?.title,
   )
   if (isSame) return row
-  await tx.deleteFrom('orderItems').where('orderId', '=', earlier.id).execute()
-  await insertLines(tx, earlier.id, order.lines)
+  await tx.deleteFrom('orderItems').where('orderId', '=', existing.id).execute()
+  await insertLines(tx, existing.id, order.lines)
   return row
 }

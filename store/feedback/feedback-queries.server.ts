@@ -1,6 +1,6 @@
 import type { Db } from '#store/database.server.ts'
-import { newId } from '#store/ids.ts'
-import { readCursor, writeCursor } from '#store/products/product-cursor.ts'
+import { createId } from '#store/ids.ts'
+import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import type { Feedback } from './feedback.ts'
 
 /** Keeps what a visitor says; without a signed-in e-mail it is anonymous (DBS-05). `at` is ISO 8601. Returns the id. */
@@ -8,20 +8,20 @@ export async function insertFeedback(
   db: Db,
   { message, email = 'anonymous', at }: { message: string; email?: string; at: string },
 ): Promise<string> {
-  const id = newId()
+  const id = createId()
   await db.insertInto('feedbacks').values({ id, message, email, createdAt: at }).execute()
   return id
 }
 
-const readKeys = (cursor: string) =>
-  readCursor('feedback', cursor, ['string', 'string']) as [string, string] | undefined
+const decodeFeedbackCursor = (cursor: string) =>
+  decodeCursor('feedback', cursor, ['string', 'string']) as [string, string] | undefined
 
 /** Newest first (TIPS-01), at most `limit` from where `cursor` says that the page before ended. A cursor that is none begins at the newest. */
 export async function listFeedback(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ feedback: Feedback[]; nextCursor: string | undefined }> {
-  const after = cursor === undefined ? undefined : readKeys(cursor)
+  const after = cursor === undefined ? undefined : decodeFeedbackCursor(cursor)
   const rows = await db
     .selectFrom('feedbacks')
     .select(['id', 'message', 'email', 'createdAt'])
@@ -37,10 +37,10 @@ export async function listFeedback(
   const last = feedback.at(-1)
   return {
     feedback,
-    nextCursor: rows.length > limit && last ? writeCursor('feedback', [last.createdAt, last.id]) : undefined,
+    nextCursor: rows.length > limit && last ? encodeCursor('feedback', [last.createdAt, last.id]) : undefined,
   }
 }
 
 /** Returns what was deleted; undefined when there was none of that id. */
-export const deleteFeedback = (db: Db, id: string): Promise<Feedback | undefined> =>
+export const deleteFeedbackRow = (db: Db, id: string): Promise<Feedback | undefined> =>
   db.deleteFrom('feedbacks').where('id', '=', id).returning(['id', 'message', 'email', 'createdAt']).executeTakeFirst()

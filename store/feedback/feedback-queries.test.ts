@@ -1,22 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
-import type { Announcement } from '#store/live.ts'
-import { openTestDatabase } from '#test/database.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { deleteFeedback } from './delete-feedback.server.ts'
 import { insertFeedback, listFeedback } from './feedback-queries.server.ts'
-import { removeFeedback } from './remove-feedback.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 const by = { uid: 'boss', email: 'boss@example.com' }
 let db: Db
-let announced: Announcement[]
+let publishedEvents: StoreEvent[]
 beforeEach(async () => {
-  db = await openTestDatabase()
-  announced = []
+  db = await connectTestDatabase()
+  publishedEvents = []
 })
 afterEach(() => db.destroy())
 
 const remove = (id: string) =>
-  removeFeedback({ db, now: () => new Date(at), live: { announce: said => void announced.push(...said) } }, { by, id })
+  deleteFeedback(
+    { db, now: () => new Date(at), events: { publish: storeEvents => void publishedEvents.push(...storeEvents) } },
+    { by, id },
+  )
 
 test('TIPS-01 DBA-05 newest first, page by page, each once, also when many came at the same moment', async () => {
   for (let number = 0; number < 25; number++)
@@ -58,9 +61,9 @@ test('TIPS-02 DBA-05 deleting leaves its words in the audit and is announced', a
   expect((await listFeedback(db, { limit: 50 })).feedback).toMatchObject([{ message: 'kind' }])
   const [entry, ...more] = await db.selectFrom('auditEntries').selectAll().execute()
   expect(more).toEqual([])
-  expect(entry).toMatchObject({ at, by: 'boss', what: 'feedback removed', subject: id, after: null })
+  expect(entry).toMatchObject({ at, actorId: 'boss', action: 'feedback removed', subjectId: id, after: null })
   expect(JSON.parse(entry?.before ?? '')).toEqual({ message: 'rude', email: 'troll@example.com', createdAt: at })
-  expect(announced).toEqual([{ topic: 'feedback', id, change: 'removed' }])
+  expect(publishedEvents).toEqual([{ topic: 'feedback', id, change: 'removed' }])
 })
 
 test('TIPS-02 what is gone already is refused, and nothing is written', async () => {
@@ -68,5 +71,5 @@ test('TIPS-02 what is gone already is refused, and nothing is written', async ()
   await remove(id)
   expect(await remove(id)).toEqual({ ok: false, reason: 'unknown' })
   expect(await db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
-  expect(announced).toHaveLength(1)
+  expect(publishedEvents).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
-import { type Actor, audit } from '#store/audit/audit.server.ts'
+import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import type { Outside } from '#store/outside.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import type { Notification } from './notification.ts'
 import { findNotification, markArchived, markRead, markRestored } from './notification-queries.server.ts'
 
@@ -12,31 +12,34 @@ export type NotificationChange = (typeof notificationChanges)[number]
  * it happens by passing over it. What is so already stays as it is and is no refusal. Refused as 'unknown' when there is none of that id.
  */
 export async function changeNotification(
-  { db, now, live }: Pick<Outside, 'db' | 'now' | 'live'>,
+  { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,
   { by, id, change }: { by: Actor; id: string; change: NotificationChange },
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
   const at = now().toISOString()
   const result = await inTransaction(db, async tx => {
     const before = await findNotification(tx, id)
     if (!before) return { ok: false, reason: 'unknown' } as const
-    const hasChanged = await write(tx, { id, change, at })
+    const hasChanged = await applyNotificationChange(tx, { id, change, at })
     if (hasChanged && change !== 'read')
-      await audit(tx, {
+      await recordAuditEntry(tx, {
         by,
         at,
-        what: 'notification changed',
-        subject: id,
-        before: state(before),
-        after: state(change === 'archive' ? { read: true, archived: true } : { ...before, archived: false }),
+        action: 'notification changed',
+        subjectId: id,
+        before: toAuditState(before),
+        after: toAuditState(change === 'archive' ? { read: true, archived: true } : { ...before, archived: false }),
       })
     return { ok: true, hasChanged } as const
   })
   if (!result.ok) return result
-  if (result.hasChanged) live.announce([{ topic: 'notification', id, change: 'changed' }])
+  if (result.hasChanged) events.publish([{ topic: 'notification', id, change: 'changed' }])
   return { ok: true }
 }
 
-function write(tx: Tx, { id, change, at }: { id: string; change: NotificationChange; at: string }): Promise<boolean> {
+function applyNotificationChange(
+  tx: Tx,
+  { id, change, at }: { id: string; change: NotificationChange; at: string },
+): Promise<boolean> {
   switch (change) {
     case 'read':
       return markRead(tx, id, at)
@@ -47,4 +50,4 @@ function write(tx: Tx, { id, change, at }: { id: string; change: NotificationCha
   }
 }
 
-const state = ({ read, archived }: Pick<Notification, 'read' | 'archived'>) => ({ read, archived })
+const toAuditState = ({ read, archived }: Pick<Notification, 'read' | 'archived'>) => ({ read, archived })

@@ -1,6 +1,12 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
-import { type Notification, orderTypes, type ReadFilter, stockTypes, type TypeFilter } from './notification.ts'
+import {
+  type Notification,
+  orderNotificationTypes,
+  type ReadFilter,
+  stockNotificationTypes,
+  type TypeFilter,
+} from './notification.ts'
 import type { NotificationTable } from './notification-table.ts'
 
 const toNotification = ({ read, archived, ...row }: Selectable<NotificationTable>): Notification => ({
@@ -24,14 +30,14 @@ export async function countUnread(db: Db): Promise<number> {
   return Number(count)
 }
 
-type Where = ExpressionBuilder<Tables, 'notifications'>
+type NotificationExpressionBuilder = ExpressionBuilder<Tables, 'notifications'>
 
-function under(eb: Where, read: ReadFilter, type: TypeFilter) {
+function matchesFilters(eb: NotificationExpressionBuilder, read: ReadFilter, type: TypeFilter) {
   const conditions = [eb('archived', '=', Number(read === 'archived'))]
   if (read === 'unread' || read === 'read') conditions.push(eb('read', '=', Number(read === 'read')))
-  if (type === 'orders') conditions.push(eb('type', 'in', orderTypes))
-  if (type === 'stock') conditions.push(eb('type', 'in', stockTypes))
-  if (type === 'system') conditions.push(eb('type', 'not in', [...orderTypes, ...stockTypes]))
+  if (type === 'orders') conditions.push(eb('type', 'in', orderNotificationTypes))
+  if (type === 'stock') conditions.push(eb('type', 'in', stockNotificationTypes))
+  if (type === 'system') conditions.push(eb('type', 'not in', [...orderNotificationTypes, ...stockNotificationTypes]))
   return eb.and(conditions)
 }
 
@@ -47,7 +53,7 @@ export async function listNotifications(
         .sum<number | string | null>(
           eb
             .case()
-            .when(under(eb, read, type))
+            .when(matchesFilters(eb, read, type))
             .then(1)
             .else(0)
             .end(),
@@ -63,7 +69,7 @@ export async function listNotifications(
   const rows = await db
     .selectFrom('notifications')
     .selectAll()
-    .where(eb => under(eb, read, type))
+    .where(eb => matchesFilters(eb, read, type))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
-import type { Announcement } from '#store/live.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { addNotification } from '#test/factories.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertNotification } from '#test/factories.ts'
 import { changeNotification, type NotificationChange } from './change-notification.server.ts'
-import { isUnderReadFilter, isUnderTypeFilter, readFilters, typeFilters } from './notification.ts'
+import { matchesReadFilter, matchesTypeFilter, readFilters, typeFilters } from './notification.ts'
 import { countUnread, findNotification, listNotifications } from './notification-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 const by = { uid: 'boss', email: 'boss@example.com' }
 let db: Db
-let announced: Announcement[]
+let publishedEvents: StoreEvent[]
 beforeEach(async () => {
-  db = await openTestDatabase()
-  announced = []
+  db = await connectTestDatabase()
+  publishedEvents = []
 })
 afterEach(() => db.destroy())
 
 const change = (id: string, change: NotificationChange) =>
   changeNotification(
-    { db, now: () => new Date(at), live: { announce: said => void announced.push(...said) } },
+    { db, now: () => new Date(at), events: { publish: storeEvents => void publishedEvents.push(...storeEvents) } },
     { by, id, change },
   )
-const audited = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()
+const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()
 
 test('NOTIF-01 NOTIF-02 DBA-04 every filter selects what its rule says, newest first', async () => {
   for (const type of ['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system'] as const)
@@ -31,7 +31,7 @@ test('NOTIF-01 NOTIF-02 DBA-04 every filter selects what its rule says, newest f
       [1, 0],
       [1, 1],
     ] as const)
-      await addNotification(db, { type, read, archived })
+      await insertNotification(db, { type, read, archived })
   const page = { page: 1, pageSize: 100 }
   const everything = ['all', 'archived'] as const
   const lists = await Promise.all(everything.map(read => listNotifications(db, { read, type: 'all', ...page })))
@@ -39,7 +39,7 @@ test('NOTIF-01 NOTIF-02 DBA-04 every filter selects what its rule says, newest f
   expect(all).toHaveLength(15)
   for (const read of readFilters)
     for (const type of typeFilters) {
-      const expected = all.filter(one => isUnderReadFilter(read, one) && isUnderTypeFilter(type, one))
+      const expected = all.filter(one => matchesReadFilter(read, one) && matchesTypeFilter(type, one))
       const found = await listNotifications(db, { read, type, ...page })
       expect(found.notifications, `${read} ${type}`).toEqual(expected)
       expect(found).toMatchObject({ count: expected.length, unread: 5, archived: 5 })
@@ -48,7 +48,7 @@ test('NOTIF-01 NOTIF-02 DBA-04 every filter selects what its rule says, newest f
 
 test('NOTIF-06 ten a page, and a page past the end is the last one', async () => {
   const ids: string[] = []
-  for (let number = 0; number < 21; number++) ids.unshift(await addNotification(db))
+  for (let number = 0; number < 21; number++) ids.unshift(await insertNotification(db))
   const page = (number: number) => listNotifications(db, { read: 'all', type: 'all', page: number, pageSize: 10 })
   for (const [asked, is] of [
     [1, 1],
@@ -64,7 +64,7 @@ test('NOTIF-06 ten a page, and a page past the end is the last one', async () =>
 })
 
 test('ENT-06 a notification has the fields that the specification names, flags as such', async () => {
-  await addNotification(db, { type: 'low_stock', link: '/admin?filter=top' })
+  await insertNotification(db, { type: 'low_stock', link: '/admin?filter=top' })
   const { notifications } = await listNotifications(db, { read: 'all', type: 'all', page: 1, pageSize: 10 })
   expect(notifications[0]).toEqual({
     id: expect.any(String),
@@ -92,48 +92,48 @@ test('an empty list has one page', async () => {
 })
 
 test('STATE-17 NOTIF-04 reading is written once, announced, and no matter for the audit', async () => {
-  const id = await addNotification(db)
+  const id = await insertNotification(db)
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: true, readAt: at, archived: false })
   await db.updateTable('notifications').set({ readAt: 'earlier' }).execute()
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ readAt: 'earlier' })
-  expect(announced).toEqual([{ topic: 'notification', id, change: 'changed' }])
-  expect(await audited()).toEqual([])
+  expect(publishedEvents).toEqual([{ topic: 'notification', id, change: 'changed' }])
+  expect(await listAuditEntries()).toEqual([])
 })
 
 test('STATE-17 what is archived is not marked as read', async () => {
-  const id = await addNotification(db, { archived: 1, archivedAt: 'earlier' })
+  const id = await insertNotification(db, { archived: 1, archivedAt: 'earlier' })
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: false, readAt: null })
-  expect(announced).toEqual([])
+  expect(publishedEvents).toEqual([])
 })
 
 test('T43 NOTIF-05 archiving also reads, so that the bell agrees; restoring clears the archive time; both are audited', async () => {
-  const id = await addNotification(db)
+  const id = await insertNotification(db)
   expect(await countUnread(db)).toBe(1)
   expect(await change(id, 'archive')).toEqual({ ok: true })
   expect(await countUnread(db)).toBe(0)
   expect(await findNotification(db, id)).toMatchObject({ read: true, readAt: at, archived: true, archivedAt: at })
   expect(await change(id, 'archive')).toEqual({ ok: true })
-  expect(await audited()).toMatchObject([
+  expect(await listAuditEntries()).toMatchObject([
     {
       at,
-      by: 'boss',
-      byEmail: 'boss@example.com',
-      what: 'notification changed',
-      subject: id,
+      actorId: 'boss',
+      actorEmail: 'boss@example.com',
+      action: 'notification changed',
+      subjectId: id,
       before: '{"read":false,"archived":false}',
       after: '{"read":true,"archived":true}',
     },
   ])
   expect(await change(id, 'restore')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: true, archived: false, archivedAt: null })
-  expect(await audited()).toHaveLength(2)
-  expect(announced).toHaveLength(2)
+  expect(await listAuditEntries()).toHaveLength(2)
+  expect(publishedEvents).toHaveLength(2)
 })
 
-test.each(['read', 'archive', 'restore'] as const)('there is nothing to %s under an unknown id', async what => {
-  expect(await change('nobody', what)).toEqual({ ok: false, reason: 'unknown' })
-  expect(announced).toEqual([])
+test.each(['read', 'archive', 'restore'] as const)('there is nothing to %s under an unknown id', async action => {
+  expect(await change('nobody', action)).toEqual({ ok: false, reason: 'unknown' })
+  expect(publishedEvents).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  ageOf,
-  isUnderReadFilter,
-  isUnderTypeFilter,
+  formatAge,
+  getNotificationSubtitle,
+  matchesReadFilter,
+  matchesTypeFilter,
   readFilters,
-  safeLink,
-  subtitleOf,
+  sanitizeLink,
   typeFilters,
 } from './notification.ts'
 
@@ -15,7 +15,7 @@ test.each([
   [{ read: true, archived: true }, ['archived']],
   [{ read: false, archived: true }, ['archived']],
 ])('NOTIF-01 T43 %j stands under %j', (notification, filters) =>
-  expect(readFilters.filter(filter => isUnderReadFilter(filter, notification))).toEqual(filters),
+  expect(readFilters.filter(filter => matchesReadFilter(filter, notification))).toEqual(filters),
 )
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   ['system', ['all', 'system']],
   ['something_new', ['all', 'system']],
 ])('NOTIF-02 %s stands under %j', (type, filters) =>
-  expect(typeFilters.filter(filter => isUnderTypeFilter(filter, { type }))).toEqual(filters),
+  expect(typeFilters.filter(filter => matchesTypeFilter(filter, { type }))).toEqual(filters),
 )
 
 test('NOTIF-03 T44 age: just now, minutes, hours, days, otherwise a date', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
-  const ago = (milliseconds: number) => ageOf(new Date(now.getTime() - milliseconds).toISOString(), now)
+  const ago = (milliseconds: number) => formatAge(new Date(now.getTime() - milliseconds).toISOString(), now)
   const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
   expect([-hour, 0, 59 * second].map(ago)).toEqual(['just now', 'just now', 'just now'])
   expect([minute, 59 * minute].map(ago)).toEqual(['1 minute ago', '59 minutes ago'])
@@ -40,15 +40,15 @@ test('NOTIF-03 T44 age: just now, minutes, hours, days, otherwise a date', () =>
 })
 
 test("NOTIF-07 the subtitle: 'N unread', 'All caught up!' or 'N archived notifications'", () => {
-  expect(subtitleOf('all', { unread: 3, archived: 9 })).toBe('3 unread')
-  expect(subtitleOf('read', { unread: 0, archived: 9 })).toBe('All caught up!')
-  expect(subtitleOf('archived', { unread: 3, archived: 9 })).toBe('9 archived notifications')
-  expect(subtitleOf('archived', { unread: 3, archived: 1 })).toBe('1 archived notification')
-  expect(subtitleOf('archived', { unread: 3, archived: 0 })).toBe('0 archived notifications')
+  expect(getNotificationSubtitle('all', { unread: 3, archived: 9 })).toBe('3 unread')
+  expect(getNotificationSubtitle('read', { unread: 0, archived: 9 })).toBe('All caught up!')
+  expect(getNotificationSubtitle('archived', { unread: 3, archived: 9 })).toBe('9 archived notifications')
+  expect(getNotificationSubtitle('archived', { unread: 3, archived: 1 })).toBe('1 archived notification')
+  expect(getNotificationSubtitle('archived', { unread: 3, archived: 0 })).toBe('0 archived notifications')
 })
 
 test.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://evil.example', ''])(
   'T44 %s is not opened',
-  link => expect(safeLink(link)).toBeUndefined(),
+  link => expect(sanitizeLink(link)).toBeUndefined(),
 )
-test('T44 a path of this site is', () => expect(safeLink('/admin/orders?x=1')).toBe('/admin/orders?x=1'))
+test('T44 a path of this site is', () => expect(sanitizeLink('/admin/orders?x=1')).toBe('/admin/orders?x=1'))

@@ -18,7 +18,7 @@ export const readFilters = ['all', 'unread', 'read', 'archived'] as const
 export type ReadFilter = (typeof readFilters)[number]
 
 /** Whether a notification stands under a filter (NOTIF-01, readings T43): archived ones stand under Archived alone. */
-export function isUnderReadFilter(
+export function matchesReadFilter(
   filter: ReadFilter,
   { read, archived }: Pick<Notification, 'read' | 'archived'>,
 ): boolean {
@@ -37,13 +37,17 @@ export function isUnderReadFilter(
 export const typeFilters = ['all', 'orders', 'stock', 'system'] as const
 export type TypeFilter = (typeof typeFilters)[number]
 
-export const orderTypes = ['new_order', 'order_paid', 'order_cancelled'] as const satisfies NotificationType[]
-export const stockTypes = ['low_stock'] as const satisfies NotificationType[]
+export const orderNotificationTypes = [
+  'new_order',
+  'order_paid',
+  'order_cancelled',
+] as const satisfies NotificationType[]
+export const stockNotificationTypes = ['low_stock'] as const satisfies NotificationType[]
 
 /** Whether a notification's type stands under a filter (NOTIF-02): System is whatever the others are not. */
-export function isUnderTypeFilter(filter: TypeFilter, { type }: { type: string }): boolean {
-  const isOrder = (orderTypes as readonly string[]).includes(type)
-  const isStock = (stockTypes as readonly string[]).includes(type)
+export function matchesTypeFilter(filter: TypeFilter, { type }: { type: string }): boolean {
+  const isOrder = (orderNotificationTypes as readonly string[]).includes(type)
+  const isStock = (stockNotificationTypes as readonly string[]).includes(type)
   switch (filter) {
     case 'all':
       return true
@@ -56,24 +60,27 @@ export function isUnderTypeFilter(filter: TypeFilter, { type }: { type: string }
   }
 }
 
-const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 const minute = 60_000
 
 /** How old a notification is (NOTIF-03): undefined from seven days on, when its date says more (readings T44). A time ahead of `now` is just now. */
-export function ageOf(createdAt: string, now: Date): string | undefined {
+export function formatAge(createdAt: string, now: Date): string | undefined {
   const minutes = Math.floor((now.getTime() - Date.parse(createdAt)) / minute)
   if (minutes < 1) return 'just now'
-  if (minutes < 60) return several(minutes, 'minute')
-  if (minutes < 24 * 60) return several(Math.floor(minutes / 60), 'hour')
+  if (minutes < 60) return formatAgo(minutes, 'minute')
+  if (minutes < 24 * 60) return formatAgo(Math.floor(minutes / 60), 'hour')
   const days = Math.floor(minutes / (24 * 60))
-  return days < 7 ? several(days, 'day') : undefined
+  return days < 7 ? formatAgo(days, 'day') : undefined
 }
 
 /** The line under the title (NOTIF-07). */
-export function subtitleOf(filter: ReadFilter, { unread, archived }: { unread: number; archived: number }): string {
+export function getNotificationSubtitle(
+  filter: ReadFilter,
+  { unread, archived }: { unread: number; archived: number },
+): string {
   if (filter === 'archived') return `${archived} archived notification${archived === 1 ? '' : 's'}`
   return unread > 0 ? `${unread} unread` : 'All caught up!'
 }
 
 /** Only paths of this site are opened (readings T44): not `//elsewhere`, not `javascript:`. */
-export const safeLink = (link: string): string | undefined => (/^\/(?![/\\])/.test(link) ? link : undefined)
+export const sanitizeLink = (link: string): string | undefined => (/^\/(?![/\\])/.test(link) ? link : undefined)

@@ -1,5 +1,5 @@
 import type { Tx } from '#store/database.server.ts'
-import { newId } from '#store/ids.ts'
+import { createId } from '#store/ids.ts'
 import type { NotificationType } from './notification.ts'
 
 /** Writes a notification for the admins, in the transaction that causes it. `at` is ISO 8601; the link is a path of this site. Returns its id. */
@@ -7,11 +7,11 @@ export async function notify(
   tx: Tx,
   notification: { type: NotificationType; title: string; message: string; link: string; at: string },
 ): Promise<string> {
-  const { at, ...said } = notification
-  const id = newId()
+  const { at, ...fields } = notification
+  const id = createId()
   await tx
     .insertInto('notifications')
-    .values({ id, ...said, read: 0, readAt: null, archived: 0, archivedAt: null, createdAt: at })
+    .values({ id, ...fields, read: 0, readAt: null, archived: 0, archivedAt: null, createdAt: at })
     .execute()
   return id
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
-import { newId, type OrderId } from '#store/ids.ts'
+import { createId, type OrderId } from '#store/ids.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 
@@ -31,7 +31,7 @@ export async function addStatusChange(
   await tx
     .insertInto('orderStatusChanges')
     .values(eb => ({
-      id: newId(),
+      id: createId(),
       orderId,
       position: eb
         .selectFrom('orderStatusChanges')

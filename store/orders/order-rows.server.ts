@@ -25,7 +25,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[]): Promise<Order
     .orderBy('position')
     .execute()
   return rows.map(row =>
-    decode(
+    buildOrder(
       row,
       items.filter(({ orderId }) => orderId === row.id).map(toItem),
       changes.filter(({ orderId }) => orderId === row.id).map(({ orderId: _id, ...change }) => change),
@@ -33,7 +33,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[]): Promise<Order
   )
 }
 
-export const findItems = (db: Db, { id }: Pick<OrderRow, 'id'>) =>
+export const listOrderItems = (db: Db, { id }: Pick<OrderRow, 'id'>) =>
   db.selectFrom('orderItems').selectAll().where('orderId', '=', id).orderBy('position').execute()
 
 const toItem = (item: Selectable<OrderItemTable>): OrderItem => ({
@@ -46,7 +46,7 @@ const toItem = (item: Selectable<OrderItemTable>): OrderItem => ({
   size: item.size,
 })
 
-const decode = (row: OrderRow, items: OrderItem[], statusHistory: StatusChange[]): Order => ({
+const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChange[]): Order => ({
   id: row.id,
   orderNumber: row.orderNumber,
   email: row.email,

@@ -25,7 +25,7 @@ export const unpaidStatuses = [
 export const isUnpaid = (status: OrderStatus) => (unpaidStatuses as readonly OrderStatus[]).includes(status)
 
 /** What an admin may make of an order (STATE-10). */
-const nextByHand = {
+const manualTransitions = {
   pending: ['cancelled'],
   paid: ['processing', 'cancelled', 'refunded'],
   processing: ['shipped', 'cancelled'],
@@ -33,17 +33,17 @@ const nextByHand = {
   delivered: ['refunded'],
 } as const satisfies Partial<Record<OrderStatus, readonly OrderStatus[]>>
 
-export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] =>
-  (nextByHand as Partial<Record<OrderStatus, readonly OrderStatus[]>>)[from] ?? []
-export const canBecome = (from: OrderStatus, to: OrderStatus) => nextStatuses(from).includes(to)
+export const listNextStatuses = (from: OrderStatus): readonly OrderStatus[] =>
+  (manualTransitions as Partial<Record<OrderStatus, readonly OrderStatus[]>>)[from] ?? []
+export const canChangeStatus = (from: OrderStatus, to: OrderStatus) => listNextStatuses(from).includes(to)
 
 /** Where one click leads (STATE-12): the step that is no way back. */
-export const nextStep = (from: OrderStatus): OrderStatus | undefined =>
-  nextStatuses(from).find(to => to !== 'cancelled' && to !== 'refunded')
+export const findNextStatus = (from: OrderStatus): OrderStatus | undefined =>
+  listNextStatuses(from).find(to => to !== 'cancelled' && to !== 'refunded')
 
 /** Whether the buyer's money goes back with a change by hand (readings T37). */
-export const returnsMoney = (from: OrderStatus, to: OrderStatus) =>
+export const requiresRefund = (from: OrderStatus, to: OrderStatus) =>
   to === 'refunded' || (to === 'cancelled' && from !== 'pending')
 
 /** Whether the pieces go back on sale with it unless the admin says otherwise (readings T37). */
-export const restocksByDefault = (to: OrderStatus) => to === 'cancelled'
+export const isRestockedByDefault = (to: OrderStatus) => to === 'cancelled'

@@ -35,19 +35,19 @@ export interface OrderTable {
   /** Rises with every transaction that works on the order; raising it is also what locks the row. */
   revision: number
   /** Counts payment sessions asked for: part of the provider's idempotency key. */
-  attempt: number
+  checkoutAttempt: number
   /** Set while a payment session is being opened; found long after, the server died in between. */
-  openingAt: string | null
+  checkoutStartedAt: string | null
   sessionExpiresAt: string | null
   /** When the provider was last asked how this order's session stands. */
-  askedAt: string | null
+  paymentCheckedAt: string | null
   /** What an admin makes of the order once the provider has taken the refund; while it is set nothing else may be made of it. */
-  closingTo: 'cancelled' | 'refunded' | null
+  cancellationTarget: 'cancelled' | 'refunded' | null
   /** 1 = the pieces go back on sale with it. */
-  closingRestock: number | null
-  closingAt: string | null
+  cancellationRestock: number | null
+  cancellationStartedAt: string | null
   /** JSON of the admin who closes it. */
-  closingBy: string | null
+  cancellationActor: string | null
 }
 
 export interface OrderItemTable {
@@ -76,7 +76,7 @@ export interface RefundTable {
   paymentIntentId: string
   orderId: OrderId
   reason: string
-  wantedAt: string
+  requestedAt: string
   sentAt: string | null
 }
 

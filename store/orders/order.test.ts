@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subtotalOf, totalOf } from './order.ts'
+import { calculateSubtotal, calculateTotal } from './order.ts'
 
 const items = [
   { price: 49.5, quantity: 1 },
@@ -7,15 +7,15 @@ const items = [
 ]
 
 test('THX-03 the stored subtotal wins, zero included; without one it is the sum of price x quantity', () => {
-  expect(subtotalOf({ items })).toBe(4980)
-  expect(subtotalOf({ items, subtotal: null })).toBe(4980)
-  expect(subtotalOf({ items, subtotal: 12 })).toBe(1200)
-  expect(subtotalOf({ items, subtotal: 0 })).toBe(0)
+  expect(calculateSubtotal({ items })).toBe(4980)
+  expect(calculateSubtotal({ items, subtotal: null })).toBe(4980)
+  expect(calculateSubtotal({ items, subtotal: 12 })).toBe(1200)
+  expect(calculateSubtotal({ items, subtotal: 0 })).toBe(0)
 })
 
 test('THX-05 BIZ-04 the stored total wins, zero included; without one it is subtotal plus shipping', () => {
-  expect(totalOf({ items, shippingCost: 10 })).toBe(5980)
-  expect(totalOf({ items, subtotal: 12, shippingCost: 15 })).toBe(2700)
-  expect(totalOf({ items, total: 0 })).toBe(0)
-  expect(totalOf({ items: [] })).toBe(0)
+  expect(calculateTotal({ items, shippingCost: 10 })).toBe(5980)
+  expect(calculateTotal({ items, subtotal: 12, shippingCost: 15 })).toBe(2700)
+  expect(calculateTotal({ items, total: 0 })).toBe(0)
+  expect(calculateTotal({ items: [] })).toBe(0)
 })

@@ -1,7 +1,7 @@
-import type { ShippingAddress } from '#store/checkout/contact.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
+import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
 /** A line keeps its own copy of what was bought: the piece may be edited or hidden later. Price in MYR. */
@@ -52,7 +52,7 @@ export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'payme
   masked: boolean
 }
 
-interface Totals {
+interface OrderTotals {
   items: readonly Pick<OrderItem, 'price' | 'quantity'>[]
   subtotal?: number | null
   shippingCost?: number | null
@@ -60,9 +60,9 @@ interface Totals {
 }
 
 /** Stored subtotal, else the sum of price × quantity; a stored 0 is a 0 (THX-03, readings T24). */
-export const subtotalOf = ({ subtotal, items }: Totals): Sen =>
+export const calculateSubtotal = ({ subtotal, items }: OrderTotals): Sen =>
   subtotal == null ? sumSen(items.map(({ price, quantity }) => fromMyr(price * quantity))) : fromMyr(subtotal)
 
 /** Stored total, else subtotal plus shipping (THX-05, BIZ-04). */
-export const totalOf = (order: Totals): Sen =>
-  order.total == null ? sumSen([subtotalOf(order), fromMyr(order.shippingCost ?? 0)]) : fromMyr(order.total)
+export const calculateTotal = (order: OrderTotals): Sen =>
+  order.total == null ? sumSen([calculateSubtotal(order), fromMyr(order.shippingCost ?? 0)]) : fromMyr(order.total)

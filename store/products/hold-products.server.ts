@@ -15,12 +15,12 @@ export interface Unavailable {
  */
 export async function holdProducts(
   tx: Tx,
-  pieces: readonly { id: ProductId; price?: Sen }[],
+  products: readonly { id: ProductId; price?: Sen }[],
   hold: { orderId: OrderId; until: string },
 ): Promise<ProductId[]> {
-  const missed: ProductId[] = []
+  const notHeld: ProductId[] = []
   // Always in the same order, so that two carts with the same pieces wait for each other instead of locking each other out.
-  for (const { id, price } of [...pieces].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { id, price } of [...products].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { numUpdatedRows } = await tx
       .updateTable('products')
       .set({ heldBy: hold.orderId, heldUntil: hold.until })
@@ -30,20 +30,20 @@ export async function holdProducts(
       .where(eb => eb.or([eb('heldBy', 'is', null), eb('heldBy', '=', hold.orderId)]))
       .$if(price !== undefined, query => query.where('priceSen', '=', price ?? 0))
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) missed.push(id)
+    if (numUpdatedRows === 0n) notHeld.push(id)
   }
-  return missed
+  return notHeld
 }
 
 /** Puts what an order holds back on sale. Returns the freed ids. */
-export const freeProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> =>
-  changeHeld(tx, orderId, { heldBy: null, heldUntil: null })
+export const releaseProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> =>
+  updateHeldProducts(tx, orderId, { heldBy: null, heldUntil: null })
 
 /** Lets an order hold what it holds until another time, as ISO 8601. Returns the ids. */
-export const holdUntil = (tx: Tx, orderId: OrderId, until: string | null): Promise<ProductId[]> =>
-  changeHeld(tx, orderId, { heldUntil: until })
+export const setHoldExpiry = (tx: Tx, orderId: OrderId, until: string | null): Promise<ProductId[]> =>
+  updateHeldProducts(tx, orderId, { heldUntil: until })
 
-async function changeHeld(
+async function updateHeldProducts(
   tx: Tx,
   orderId: OrderId,
   change: { heldBy?: null; heldUntil: string | null },
@@ -63,10 +63,10 @@ async function changeHeld(
 /** Makes pieces that an order holds its buyer's. Price in sen, time ISO 8601. Throws when one isn't held: hold them first, in the same transaction. */
 export async function sellProducts(
   tx: Tx,
-  pieces: readonly { id: ProductId; price: Sen }[],
+  products: readonly { id: ProductId; price: Sen }[],
   sale: { orderId: OrderId; at: string; buyer: { name: string; email: string } },
 ): Promise<void> {
-  for (const { id, price } of pieces) {
+  for (const { id, price } of products) {
     const { numUpdatedRows } = await tx
       .updateTable('products')
       .set({

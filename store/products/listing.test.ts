@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
-import { belongsTo, compareProducts, type Sort } from './listing.ts'
+import { getProductComparator, matchesListing, type Sort } from './listing.ts'
 
-const piece = (id: string, price: number, createdAt: string | null) => ({ id: id as ProductId, price, createdAt })
-const pieces = [
-  piece('b', 50, '2026-01-02T00:00:00.000Z'),
-  piece('a', 50, '2026-01-01T00:00:00.000Z'),
-  piece('d', 10, null),
-  piece('c', 99, '2026-01-03T00:00:00.000Z'),
-  piece('e', 50, '2026-01-02T00:00:00.000Z'),
+const productFixture = (id: string, price: number, createdAt: string | null) => ({
+  id: id as ProductId,
+  price,
+  createdAt,
+})
+const products = [
+  productFixture('b', 50, '2026-01-02T00:00:00.000Z'),
+  productFixture('a', 50, '2026-01-01T00:00:00.000Z'),
+  productFixture('d', 10, null),
+  productFixture('c', 99, '2026-01-03T00:00:00.000Z'),
+  productFixture('e', 50, '2026-01-02T00:00:00.000Z'),
 ]
 
 describe('SHOP-03 each sort orders correctly, missing dates last, ties always the same way', () => {
@@ -18,19 +22,19 @@ describe('SHOP-03 each sort orders correctly, missing dates last, ties always th
     ['price-asc', 'dbeac'],
     ['price-desc', 'cbead'],
   ])('%s', (sort, expected) => {
-    const sorted = (list: typeof pieces) =>
+    const sorted = (list: typeof products) =>
       [...list]
-        .sort(compareProducts(sort))
+        .sort(getProductComparator(sort))
         .map(({ id }) => id)
         .join('')
-    expect(sorted(pieces)).toBe(expected)
-    expect(sorted([...pieces].reverse())).toBe(expected)
+    expect(sorted(products)).toBe(expected)
+    expect(sorted([...products].reverse())).toBe(expected)
   })
 })
 
 describe('VAL-09 search and filter', () => {
   const jacket = { title: 'Café racer jacket', description: '100% leather,\n pit to pit 52 cm (M)', category: 'Top' }
-  const shows = (filter: string, q: string) => belongsTo(jacket, { filter, q, sort: 'newest' })
+  const shows = (filter: string, q: string) => matchesListing(jacket, { filter, q, sort: 'newest' })
 
   test.each(['cafe', 'CAFÉ', ' racer  JACKET ', '100%', 'leather, pit', '(m)', 'top', ''])('%j finds it', q =>
     expect(shows('', q)).toBe(true),

@@ -24,7 +24,7 @@ export async function insertPhoto(db: Db, photo: Insertable<PhotoTable>): Promis
 }
 
 /** The address of the photo that an upload became, once all its files are stored. */
-export async function findUpload(db: Db, uploadKey: string): Promise<string | undefined> {
+export async function findUploadedUrl(db: Db, uploadKey: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('photos')
     .select('url')
@@ -35,7 +35,7 @@ export async function findUpload(db: Db, uploadKey: string): Promise<string | un
 }
 
 /** Takes its key from an upload that never came to its end, whose photo the sweep then finds. */
-export async function abandonUpload(db: Db, uploadKey: string): Promise<void> {
+export async function releaseUploadKey(db: Db, uploadKey: string): Promise<void> {
   await db
     .updateTable('photos')
     .set({ uploadKey: null })
@@ -45,7 +45,7 @@ export async function abandonUpload(db: Db, uploadKey: string): Promise<void> {
 }
 
 /** From now on pieces can show it: all its files are stored. False when it has been swept away meanwhile. */
-export async function markStored(db: Db, url: string): Promise<boolean> {
+export async function markPhotoStored(db: Db, url: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('photos')
     .set({ pendingSince: null })
@@ -58,9 +58,9 @@ export async function markStored(db: Db, url: string): Promise<boolean> {
  * Makes the piece show these photos. Returns the addresses that it can't: of no photo, of one whose files are not there, or of another piece's.
  * Addresses that a piece already shows may be older than this table and need no claim.
  */
-export async function claimPhotos(tx: Tx, productId: ProductId, urls: readonly string[]): Promise<string[]> {
+export async function attachPhotos(tx: Tx, productId: ProductId, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
-  const claimed = await tx
+  const attached = await tx
     .updateTable('photos')
     .set({ productId, unusedSince: null })
     .where('url', 'in', urls)
@@ -68,15 +68,15 @@ export async function claimPhotos(tx: Tx, productId: ProductId, urls: readonly s
     .where('pendingSince', 'is', null)
     .returning('url')
     .execute()
-  const taken = new Set(claimed.map(({ url }) => url))
-  return urls.filter(url => !taken.has(url))
+  const attachedUrls = new Set(attached.map(({ url }) => url))
+  return urls.filter(url => !attachedUrls.has(url))
 }
 
 /**
  * The photos of the piece that are not among `keepUrls` are unused from `at` (ISO 8601) on, unless an order has the piece: its order shows them.
  * With no address to keep, all of them.
  */
-export async function releasePhotos(
+export async function detachPhotos(
   tx: Tx,
   productId: ProductId,
   keepUrls: readonly string[],
@@ -92,7 +92,7 @@ export async function releasePhotos(
 }
 
 /** Addresses of photos that nobody has shown since `before` (ISO 8601), the oldest first, 200 at most. */
-export async function listOrphans(db: Db, { before }: { before: string }): Promise<string[]> {
+export async function listUnusedPhotos(db: Db, { before }: { before: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
     .select('url')
@@ -105,19 +105,19 @@ export async function listOrphans(db: Db, { before }: { before: string }): Promi
 }
 
 /** Keeps an unused photo from being shown, before its files are taken away. Returns their addresses, or undefined when there is no such photo. */
-export async function withdrawPhoto(db: Db, url: string, at: string): Promise<string[] | undefined> {
-  const withdrawn = await db
+export async function markPhotoForDeletion(db: Db, url: string, at: string): Promise<string[] | undefined> {
+  const marked = await db
     .updateTable('photos')
     .set({ pendingSince: at, uploadKey: null })
     .where('url', '=', url)
     .where(isUnused())
     .returning('sources')
     .executeTakeFirst()
-  return withdrawn && (JSON.parse(withdrawn.sources) as { url: string }[]).map(source => source.url)
+  return marked && (JSON.parse(marked.sources) as { url: string }[]).map(source => source.url)
 }
 
 /** Forgets a photo that was withdrawn and whose files are gone. */
-export async function erasePhoto(db: Db, url: string): Promise<void> {
+export async function deletePhotoRow(db: Db, url: string): Promise<void> {
   await db
     .deleteFrom('photos')
     .where('url', '=', url)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePrice, readDraft } from './product-draft.ts'
+import { parsePrice, parseProductDraft } from './product-draft.ts'
 
 test.each([
   ['0', 0],
@@ -10,7 +10,7 @@ test.each([
   ['.5', 50],
   ['1.10', 110],
   ['1000000', 100_000_000],
-])('VAL-11 T25 a price of %j is %i sen', (typed, amount) => expect(parsePrice(typed)).toBe(amount))
+])('VAL-11 T25 a price of %j is %i sen', (input, amount) => expect(parsePrice(input)).toBe(amount))
 
 test.each([
   '',
@@ -27,31 +27,34 @@ test.each([
   '1 000',
   '1000000.01',
   '٣',
-])('VAL-11 T25 %j is no price: nothing is guessed', typed => expect(parsePrice(typed)).toBeUndefined())
+])('VAL-11 T25 %j is no price: nothing is guessed', input => expect(parsePrice(input)).toBeUndefined())
 
-const typed = { title: 'Tee', description: 'Soft', price: '45', category: 'Top', imageUrls: ['/a.webp'] }
+const input = { title: 'Tee', description: 'Soft', price: '45', category: 'Top', imageUrls: ['/a.webp'] }
 
 test('VAL-10 a draft needs title, description, price, a category and an image', () => {
-  expect(readDraft(typed)).toEqual({
+  expect(parseProductDraft(input)).toEqual({
     ok: true,
     draft: { title: 'Tee', description: 'Soft', price: 4500, category: 'top', imageUrls: ['/a.webp'] },
   })
-  expect(readDraft({ title: ' ', description: '', price: 'x', category: 'hat', imageUrls: [] })).toEqual({
+  expect(parseProductDraft({ title: ' ', description: '', price: 'x', category: 'hat', imageUrls: [] })).toEqual({
     ok: false,
-    missing: ['title', 'description', 'price', 'category', 'images'],
+    invalidFields: ['title', 'description', 'price', 'category', 'images'],
   })
 })
 
 test('VAL-12 T27 five images are enough, and the same one counts once', () => {
   const images = ['/1', '/2', '/3', '/4', '/5']
-  expect(readDraft({ ...typed, imageUrls: [...images, '/5'] })).toMatchObject({
+  expect(parseProductDraft({ ...input, imageUrls: [...images, '/5'] })).toMatchObject({
     ok: true,
     draft: { imageUrls: images },
   })
-  expect(readDraft({ ...typed, imageUrls: [...images, '/6'] })).toEqual({ ok: false, missing: ['images'] })
+  expect(parseProductDraft({ ...input, imageUrls: [...images, '/6'] })).toEqual({
+    ok: false,
+    invalidFields: ['images'],
+  })
 })
 
 test('T34 an older piece keeps a category that the form does not offer', () => {
-  expect(readDraft({ ...typed, category: 'hats' }, { category: 'Hats' }).ok).toBe(true)
-  expect(readDraft({ ...typed, category: 'hats' }, { category: 'top' }).ok).toBe(false)
+  expect(parseProductDraft({ ...input, category: 'hats' }, { category: 'Hats' }).ok).toBe(true)
+  expect(parseProductDraft({ ...input, category: 'hats' }, { category: 'top' }).ok).toBe(false)
 })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { addPiece } from '#test/factories.ts'
-import { belongsTo, compareProducts, type Listing, sorts } from './listing.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertProduct } from '#test/factories.ts'
+import { getProductComparator, type Listing, matchesListing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
 import { countSoldProducts, findProduct, isCursor, listProducts, listSoldProducts } from './product-queries.server.ts'
 
 let db: Db
 let all: Product[]
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await connectTestDatabase()
   const when = (day: number) => `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`
   for (let number = 1; number <= 40; number++)
-    await addPiece(db, {
+    await insertProduct(db, {
       title: ['Café racer', 'Rugby knit', '100% wool coat', 'Under_score tee'][number % 4] ?? null,
       priceSen: [4500, 2000, 4500, 9950][number % 4] ?? 0,
       category: ['top', 'Bottom', 'other'][number % 3] ?? 'top',
       createdAt: number % 10 === 0 ? null : when(1 + (number % 7)),
     })
-  await addPiece(db, { title: null, name: 'Old record', imageUrls: null, imageUrl: '/old.jpg', createdAt: null })
-  await addPiece(db, { hidden: 1 })
+  await insertProduct(db, { title: null, name: 'Old record', imageUrls: null, imageUrl: '/old.jpg', createdAt: null })
+  await insertProduct(db, { hidden: 1 })
   all = (await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 100 })).products
 })
 afterAll(() => db.destroy())
 
-async function everyPage(listing: Listing, limit: number): Promise<Product[]> {
+async function listAllPages(listing: Listing, limit: number): Promise<Product[]> {
   const found: Product[] = []
   let cursor: string | undefined
   do {
@@ -55,8 +55,8 @@ describe.each(sorts)('SHOP-03 VAL-09 sorted by %s, the database and the browser 
     ['', 'old record'],
   ])('filter %j, search %j, page by page', async (filter, q) => {
     const listing = { filter, q, sort }
-    const expected = all.filter(product => belongsTo(product, listing)).sort(compareProducts(sort))
-    const found = await everyPage(listing, 7)
+    const expected = all.filter(product => matchesListing(product, listing)).sort(getProductComparator(sort))
+    const found = await listAllPages(listing, 7)
     expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
   })
 })
@@ -73,7 +73,7 @@ test('ENT-02 an older record shows its name and its one image', async () => {
 
 test('a page taken while pieces come and go neither repeats nor skips one', async () => {
   const first = await listProducts(db, { filter: 'top', q: '', sort: 'newest', limit: 5 })
-  const added = await addPiece(db, { createdAt: '2026-03-01T00:00:00.000Z' })
+  const added = await insertProduct(db, { createdAt: '2026-03-01T00:00:00.000Z' })
   const second = await listProducts(db, {
     filter: 'top',
     q: '',
@@ -101,7 +101,7 @@ test('a cursor of another list, or none at all, starts at the beginning', async 
 test('DBS-02 STATE-16 past sales: newest sale first, without a date last, recent within 30 days, hidden ones never', async () => {
   const now = new Date('2026-11-20T12:00:00.000Z')
   const sold = (title: string, soldAt: string | null, more = {}) =>
-    addPiece(db, { title, sold: 1, soldAt, category: 'past', ...more })
+    insertProduct(db, { title, sold: 1, soldAt, category: 'past', ...more })
   await sold('old', '2026-01-01T00:00:00.000Z')
   await sold('new', '2026-11-19T00:00:00.000Z')
   await sold('undated', null)
@@ -115,7 +115,7 @@ test('DBS-02 STATE-16 past sales: newest sale first, without a date last, recent
 })
 
 test('a hidden or unknown piece is not found', async () => {
-  const hidden = await addPiece(db, { hidden: 1 })
+  const hidden = await insertProduct(db, { hidden: 1 })
   expect(await findProduct(db, hidden)).toBeUndefined()
   expect(await findProduct(db, 'nobody')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { type Sen, sen, toMyr } from '#store/money.ts'
-import { imageUrlsOf, type Product, type ProductImage, titleOf } from './product.ts'
+import { getProductTitle, listImageUrls, type Product, type ProductImage } from './product.ts'
 import type { ProductTable } from './product-table.ts'
 
 /** The columns that anybody may see; whoever reads products for shoppers selects these and no others. */
@@ -27,7 +27,7 @@ export type PublicRow = Pick<Selectable<ProductTable>, (typeof publicColumns)[nu
 
 /** Decodes rows into products, with what is known of their photos: one more query for all of them. */
 export async function toProducts(db: Db, rows: readonly PublicRow[]): Promise<Product[]> {
-  const addresses = rows.map(row => imageUrlsOf({ imageUrl: row.imageUrl, imageUrls: parseList(row.imageUrls) }))
+  const addresses = rows.map(row => listImageUrls({ imageUrl: row.imageUrl, imageUrls: parseUrls(row.imageUrls) }))
   const photos = await findPhotos(db, addresses.flat())
   return rows.map((row, index) => toProduct(row, addresses[index] ?? [], photos))
 }
@@ -35,7 +35,7 @@ export async function toProducts(db: Db, rows: readonly PublicRow[]): Promise<Pr
 function toProduct(row: PublicRow, imageUrls: string[], photos: Map<string, ProductImage>): Product {
   return {
     id: row.id,
-    title: titleOf({ title: row.title, name: row.name }),
+    title: getProductTitle({ title: row.title, name: row.name }),
     description: row.description,
     price: toMyr(sen(row.priceSen)),
     category: row.category,
@@ -51,7 +51,7 @@ function toProduct(row: PublicRow, imageUrls: string[], photos: Map<string, Prod
   }
 }
 
-const parseList = (json: string | null): string[] => (json ? (JSON.parse(json) as string[]) : [])
+const parseUrls = (json: string | null): string[] => (json ? (JSON.parse(json) as string[]) : [])
 
 async function findPhotos(db: Db, urls: string[]): Promise<Map<string, ProductImage>> {
   if (urls.length === 0) return new Map()

@@ -29,10 +29,10 @@ export interface Product {
 }
 
 /** A hold without a clock: the bank decides in its own time. */
-export const heldWithoutClock = '9999-12-31T23:59:59.999Z'
+export const holdWithoutExpiry = '9999-12-31T23:59:59.999Z'
 
 /** What may be absent or under an older name in a record (ENT-02, readings T33). */
-interface OlderRecord {
+interface LegacyProduct {
   title?: string | null
   name?: string | null
   imageUrls?: readonly string[] | null
@@ -40,10 +40,10 @@ interface OlderRecord {
 }
 
 /** Older records call the title `name`. */
-export const titleOf = (record: OlderRecord) => record.title ?? record.name ?? ''
+export const getProductTitle = (record: LegacyProduct) => record.title ?? record.name ?? ''
 
 /** Older records have one `imageUrl` instead of a list. */
-export const imageUrlsOf = (record: OlderRecord): string[] => {
+export const listImageUrls = (record: LegacyProduct): string[] => {
   if (record.imageUrls?.length) return [...record.imageUrls]
   return record.imageUrl ? [record.imageUrl] : []
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, isPostgres } from '#store/database.server.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { addPiece } from '#test/factories.ts'
-import { belongsTo, compareProducts, type Listing, sorts } from './listing.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertProduct } from '#test/factories.ts'
+import { getProductComparator, type Listing, matchesListing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
 import { listProducts } from './product-queries.server.ts'
 
-const cloths = [
+const fabrics = [
   'Batik',
   'DENIM',
   'Corduroy',
@@ -19,7 +19,7 @@ const cloths = [
   '🧥 coat',
   'ta_pe',
 ]
-const cuts = ['jacket', 'jackets', 'shirt', 'skirt', 'Top', 'bottomless bag', 'x']
+const garments = ['jacket', 'jackets', 'shirt', 'skirt', 'Top', 'bottomless bag', 'x']
 const categories = ['top', 'Top', 'bottom', 'other', 'hats', 'T']
 // biome-ignore format: a list to read along
 const searches = [
@@ -31,12 +31,12 @@ const searches = [
 let db: Db
 let all: Product[]
 beforeAll(async () => {
-  db = await openTestDatabase()
-  const piecesOf = async (from: number, to: number) => {
+  db = await connectTestDatabase()
+  const insertProducts = async (from: number, to: number) => {
     for (let number = from; number <= to; number++)
-      await addPiece(db, {
-        title: `${cloths[number % cloths.length]} ${cuts[(number * 3) % cuts.length]} number ${number}`,
-        description: number % 5 === 0 ? '' : `A piece of ${cloths[(number * 7) % cloths.length]}`,
+      await insertProduct(db, {
+        title: `${fabrics[number % fabrics.length]} ${garments[(number * 3) % garments.length]} number ${number}`,
+        description: number % 5 === 0 ? '' : `A piece of ${fabrics[(number * 7) % fabrics.length]}`,
         priceSen: ((number * 37) % 20) * 100,
         category: categories[(number * 5) % categories.length] ?? 'top',
         createdAt: number % 11 === 0 ? null : new Date(Date.UTC(2026, 0, 1 + ((number * 13) % 50))).toISOString(),
@@ -44,12 +44,12 @@ beforeAll(async () => {
         hidden: number % 19 === 0 ? 1 : 0,
       })
   }
-  await piecesOf(1, 300)
-  all = await everyPage({ filter: '', q: '', sort: 'newest' }, 48)
+  await insertProducts(1, 300)
+  all = await listAllPages({ filter: '', q: '', sort: 'newest' }, 48)
 })
 afterAll(() => db.destroy())
 
-async function everyPage(listing: Listing, limit: number): Promise<Product[]> {
+async function listAllPages(listing: Listing, limit: number): Promise<Product[]> {
   const found: Product[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await listProducts(db, { ...listing, limit, cursor })
@@ -58,7 +58,7 @@ async function everyPage(listing: Listing, limit: number): Promise<Product[]> {
   }
   return found
 }
-const idsOf = (products: Product[]) => products.map(({ id }) => id)
+const getIds = (products: Product[]) => products.map(({ id }) => id)
 
 describe.each(sorts)('VAL-09 SHOP-03 sorted by %s', sort => {
   test.each(['', 'top', 'TOP', 'bottom', 'hats', 't', 'nothing', "o'", '%'])(
@@ -66,8 +66,8 @@ describe.each(sorts)('VAL-09 SHOP-03 sorted by %s', sort => {
     async filter => {
       for (const q of ['', ...searches]) {
         const listing = { filter, q, sort }
-        const expected = all.filter(product => belongsTo(product, listing)).sort(compareProducts(sort))
-        expect([q, idsOf(await everyPage(listing, 10))]).toEqual([q, idsOf(expected)])
+        const expected = all.filter(product => matchesListing(product, listing)).sort(getProductComparator(sort))
+        expect([q, getIds(await listAllPages(listing, 10))]).toEqual([q, getIds(expected)])
       }
     },
   )
@@ -75,8 +75,8 @@ describe.each(sorts)('VAL-09 SHOP-03 sorted by %s', sort => {
 
 test('a piece is found by its new text as soon as it has it, and not any more when it is gone', async () => {
   const find = async (q: string) =>
-    idsOf((await listProducts(db, { filter: '', q, sort: 'newest', limit: 48 })).products)
-  const id = await addPiece(db, { title: 'Sarong of silk' })
+    getIds((await listProducts(db, { filter: '', q, sort: 'newest', limit: 48 })).products)
+  const id = await insertProduct(db, { title: 'Sarong of silk' })
   expect(await find('sarong')).toEqual([id])
   await db.updateTable('products').set({ searchText: 'kebaya' }).where('id', '=', id).execute()
   expect([await find('sarong'), await find('kebaya')]).toEqual([[], [id]])
@@ -87,12 +87,12 @@ test('a piece is found by its new text as soon as it has it, and not any more wh
 test('putting a SQLite file in order, as an owner may, does not confuse the search', async () => {
   if (isPostgres(db)) return
   const listing = { filter: '', q: 'batik', sort: 'newest' } as const
-  const before = idsOf(await everyPage(listing, 48))
+  const before = getIds(await listAllPages(listing, 48))
   await db
     .deleteFrom('products')
     .where('id', '=', all.find(({ id }) => !before.includes(id))?.id ?? never)
     .execute()
   await sql`vacuum`.execute(db)
-  expect(idsOf(await everyPage(listing, 48))).toEqual(before)
+  expect(getIds(await listAllPages(listing, 48))).toEqual(before)
 })
 const never = 'never' as Product['id']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnderSoldFilter, soldLabel } from './sold-label.ts'
+import { formatSoldLabel, matchesSoldFilter } from './sold-label.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
@@ -23,17 +23,17 @@ describe('BIZ-05 sold labels', () => {
     [364, '12 months ago'],
     [365, 'Over a year ago'],
     [4000, 'Over a year ago'],
-  ])('%d days → %s', (days, label) => expect(soldLabel(daysAgo(days), now)).toBe(label))
+  ])('%d days → %s', (days, label) => expect(formatSoldLabel(daysAgo(days), now)).toBe(label))
 
   test('without a date it is some time ago', () => {
-    expect(soldLabel(undefined, now)).toBe('Some time ago')
-    expect(soldLabel('never', now)).toBe('Some time ago')
+    expect(formatSoldLabel(undefined, now)).toBe('Some time ago')
+    expect(formatSoldLabel('never', now)).toBe('Some time ago')
   })
 })
 
 test('STATE-16 recent is within 30 days, vintage is older, all is everything', () => {
   const shown = (filter: 'all' | 'recent' | 'vintage') =>
-    [daysAgo(1), daysAgo(30), daysAgo(30.01), undefined].map(at => isUnderSoldFilter(filter, at, now))
+    [daysAgo(1), daysAgo(30), daysAgo(30.01), undefined].map(at => matchesSoldFilter(filter, at, now))
   expect(shown('all')).toEqual([true, true, true, true])
   expect(shown('recent')).toEqual([true, true, false, false])
   expect(shown('vintage')).toEqual([false, false, true, false])

@@ -1,27 +1,27 @@
-import { daysBetween } from '#store/dates.ts'
+import { countDaysBetween } from '#store/dates.ts'
 
-const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /** How long ago a piece was sold, for its card (BIZ-05, readings T22). Days are elapsed 24 hours; a time ahead of `now` (a wrong clock) counts as today. */
-export function soldLabel(soldAt: string | undefined, now: Date): string {
+export function formatSoldLabel(soldAt: string | undefined, now: Date): string {
   if (!soldAt || Number.isNaN(Date.parse(soldAt))) return 'Some time ago'
-  const days = daysBetween(new Date(soldAt), now)
+  const days = countDaysBetween(new Date(soldAt), now)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  if (days < 7) return several(days, 'day')
-  if (days < 30) return several(Math.floor(days / 7), 'week')
-  if (days < 365) return several(Math.floor(days / 30), 'month')
+  if (days < 7) return formatAgo(days, 'day')
+  if (days < 30) return formatAgo(Math.floor(days / 7), 'week')
+  if (days < 365) return formatAgo(Math.floor(days / 30), 'month')
   return 'Over a year ago'
 }
 
 export type SoldFilter = 'all' | 'recent' | 'vintage'
 
 /** Whether a sold piece stands under a past-sales filter (STATE-16): recent is within 30 days, vintage is older. A piece without a date is neither. */
-export function isUnderSoldFilter(filter: SoldFilter, soldAt: string | undefined, now: Date): boolean {
+export function matchesSoldFilter(filter: SoldFilter, soldAt: string | undefined, now: Date): boolean {
   if (filter === 'all') return true
   if (!soldAt) return false
-  const isRecent = new Date(soldAt) >= recentlySoldSince(now)
+  const isRecent = new Date(soldAt) >= getRecentSalesStart(now)
   return filter === 'recent' ? isRecent : !isRecent
 }
 
-export const recentlySoldSince = (now: Date) => new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
+export const getRecentSalesStart = (now: Date) => new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { periodStart } from './period.ts'
+import { getPeriodStart } from './period.ts'
 
 /** A Malaysian wall clock time. */
 const inMalaysia = (wall: string) => new Date(`${wall}+08:00`)
-const startOf = (period: Parameters<typeof periodStart>[0], wall: string) => periodStart(period, inMalaysia(wall))
+const startOf = (period: Parameters<typeof getPeriodStart>[0], wall: string) => getPeriodStart(period, inMalaysia(wall))
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -38,6 +38,6 @@ test('BIZ-06 all time has no beginning', () => {
 
 test('the clock that is asked stays as it was', () => {
   const now = inMalaysia('2026-03-31T09:00:00')
-  periodStart('month', now)
+  getPeriodStart('month', now)
   expect(now).toEqual(inMalaysia('2026-03-31T09:00:00'))
 })

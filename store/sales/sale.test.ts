@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buyerOf } from './sale.ts'
+import { getBuyerName } from './sale.ts'
 
 test.each([
   ['Siti Rahmah', 'siti@example.com', 'Siti Rahmah'],
@@ -8,5 +8,5 @@ test.each([
   [null, '', 'Unknown'],
   [null, null, 'Unknown'],
 ])('SALES-05 a buyer with the name %j and the e-mail %j is called %s', (buyerName, buyerEmail, name) => {
-  expect(buyerOf({ buyerName, buyerEmail })).toBe(name)
+  expect(getBuyerName({ buyerName, buyerEmail })).toBe(name)
 })

@@ -19,5 +19,5 @@ export const saleSorts = ['newest', 'oldest', 'price-desc', 'price-asc'] as cons
 export type SaleSort = (typeof saleSorts)[number]
 
 /** How a buyer is called in a list: by name, else by e-mail, else not at all. */
-export const buyerOf = ({ buyerName, buyerEmail }: Pick<Sale, 'buyerName' | 'buyerEmail'>): string =>
+export const getBuyerName = ({ buyerName, buyerEmail }: Pick<Sale, 'buyerName' | 'buyerEmail'>): string =>
   buyerName?.trim() || buyerEmail?.trim() || 'Unknown'

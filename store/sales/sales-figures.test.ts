@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { sen } from '#store/money.ts'
-import { figuresOf, type SaleFact, soldFor } from './sales-figures.ts'
+import { calculateSalesFigures, getSoldPrice, type SaleRecord } from './sales-figures.ts'
 
 const now = new Date('2026-11-20T04:00:00.000Z')
-const sale = (overrides: Partial<SaleFact> = {}): SaleFact => ({
+const sale = (overrides: Partial<SaleRecord> = {}): SaleRecord => ({
   soldAt: '2026-11-02T04:00:00.000Z',
   price: sen(5000),
   category: 'top',
   ...overrides,
 })
-const figures = (sales: SaleFact[], period: 'all' | 'week' | 'month' | 'year' = 'all') =>
-  figuresOf(sales, { period, now })
+const figures = (sales: SaleRecord[], period: 'all' | 'week' | 'month' | 'year' = 'all') =>
+  calculateSalesFigures(sales, { period, now })
 
 describe('SALES-01 the figures of a period', () => {
   test('with nothing sold are zeros, and no month or category is best', () => {
@@ -74,6 +74,6 @@ describe('the chart', () => {
 })
 
 test('BIZ-07 a piece brought its sold price, or its price when there is none; 0 is a price', () => {
-  const prices = [4000, null, 0].map(price => soldFor({ priceSen: 4500, soldPriceSen: price }))
+  const prices = [4000, null, 0].map(price => getSoldPrice({ priceSen: 4500, soldPriceSen: price }))
   expect(prices).toEqual([4000, 4500, 0])
 })

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type OrderByDirection, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
 import { toMyr } from '#store/money.ts'
-import { titleOf } from '#store/products/product.ts'
+import { getProductTitle } from '#store/products/product.ts'
 import type { Sale, SaleSort } from './sale.ts'
-import { type SaleFact, soldFor } from './sales-figures.ts'
-import { matchesSale } from './sales-search.server.ts'
+import { getSoldPrice, type SaleRecord } from './sales-figures.ts'
+import { createSalesSearch } from './sales-search.server.ts'
 
 const p = expressionBuilder<Tables, 'products'>()
 
@@ -15,7 +15,7 @@ const latest = p.fn.coalesce('soldAt', sql.lit(''))
 const earliest = p.fn.coalesce('soldAt', sql.lit('~'))
 const price = p.fn.coalesce('soldPriceSen', 'priceSen')
 
-const orders: Record<SaleSort, [Expression<unknown>, OrderByDirection][]> = {
+const sortOrders: Record<SaleSort, [Expression<unknown>, OrderByDirection][]> = {
   newest: [[latest, 'desc']],
   oldest: [[earliest, 'asc']],
   'price-desc': [
@@ -41,24 +41,27 @@ export async function listSales(
   db: Db,
   { q, since, sort, limit }: SalesQuery,
 ): Promise<{ sales: Sale[]; hasMore: boolean }> {
-  const conditions: Expression<SqlBool>[] = [isSold, ...isSince(since, sort === 'oldest' ? earliest : latest)]
-  const matches = matchesSale(db, q)
+  const conditions: Expression<SqlBool>[] = [
+    isSold,
+    ...createSinceConditions(since, sort === 'oldest' ? earliest : latest),
+  ]
+  const matches = createSalesSearch(db, q)
   if (matches) conditions.push(matches)
   let query = db
     .selectFrom('products')
     .select(['id', 'title', 'name', 'category', 'priceSen', 'soldPriceSen', 'soldAt', 'hidden'])
     .select(['soldToName', 'soldToEmail', 'soldOrderId'])
     .where(p.and(conditions))
-  for (const [by, direction] of orders[sort]) query = query.orderBy(by, direction)
+  for (const [by, direction] of sortOrders[sort]) query = query.orderBy(by, direction)
   const rows = await query
     .orderBy('id')
     .limit(limit + 1)
     .execute()
   const sales = rows.slice(0, limit).map(row => ({
     id: row.id,
-    title: titleOf(row),
+    title: getProductTitle(row),
     category: row.category,
-    price: toMyr(soldFor(row)),
+    price: toMyr(getSoldPrice(row)),
     soldAt: row.soldAt,
     buyerName: row.soldToName,
     buyerEmail: row.soldToEmail,
@@ -68,17 +71,17 @@ export async function listSales(
   return { sales, hasMore: rows.length > limit }
 }
 
-const isSince = (since: Date | undefined, date: Expression<string>): Expression<SqlBool>[] =>
+const createSinceConditions = (since: Date | undefined, date: Expression<string>): Expression<SqlBool>[] =>
   since ? [p('soldAt', 'is not', null), p(date, '>=', since.toISOString())] : []
 
 /** What the figures of a period are made of (SALES-01). */
-export async function listSaleFacts(db: Db, since: Date | undefined): Promise<SaleFact[]> {
+export async function listSaleRecords(db: Db, since: Date | undefined): Promise<SaleRecord[]> {
   const rows = await db
     .selectFrom('products')
     .select(['soldAt', 'category', 'priceSen', 'soldPriceSen'])
-    .where(p.and([isSold, ...isSince(since, latest)]))
+    .where(p.and([isSold, ...createSinceConditions(since, latest)]))
     .execute()
-  return rows.map(row => ({ soldAt: row.soldAt, category: row.category, price: soldFor(row) }))
+  return rows.map(row => ({ soldAt: row.soldAt, category: row.category, price: getSoldPrice(row) }))
 }
 
 /** Every piece ever sold (SALES-07). */

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { addPiece } from '#test/factories.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertProduct } from '#test/factories.ts'
 import { saleSorts } from './sale.ts'
-import { countSales, listSaleFacts, listSales } from './sales-queries.server.ts'
+import { countSales, listSaleRecords, listSales } from './sales-queries.server.ts'
 
 let db: Db
 beforeEach(async () => {
-  db = await openTestDatabase()
+  db = await connectTestDatabase()
 })
 afterEach(() => db.destroy())
 
 const addSale = (overrides: Partial<ProductTable>) =>
-  addPiece(db, { sold: 1, soldAt: '2026-11-01T04:00:00.000Z', soldPriceSen: 4500, ...overrides })
+  insertProduct(db, { sold: 1, soldAt: '2026-11-01T04:00:00.000Z', soldPriceSen: 4500, ...overrides })
 const list = (query: Partial<Parameters<typeof listSales>[1]> = {}) =>
   listSales(db, { q: '', since: undefined, sort: 'newest', limit: 50, ...query })
 const titles = async (query?: Parameters<typeof list>[0]) => (await list(query)).sales.map(({ title }) => title)
@@ -28,7 +28,7 @@ test('SALES-05 the books say what was sold, for how much, when, to whom and in w
     soldToEmail: 'siti@example.com',
     soldOrderId: order,
   })
-  await addPiece(db, { title: 'still on sale' })
+  await insertProduct(db, { title: 'still on sale' })
   expect(await list()).toEqual({
     sales: [
       {
@@ -49,9 +49,9 @@ test('SALES-05 the books say what was sold, for how much, when, to whom and in w
 
 test('SALES-07 pieces that were taken off the shop stay in the books', async () => {
   await addSale({ title: 'gone', hidden: 1 })
-  await addPiece(db, { hidden: 1 })
+  await insertProduct(db, { hidden: 1 })
   expect((await list()).sales).toMatchObject([{ title: 'gone', isHidden: true }])
-  expect(await listSaleFacts(db, undefined)).toHaveLength(1)
+  expect(await listSaleRecords(db, undefined)).toHaveLength(1)
   expect(await countSales(db)).toBe(1)
 })
 
@@ -59,7 +59,7 @@ test('BIZ-07 the price is the sold price, or the price without one; 0 is a price
   await addSale({ title: 'a', priceSen: 5000, soldPriceSen: null })
   await addSale({ title: 'b', priceSen: 5000, soldPriceSen: 0 })
   expect((await list({ sort: 'price-asc' })).sales.map(({ price }) => price)).toEqual([0, 50])
-  expect((await listSaleFacts(db, undefined)).map(({ price }) => price).sort()).toEqual([0, 5000])
+  expect((await listSaleRecords(db, undefined)).map(({ price }) => price).sort()).toEqual([0, 5000])
 })
 
 test('SALES-03 a period begins with its first millisecond, and sales without a date are only in all time', async () => {
@@ -68,9 +68,9 @@ test('SALES-03 a period begins with its first millisecond, and sales without a d
   await addSale({ title: 'first', soldAt: since.toISOString() })
   await addSale({ title: 'undated', soldAt: null })
   for (const sort of saleSorts) expect(await titles({ since, sort })).toEqual(['first'])
-  expect(await listSaleFacts(db, since)).toHaveLength(1)
+  expect(await listSaleRecords(db, since)).toHaveLength(1)
   expect(await titles()).toEqual(['first', 'before', 'undated'])
-  expect(await listSaleFacts(db, undefined)).toHaveLength(3)
+  expect(await listSaleRecords(db, undefined)).toHaveLength(3)
 })
 
 test('SALES-04 four orders; sales without a date come last, and of equal prices the newest first', async () => {

@@ -1,7 +1,7 @@
 import { allPostcodes } from 'malaysia-postcodes'
 import { expect, test } from 'vitest'
-import { findPlace } from './postcodes.ts'
-import { eastStates, shippingFee, states } from './shipping.ts'
+import { findPostcodeArea } from './postcodes.ts'
+import { eastStates, getShippingFee, states } from './shipping.ts'
 
 const all = allPostcodes.flatMap(({ city }) => city.flatMap(({ postcode }) => postcode))
 // Pos Malaysia's own division: 87 is Labuan, 88 to 91 Sabah, 93 to 98 Sarawak. Independent of the table's names.
@@ -10,16 +10,16 @@ const isEastern = (postcode: string) => /^(?:87|88|89|90|91|93|94|95|96|97|98)/.
 test('BIZ-02 BIZ-03 T13 every postcode of the table leads to one of the sixteen states, and to its fee: MYR 10 east, MYR 15 west', () => {
   expect(all.length).toBeGreaterThan(2900)
   const wrong = all.filter(postcode => {
-    const state = findPlace(postcode)?.state
-    return !state || !states.includes(state) || shippingFee(state) !== (isEastern(postcode) ? 1000 : 1500)
+    const state = findPostcodeArea(postcode)?.state
+    return !state || !states.includes(state) || getShippingFee(state) !== (isEastern(postcode) ? 1000 : 1500)
   })
   expect(wrong).toEqual([])
 })
 
 test('every state has postcodes, and so has every state of the East', () => {
-  const found = new Set(all.map(postcode => findPlace(postcode)?.state))
+  const found = new Set(all.map(postcode => findPostcodeArea(postcode)?.state))
   expect(found).toEqual(new Set(states))
-  expect(new Set(all.filter(isEastern).map(postcode => findPlace(postcode)?.state))).toEqual(new Set(eastStates))
+  expect(new Set(all.filter(isEastern).map(postcode => findPostcodeArea(postcode)?.state))).toEqual(new Set(eastStates))
 })
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   ['70000', 'Seremban', 'Negeri Sembilan'],
   ['81300', 'Johor Bahru', 'Johor'],
   [' 80000 ', 'Johor Bahru', 'Johor'],
-])('T13 %j is %s, %s', (postcode, city, state) => expect(findPlace(postcode)).toEqual({ city, state }))
+])('T13 %j is %s, %s', (postcode, city, state) => expect(findPostcodeArea(postcode)).toEqual({ city, state }))
 
 test('a postcode of two towns tells the state and guesses no town', () =>
-  expect(findPlace('86400')).toEqual({ state: 'Johor' }))
+  expect(findPostcodeArea('86400')).toEqual({ state: 'Johor' }))
 
 test.each(['', '8800', '880000', '00000', 'abcde'])('%j is no postcode of the table', postcode =>
-  expect(findPlace(postcode)).toBeUndefined(),
+  expect(findPostcodeArea(postcode)).toBeUndefined(),
 )

@@ -3,34 +3,35 @@ import { type State, states } from './shipping.ts'
 
 // The table is large: pages import this file when somebody is about to type a postcode, not before.
 
-export interface Place {
+export interface PostcodeArea {
   state: State
   /** Absent where one postcode serves two towns. */
   city?: string
 }
 
 /** The table's names of states where they are not the shop's. */
-const ownNames: Partial<Record<string, State>> = {
+const shopStateNames: Partial<Record<string, State>> = {
   'Pulau Pinang': 'Penang',
   'Wp Kuala Lumpur': 'Kuala Lumpur',
   'Wp Labuan': 'Labuan',
   'Wp Putrajaya': 'Putrajaya',
 }
 
-const stateNamed = (name: string) => ownNames[name] ?? states.find(state => state === name)
+const findState = (name: string) => shopStateNames[name] ?? states.find(state => state === name)
 
-function readTable(): Map<string, Place> {
-  const places = new Map<string, Place>()
+function indexPostcodes(): Map<string, PostcodeArea> {
+  const areasByPostcode = new Map<string, PostcodeArea>()
   for (const { name, city: cities } of allPostcodes) {
-    const state = stateNamed(name)
+    const state = findState(name)
     if (!state) continue
     for (const { name: city, postcode: postcodes } of cities)
-      for (const postcode of postcodes) places.set(postcode, places.has(postcode) ? { state } : { state, city })
+      for (const postcode of postcodes)
+        areasByPostcode.set(postcode, areasByPostcode.has(postcode) ? { state } : { state, city })
   }
-  return places
+  return areasByPostcode
 }
 
-const places = readTable()
+const areasByPostcode = indexPostcodes()
 
 /** Where five digits lead to, by the state names the checkout offers; undefined for a postcode the table doesn't have. */
-export const findPlace = (postcode: string): Place | undefined => places.get(postcode.trim())
+export const findPostcodeArea = (postcode: string): PostcodeArea | undefined => areasByPostcode.get(postcode.trim())

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import { sen } from '#store/money.ts'
-import { courierZone, deliveryDays, shippingFee, states, westStates, zoneNote } from './shipping.ts'
+import { formatZone, getCourierZone, getDeliveryDays, getShippingFee, states, westStates } from './shipping.ts'
 
 test.each(['Sabah', 'SABAH ', 'sarawak', 'W.P. Labuan', 'Sarawak (Kuching)'])(
   'BIZ-02 shipping to %j is MYR 10',
   state => {
-    expect(shippingFee(state)).toBe(1000)
+    expect(getShippingFee(state)).toBe(1000)
   },
 )
 
 test.each([...westStates, 'Sbah', 'Swk', 'Singapore'])('BIZ-03 shipping to %j is MYR 15', state => {
-  expect(shippingFee(state)).toBe(1500)
+  expect(getShippingFee(state)).toBe(1500)
 })
 
-test.each(['', '   '])('BIZ-03 shipping to %j costs nothing yet', state => expect(shippingFee(state)).toBe(0))
+test.each(['', '   '])('BIZ-03 shipping to %j costs nothing yet', state => expect(getShippingFee(state)).toBe(0))
 
 test('all sixteen states are offered', () => expect(new Set(states).size).toBe(16))
 
 test('THX-07 the zone note follows the state', () => {
-  expect(zoneNote('Sabah')).toBe('East Malaysia zone')
-  expect(zoneNote('w.p. labuan')).toBe('East Malaysia zone')
-  expect(zoneNote('Johor')).toBe('West Malaysia zone')
-  expect(zoneNote('')).toBe('West Malaysia zone')
+  expect(formatZone('Sabah')).toBe('East Malaysia zone')
+  expect(formatZone('w.p. labuan')).toBe('East Malaysia zone')
+  expect(formatZone('Johor')).toBe('West Malaysia zone')
+  expect(formatZone('')).toBe('West Malaysia zone')
 })
 
 test('THX-09 the courier step follows the fee: East when it is 10, West otherwise, no label without a fee', () => {
-  expect([1000, 1500, 0].map(fee => courierZone(sen(fee)))).toEqual(['East Malaysia', 'West Malaysia', undefined])
+  expect([1000, 1500, 0].map(fee => getCourierZone(sen(fee)))).toEqual(['East Malaysia', 'West Malaysia', undefined])
 })
 
 test('THX-10 delivery takes 4-6 business days when the fee is 10, otherwise 3-5', () => {
-  expect([1000, 1500, 0].map(fee => deliveryDays(sen(fee)))).toEqual(['4-6', '3-5', '3-5'])
+  expect([1000, 1500, 0].map(fee => getDeliveryDays(sen(fee)))).toEqual(['4-6', '3-5', '3-5'])
 })

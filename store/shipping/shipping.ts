@@ -26,19 +26,19 @@ const westFee = sen(1500)
 export type Zone = 'east' | 'west'
 
 /** East when the text contains Sabah, Sarawak or Labuan in any case, west otherwise (BIZ-02, THX-07). */
-export const zoneOf = (state: string): Zone =>
+export const getZone = (state: string): Zone =>
   eastStates.some(name => state.toLowerCase().includes(name.toLowerCase())) ? 'east' : 'west'
 
 /** Fee in sen: MYR 10 east, MYR 15 west, 0 while no state is given (BIZ-02, BIZ-03). East is cheaper because the shop stands there. */
-export const shippingFee = (state: string): Sen =>
-  state.trim() === '' ? sen(0) : zoneOf(state) === 'east' ? eastFee : westFee
+export const getShippingFee = (state: string): Sen =>
+  state.trim() === '' ? sen(0) : getZone(state) === 'east' ? eastFee : westFee
 
 const zoneNames: Record<Zone, string> = { east: 'East Malaysia', west: 'West Malaysia' }
-export const zoneNote = (state: string) => `${zoneNames[zoneOf(state)]} zone`
+export const formatZone = (state: string) => `${zoneNames[getZone(state)]} zone`
 
 /** The courier's step on the thank-you page (THX-09): by the fee that was charged, not by the state; no label without a fee. */
-export const courierZone = (fee: Sen): string | undefined =>
+export const getCourierZone = (fee: Sen): string | undefined =>
   fee === 0 ? undefined : zoneNames[fee === eastFee ? 'east' : 'west']
 
 /** Delivery promise after dispatch, in business days (THX-10). */
-export const deliveryDays = (fee: Sen) => (fee === eastFee ? '4-6' : '3-5')
+export const getDeliveryDays = (fee: Sen) => (fee === eastFee ? '4-6' : '3-5')

@@ -1,66 +1,66 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
-import type { Announcement } from '#store/live.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { addUser } from '#test/factories.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertUser } from '#test/factories.ts'
 import { changeAdmin } from './change-admin.server.ts'
 import { countUsers, findUser, listUsers } from './user-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 let db: Db
 let boss: string
-let announced: Announcement[]
+let publishedEvents: StoreEvent[]
 beforeEach(async () => {
-  db = await openTestDatabase()
-  boss = await addUser(db, { email: 'boss@example.com', isAdmin: true })
-  announced = []
+  db = await connectTestDatabase()
+  boss = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
+  publishedEvents = []
 })
 afterEach(() => db.destroy())
 
-const change = (by: string, userId: string, isAdmin: boolean, more: { mayLeaveNone?: boolean } = {}) =>
+const change = (by: string, userId: string, isAdmin: boolean, more: { canRemoveLastAdmin?: boolean } = {}) =>
   changeAdmin(
-    { db, now: () => new Date(at), live: { announce: said => void announced.push(...said) } },
+    { db, now: () => new Date(at), events: { publish: storeEvents => void publishedEvents.push(...storeEvents) } },
     { by: { uid: by, email: 'boss@example.com' }, userId, isAdmin, ...more },
   )
-const audited = () => db.selectFrom('auditEntries').selectAll().execute()
+const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().execute()
 const isAdmin = async (id: string) => (await findUser(db, id))?.isAdmin
 
 test('DBA-06 the flag goes both ways, with its time; each way is audited and announced', async () => {
-  const siti = await addUser(db, { email: 'siti@example.com' })
+  const siti = await insertUser(db, { email: 'siti@example.com' })
   expect(await change(boss, siti, true)).toEqual({ ok: true })
   expect(await findUser(db, siti)).toMatchObject({ isAdmin: true, updatedAt: at })
   expect(await change(boss, siti, false)).toEqual({ ok: true })
   expect(await findUser(db, siti)).toMatchObject({ isAdmin: false, updatedAt: at })
-  expect((await audited()).map(({ what, subject, by }) => ({ what, subject, by }))).toEqual(
+  expect((await listAuditEntries()).map(({ action, subjectId, actorId }) => ({ action, subjectId, actorId }))).toEqual(
     expect.arrayContaining([
-      { what: 'admin granted', subject: siti, by: boss },
-      { what: 'admin revoked', subject: siti, by: boss },
+      { action: 'admin granted', subjectId: siti, actorId: boss },
+      { action: 'admin revoked', subjectId: siti, actorId: boss },
     ]),
   )
-  expect(announced).toEqual(Array(2).fill({ topic: 'user', id: siti, change: 'changed' }))
+  expect(publishedEvents).toEqual(Array(2).fill({ topic: 'user', id: siti, change: 'changed' }))
 })
 
 test('what is so already stays so, and nobody is told', async () => {
-  const siti = await addUser(db)
+  const siti = await insertUser(db)
   const before = [await findUser(db, siti), await findUser(db, boss)]
   expect(await change(boss, siti, false)).toEqual({ ok: true })
   expect(await change(boss, boss, true)).toEqual({ ok: true })
   expect([await findUser(db, siti), await findUser(db, boss)]).toEqual(before)
-  expect([await audited(), announced]).toEqual([[], []])
+  expect([await listAuditEntries(), publishedEvents]).toEqual([[], []])
 })
 
 test('VAL-16 T47 nobody takes their own right away, also with other admins around', async () => {
-  await addUser(db, { isAdmin: true })
+  await insertUser(db, { isAdmin: true })
   expect(await change(boss, boss, false)).toEqual({ ok: false, reason: 'own' })
   expect(await isAdmin(boss)).toBe(true)
-  expect([await audited(), announced]).toEqual([[], []])
+  expect([await listAuditEntries(), publishedEvents]).toEqual([[], []])
 })
 
 test('T47 the last admin stays one, but for a command line', async () => {
-  const gone = await addUser(db)
+  const gone = await insertUser(db)
   expect(await change(gone, boss, false)).toEqual({ ok: false, reason: 'last-admin' })
   expect(await isAdmin(boss)).toBe(true)
-  expect(await change('command line', boss, false, { mayLeaveNone: true })).toEqual({ ok: true })
+  expect(await change('command line', boss, false, { canRemoveLastAdmin: true })).toEqual({ ok: true })
   expect(await countUsers(db)).toEqual({ admins: 0, others: 2 })
 })
 
@@ -70,7 +70,7 @@ test('an unknown id is refused', async () => {
 
 test('T47 of two admins who remove each other at the same time, one stays', async () => {
   for (let round = 0; round < 5; round++) {
-    const other = await addUser(db, { isAdmin: true })
+    const other = await insertUser(db, { isAdmin: true })
     const results = await Promise.all([change(boss, other, false), change(other, boss, false)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results).toContainEqual({ ok: false, reason: 'last-admin' })
@@ -81,7 +81,7 @@ test('T47 of two admins who remove each other at the same time, one stays', asyn
 })
 
 test('USERS-02 USERS-03 lists are found by a part of the e-mail, whatever its case, newest first and cut', async () => {
-  const [a, b] = [await addUser(db, { email: 'siti_a@shop.my' }), await addUser(db, { email: 'siti%b@shop.my' })]
+  const [a, b] = [await insertUser(db, { email: 'siti_a@shop.my' }), await insertUser(db, { email: 'siti%b@shop.my' })]
   const list = async (q: string, limit = 50) => {
     const { users, count } = await listUsers(db, { isAdmin: false, q, limit })
     return [users.map(({ id }) => id), count]

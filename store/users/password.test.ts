@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from './password.ts'
+import { getPasswordError } from './password.ts'
 
 test.each(['correct horse', 'tudung-merah-77', 'Käsebrot', `${'x'.repeat(120)}yz`])('T49 %s will do', password =>
-  expect(passwordProblem(password)).toBeUndefined(),
+  expect(getPasswordError(password)).toBeUndefined(),
 )
 
 test.each([
@@ -12,4 +12,4 @@ test.each([
   ['Password1', 'first that anybody'],
   ['aaaaaaaaaaaa', 'first that anybody'],
   ['KINABALU', 'first that anybody'],
-])('T49 %s will not, and the sentence says why', (password, why) => expect(passwordProblem(password)).toContain(why))
+])('T49 %s will not, and the sentence says why', (password, why) => expect(getPasswordError(password)).toContain(why))

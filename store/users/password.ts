@@ -1,9 +1,9 @@
-const shortest = 8
+const minLength = 8
 /** The sign-in library hashes no more than this. */
-const longest = 128
+const maxLength = 128
 
 /** What people try first, and so does everybody else: the most used passwords of at least eight characters in published leaks, lower case. */
-const common = new Set(
+const commonPasswords = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890 123123123 11111111
   111111111 00000000 88888888 87654321 987654321 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyui qwertyuiop qwerty12 qwerty123
   qwerty1234 asdfghjk asdfghjkl zxcvbnm1 zxcvbnm123 abcd1234 abc12345 abc123456 aa123456 a1234567 a12345678 iloveyou
@@ -14,10 +14,10 @@ const common = new Set(
 )
 
 /** Why a password will not do, as a sentence; undefined when it will (readings T49: eight characters, and not one that everybody uses). */
-export function passwordProblem(password: string): string | undefined {
-  if (password.length < shortest) return `Please choose a password of at least ${shortest} characters.`
-  if (password.length > longest) return `Please choose a password of at most ${longest} characters.`
-  if (common.has(password.toLowerCase()) || new Set(password).size < 3)
+export function getPasswordError(password: string): string | undefined {
+  if (password.length < minLength) return `Please choose a password of at least ${minLength} characters.`
+  if (password.length > maxLength) return `Please choose a password of at most ${maxLength} characters.`
+  if (commonPasswords.has(password.toLowerCase()) || new Set(password).size < 3)
     return 'This password is one of the first that anybody would try. Please choose another one.'
   return undefined
 }

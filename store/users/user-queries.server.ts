@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
-import { searchable } from '#store/products/listing.ts'
+import { normalizeSearchText } from '#store/products/listing.ts'
 import type { User } from './user.ts'
 import type { UserTable } from './user-table.ts'
 
@@ -39,7 +39,7 @@ export async function listUsers(
   db: Db,
   { isAdmin, q, limit }: { isAdmin: boolean; q: string; limit: number },
 ): Promise<{ users: User[]; count: number }> {
-  const pattern = `%${searchable(q).replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${normalizeSearchText(q).replace(/[\\%_]/g, '\\$&')}%`
   const matches = (eb: ExpressionBuilder<Tables, 'users'>) =>
     eb.and([eb('isAdmin', '=', flag(db, isAdmin)), sql<boolean>`lower(email) like ${pattern} escape '\\'`])
   const [rows, counted] = await Promise.all([

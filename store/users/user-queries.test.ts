@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Db, isPostgres } from '#store/database.server.ts'
-import { openTestDatabase } from '#test/database.ts'
-import { addUser } from '#test/factories.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertUser } from '#test/factories.ts'
 import { findUser, findUserByEmail } from './user-queries.server.ts'
 
 let db: Db
 beforeEach(async () => {
-  db = await openTestDatabase()
+  db = await connectTestDatabase()
 })
 afterEach(() => db.destroy())
 
 test('ROLE-01 ENT-07 an admin is who has isAdmin exactly true; a user is keyed by uid', async () => {
-  const boss = await addUser(db, { email: 'boss@example.com', isAdmin: true })
-  const other = await addUser(db, { email: 'other@example.com' })
+  const boss = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
+  const other = await insertUser(db, { email: 'other@example.com' })
   expect(await findUser(db, boss)).toEqual({
     id: boss,
     uid: boss,

@@ -9,5 +9,5 @@ export interface User {
 }
 
 /** How the store calls somebody: the part of the e-mail before the @ (NAV-04, USERS-03). */
-export const nameOf = ({ email }: Pick<User, 'email'>): string =>
+export const getDisplayName = ({ email }: Pick<User, 'email'>): string =>
   email.slice(0, Math.max(email.indexOf('@'), 0)) || email

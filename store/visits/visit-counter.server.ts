@@ -1,9 +1,9 @@
-import { dayOf } from '#store/dates.ts'
-import type { Outside } from '#store/outside.server.ts'
+import { toShopDay } from '#store/dates.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { addVisits } from './visit-queries.server.ts'
 import { isVisitRoute, type VisitRoute } from './visit-routes.ts'
 
-const gatherMs = 5_000
+const flushIntervalMs = 5_000
 
 export interface VisitCounter {
   count(route: VisitRoute): void
@@ -13,16 +13,16 @@ export interface VisitCounter {
 }
 
 /** Counts in memory and writes every few seconds: a page that is seen costs no write of its own. What a crash loses is a few views. */
-export function openVisitCounter({ db, now, log }: Pick<Outside, 'db' | 'now' | 'log'>): VisitCounter {
-  const counted = new Map<string, number>()
-  let writing = Promise.resolve()
-  const timer = setInterval(() => void flush(), gatherMs)
+export function createVisitCounter({ db, now, log }: Pick<StoreContext, 'db' | 'now' | 'log'>): VisitCounter {
+  const pendingCounts = new Map<string, number>()
+  let pendingWrite = Promise.resolve()
+  const timer = setInterval(() => void flush(), flushIntervalMs)
   timer.unref()
 
   function flush(): Promise<void> {
-    const entries = [...counted]
-    counted.clear()
-    writing = writing.then(async () => {
+    const entries = [...pendingCounts]
+    pendingCounts.clear()
+    pendingWrite = pendingWrite.then(async () => {
       for (const [key, count] of entries) {
         const [day = '', route = ''] = key.split(' ')
         if (isVisitRoute(route))
@@ -31,13 +31,13 @@ export function openVisitCounter({ db, now, log }: Pick<Outside, 'db' | 'now' | 
           )
       }
     })
-    return writing
+    return pendingWrite
   }
 
   return {
     count(route) {
-      const key = `${dayOf(now())} ${route}`
-      counted.set(key, (counted.get(key) ?? 0) + 1)
+      const key = `${toShopDay(now())} ${route}`
+      pendingCounts.set(key, (pendingCounts.get(key) ?? 0) + 1)
     },
     flush,
     async close() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitRouteOf } from './visit-routes.ts'
+import { getVisitRoute } from './visit-routes.ts'
 
 test.each([
   ['/', '/'],
@@ -12,4 +12,4 @@ test.each([
   ['/admin/orders', undefined],
   ['/product/a/b', undefined],
   ['/nowhere', undefined],
-])('OTH-01 %s is counted as %s', (path, route) => expect(visitRouteOf(path)).toBe(route))
+])('OTH-01 %s is counted as %s', (path, route) => expect(getVisitRoute(path)).toBe(route))

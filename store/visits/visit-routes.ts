@@ -16,7 +16,7 @@ export type VisitRoute = (typeof visitRoutes)[number]
 export const isVisitRoute = (text: string): text is VisitRoute => (visitRoutes as readonly string[]).includes(text)
 
 /** The pattern of a path, without what it was asked with; undefined for pages that aren't counted. */
-export function visitRouteOf(pathname: string): VisitRoute | undefined {
+export function getVisitRoute(pathname: string): VisitRoute | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   if (/^\/product\/[^/]+$/.test(path)) return '/product/:id'
   return isVisitRoute(path) && path !== '/product/:id' ? path : undefined

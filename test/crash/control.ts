@@ -1,15 +1,15 @@
 /** What a test tells the store's process that it will kill. */
-export interface Control {
+export interface CrashControl {
   /** Rises each time, so that the test knows when it has been taken. */
-  seq: number
+  sequence: number
   /** Another number than before: points are counted from here. */
-  armed: number
+  runNumber: number
   /** How far the process's clock is ahead. */
   offsetMs: number
   /** The point to die at. */
   crashAt: string | null
   /** Whether the store's rounds over unfinished payments run, several a second. */
-  isHurried: boolean
+  hasFastTimers: boolean
   /** A file to write each point to. */
-  record: string | null
+  recordFile: string | null
 }

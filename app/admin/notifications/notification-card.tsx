@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { formatDate } from '#store/dates.ts'
-import { ageOf, type Notification, safeLink } from '#store/notifications/notification.ts'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { useMarkRead } from './use-mark-read.ts'
+import { formatAge, type Notification, sanitizeLink } from '#store/notifications/notification.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { useMarkAsRead } from './use-mark-as-read.ts'
 
 interface NotificationCardProps {
   notification: Notification
   /** When the page was read, ISO 8601. */
   now: string
   /** It has been archived or restored from here. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
 const bodyClass = 'block rounded-lg p-4 pb-1 no-underline sm:pr-36 sm:pb-3'
 
 /** One notification (NOTIF-03 to NOTIF-05): all of the card opens its link, beside the button that archives it. */
-export function NotificationCard({ notification, now, onGone }: NotificationCardProps) {
+export function NotificationCard({ notification, now, onRemoved }: NotificationCardProps) {
   const { title, message, link, archived } = notification
-  const { isRead, card } = useMarkRead(notification)
-  const href = safeLink(link)
+  const { isRead, cardProps } = useMarkAsRead(notification)
+  const href = sanitizeLink(link)
   const body = (
     <>
       <h2 className={`flex flex-wrap items-center gap-x-2 ${isRead ? 'font-semibold' : 'font-bold'}`}>
@@ -30,7 +30,7 @@ export function NotificationCard({ notification, now, onGone }: NotificationCard
       <p className="flex min-h-11 items-center pr-24 text-smoke text-sm sm:mt-1 sm:min-h-0 sm:pr-0">
         <span>
           <time dateTime={notification.createdAt}>
-            {ageOf(notification.createdAt, new Date(now)) ?? formatDate(notification.createdAt)}
+            {formatAge(notification.createdAt, new Date(now)) ?? formatDate(notification.createdAt)}
           </time>
           {notification.type === 'new_order' && ' · unpaid when placed'}
         </span>
@@ -38,7 +38,7 @@ export function NotificationCard({ notification, now, onGone }: NotificationCard
     </>
   )
   return (
-    <li className={`sheet relative border-l-4 ${isRead ? '' : 'border-l-jungle bg-chalk'}`} {...card}>
+    <li className={`sheet relative border-l-4 ${isRead ? '' : 'border-l-jungle bg-chalk'}`} {...cardProps}>
       {href ? (
         <Link to={href} className={`${bodyClass} hover:bg-chalk`}>
           {body}
@@ -46,14 +46,22 @@ export function NotificationCard({ notification, now, onGone }: NotificationCard
       ) : (
         <div className={bodyClass}>{body}</div>
       )}
-      <FileAway id={notification.id} intent={archived ? 'restore' : 'archive'} onGone={onGone} />
+      <ArchiveButton id={notification.id} intent={archived ? 'restore' : 'archive'} onRemoved={onRemoved} />
     </li>
   )
 }
 
-function FileAway({ id, intent, onGone }: { id: string; intent: 'archive' | 'restore'; onGone: () => void }) {
+function ArchiveButton({
+  id,
+  intent,
+  onRemoved,
+}: {
+  id: string
+  intent: 'archive' | 'restore'
+  onRemoved: () => void
+}) {
   const fetcher = useFetcher<{ ok: boolean }>()
-  const onDone = useEffectEvent(onGone)
+  const onDone = useEffectEvent(onRemoved)
   const isDone = fetcher.data?.ok === true
   useEffect(() => {
     if (isDone) onDone()
@@ -64,9 +72,9 @@ function FileAway({ id, intent, onGone }: { id: string; intent: 'archive' | 'res
       className="absolute right-2 bottom-2 sm:top-1/2 sm:right-4 sm:bottom-auto sm:-translate-y-1/2"
     >
       <input type="hidden" name="id" value={id} />
-      <DeskButton type="submit" name="intent" value={intent} aria-disabled={fetcher.state !== 'idle'}>
+      <AdminButton type="submit" name="intent" value={intent} aria-disabled={fetcher.state !== 'idle'}>
         {intent === 'archive' ? 'Archive' : 'Restore'}
-      </DeskButton>
+      </AdminButton>
     </fetcher.Form>
   )
 }

@@ -1,84 +1,88 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { outside } from '#app/http/outside.ts'
-import { readForm } from '#app/http/read-form.ts'
-import { adminOf } from '#app/http/visitor.ts'
+import { getAdmin } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import { changeNotification, notificationChanges } from '#store/notifications/change-notification.server.ts'
-import { subtitleOf } from '#store/notifications/notification.ts'
+import { getNotificationSubtitle } from '#store/notifications/notification.ts'
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
-import { reportFailure } from '../../ui/report-failure.ts'
-import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
-import { DeskEmpty } from '../ui/desk-empty.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
+import { logError } from '../../ui/feedback/log-error.ts'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
+import { AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { recordId } from '../ui/record-id.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { recordIdSchema } from '../ui/record-id.ts'
+import { useListFocus } from '../ui/use-list-focus.ts'
 import type { Route } from './+types/notifications.ts'
+import { pageSize } from './merge-notifications.ts'
 import { NotificationCard } from './notification-card.tsx'
 import { NotificationFilters } from './notification-filters.tsx'
-import { notificationsHref, readNotificationsAddress } from './notifications-address.ts'
-import { pageSize } from './shown-cards.ts'
-import { useShownCards } from './use-shown-cards.ts'
+import { getNotificationsHref, parseNotificationsParams } from './notifications-url.ts'
+import { useNotificationList } from './use-notification-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  adminOf(context)
-  const { db, now } = outside(context)
-  const address = readNotificationsAddress(new URL(request.url).searchParams)
-  const list = await listNotifications(db, { read: address.show, type: address.type, page: address.page, pageSize })
-  return { ...list, address, now: now().toISOString() }
+  getAdmin(context)
+  const { db, now } = storeContext(context)
+  const params = parseNotificationsParams(new URL(request.url).searchParams)
+  const list = await listNotifications(db, { read: params.show, type: params.type, page: params.page, pageSize })
+  return { ...list, params, now: now().toISOString() }
 }
 
-const changeForm = z.object({ intent: z.enum(notificationChanges), id: recordId })
+const changeFormSchema = z.object({ intent: z.enum(notificationChanges), id: recordIdSchema })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = adminOf(context)
-  const form = changeForm.safeParse(await readForm(request))
+  const by = getAdmin(context)
+  const form = changeFormSchema.safeParse(await readForm(request))
   if (!form.success) return data({ ok: false }, { status: 400 })
   const { intent: change, id } = form.data
-  const changed = await changeNotification(outside(context), { by, id, change })
-  return data({ ok: changed.ok }, { status: changed.ok ? 200 : 404 })
+  const changeResult = await changeNotification(storeContext(context), { by, id, change })
+  return data({ ok: changeResult.ok }, { status: changeResult.ok ? 200 : 404 })
 }
 
 /** Whatever goes wrong is in the log and nowhere else (ERR-16). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await answerOf(serverAction)
-  if (answer?.ok === false) reportFailure('A notification could not be changed', answer)
-  return answer ?? noAnswer
+  const result = await getActionResult(serverAction)
+  if (result?.ok === false) logError('A notification could not be changed', result)
+  return result ?? unavailableResult
 }
 
-export const shouldRevalidate = readsAgain
+export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Notifications' }]
 
 /** What the store tells its admins (NOTIF-01 to NOTIF-08). */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { notifications, address, page, pages, now } = loaderData
-  const { cards, takeAway } = useShownCards(notifications, { show: address.show, asked: address.page, page })
-  const list = useKeptFocus<HTMLDivElement>()
+  const { notifications, params, page, pages, now } = loaderData
+  const { cards, removeCard } = useNotificationList(notifications, {
+    show: params.show,
+    requestedPage: params.page,
+    page,
+  })
+  const list = useListFocus<HTMLDivElement>()
   return (
-    <DeskPage
+    <AdminPage
       title="Notifications"
       aside={
         <p role="status" className="text-smoke">
-          {subtitleOf(address.show, loaderData)}
+          {getNotificationSubtitle(params.show, loaderData)}
         </p>
       }
     >
-      <NotificationFilters address={address} />
+      <NotificationFilters params={params} />
       <div {...list} className="outline-none">
         {cards.length === 0 ? (
-          <DeskEmpty>
-            <p>{address.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}</p>
-          </DeskEmpty>
+          <AdminEmptyState>
+            <p>{params.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}</p>
+          </AdminEmptyState>
         ) : (
           <ul className="grid gap-2">
             {cards.map(card => (
-              <NotificationCard key={card.id} notification={card} now={now} onGone={() => takeAway(card.id)} />
+              <NotificationCard key={card.id} notification={card} now={now} onRemoved={() => removeCard(card.id)} />
             ))}
           </ul>
         )}
       </div>
-      <Pagination page={page} pages={pages} hrefOf={number => notificationsHref({ ...address, page: number })} />
-    </DeskPage>
+      <Pagination page={page} pages={pages} getPageHref={number => getNotificationsHref({ ...params, page: number })} />
+    </AdminPage>
   )
 }

@@ -1,70 +1,70 @@
 import { useState } from 'react'
 import type { Order } from '#store/orders/order.ts'
 import {
-  nextStatuses,
-  nextStep,
+  findNextStatus,
+  isRestockedByDefault,
+  listNextStatuses,
   type OrderStatus,
-  restocksByDefault,
-  returnsMoney,
+  requiresRefund,
 } from '#store/orders/order-status.ts'
-import { Confirm } from '../ui/confirm.tsx'
-import { DeskButton } from '../ui/desk-button.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
 /** What can be made of an order: the next step by one click (STATE-12), everything that is allowed in a menu. */
 export function OrderActions({ order }: { order: Order }) {
   const { status } = order
   const { change, isBusy } = useChangeStatus(order)
-  const [asked, setAsked] = useState<OrderStatus>()
+  const [pendingStatus, setPendingStatus] = useState<OrderStatus>()
   const [restock, setRestock] = useState(true)
-  const step = nextStep(status)
-  const allowed = nextStatuses(status)
-  if (allowed.length === 0) return null
+  const step = findNextStatus(status)
+  const allowedStatuses = listNextStatuses(status)
+  if (allowedStatuses.length === 0) return null
 
-  function choose(to: OrderStatus) {
+  function selectStatus(to: OrderStatus) {
     if (to !== 'cancelled' && to !== 'refunded') return change(to, false)
-    setRestock(restocksByDefault(to))
-    setAsked(to)
+    setRestock(isRestockedByDefault(to))
+    setPendingStatus(to)
   }
 
   return (
     <div className="flex flex-wrap items-start gap-2">
       {step && (
-        <DeskButton tone="main" aria-disabled={isBusy} onClick={() => change(step, false)}>
+        <AdminButton tone="main" aria-disabled={isBusy} onClick={() => change(step, false)}>
           Mark as {step}
-        </DeskButton>
+        </AdminButton>
       )}
       <details className="relative grow" name={`menu-${order.id}`}>
         <summary className="inline-flex min-h-11 items-center rounded-lg border border-smoke px-4 font-semibold">
           Change status
         </summary>
         <ul className="mt-2 flex flex-wrap gap-2">
-          {allowed.map(to => (
+          {allowedStatuses.map(to => (
             <li key={to}>
-              <DeskButton
+              <AdminButton
                 tone={to === 'cancelled' || to === 'refunded' ? 'danger' : 'plain'}
                 aria-disabled={isBusy}
-                onClick={() => choose(to)}
+                onClick={() => selectStatus(to)}
               >
                 to {to}
-              </DeskButton>
+              </AdminButton>
             </li>
           ))}
         </ul>
       </details>
-      <Confirm
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && change(asked, restock)}
-        title={asked === 'refunded' ? 'Refund this order?' : 'Cancel this order?'}
+      <ConfirmDialog
+        isOpen={pendingStatus !== undefined}
+        onClose={() => setPendingStatus(undefined)}
+        onConfirm={() => pendingStatus && change(pendingStatus, restock)}
+        title={pendingStatus === 'refunded' ? 'Refund this order?' : 'Cancel this order?'}
         description={
-          asked && returnsMoney(status, asked)
+          pendingStatus && requiresRefund(status, pendingStatus)
             ? 'The whole payment goes back to the buyer. This cannot be undone.'
             : 'It has not been paid. This cannot be undone.'
         }
-        confirm={asked === 'refunded' ? 'Refund' : 'Cancel order'}
+        confirmLabel={pendingStatus === 'refunded' ? 'Refund' : 'Cancel order'}
       >
-        {asked && returnsMoney(status, asked) && (
+        {pendingStatus && requiresRefund(status, pendingStatus) && (
           <label className="mt-4 flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
@@ -75,7 +75,7 @@ export function OrderActions({ order }: { order: Order }) {
             Put the pieces back on sale
           </label>
         )}
-      </Confirm>
+      </ConfirmDialog>
     </div>
   )
 }

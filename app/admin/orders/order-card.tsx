@@ -24,8 +24,8 @@ export function OrderCard({ order }: { order: Order }) {
       )}
       {status === 'delivered' && <p className="font-semibold text-jungle">Order Complete</p>}
       {hasDispute && <p className="font-semibold text-ember">The payment is disputed at the bank.</p>}
-      <Lines order={order} />
-      <Buyer order={order} />
+      <OrderItems order={order} />
+      <BuyerDetails order={order} />
       {paymentMethod && (
         <p className="text-smoke text-sm">
           {paymentStatus.replaceAll('_', ' ')} by {paymentMethod}
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-const Lines = ({ order: { items, subtotal, shippingCost, total } }: { order: Order }) => (
+const OrderItems = ({ order: { items, subtotal, shippingCost, total } }: { order: Order }) => (
   <div>
     <ul className="grid gap-2">
       {items.map(({ id, title, image, size, price }) => (
@@ -68,7 +68,7 @@ const Lines = ({ order: { items, subtotal, shippingCost, total } }: { order: Ord
 
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
-const Buyer = ({ order: { email, shipping } }: { order: Order }) => (
+const BuyerDetails = ({ order: { email, shipping } }: { order: Order }) => (
   <address className="grid gap-x-6 not-italic sm:grid-cols-2">
     <p className="py-2">
       <span className="font-semibold">{shipping.name}</span>

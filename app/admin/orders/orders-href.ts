@@ -1,5 +1,5 @@
-import type { OrderViewName } from '#store/orders/order-views.ts'
+import type { OrderFilterName } from '#store/orders/order-filters.ts'
 
 /** The address of a page of a list. */
-export const ordersHref = (view: OrderViewName, page = 1) =>
+export const getOrdersHref = (view: OrderFilterName, page = 1) =>
   `/admin/orders?show=${view}${page > 1 ? `&page=${page}` : ''}`

@@ -15,16 +15,16 @@ const colours: Record<OrderStatus, string> = {
   refunded: 'bg-[#f1dcf2] text-[#6a1d6e]',
 }
 
-const badge = 'inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm'
+const badgeClass = 'inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm'
 
 export const StatusBadge = ({ status }: Pick<Order, 'status'>) => (
-  <span className={`${badge} ${colours[status]}`} data-status={status}>
+  <span className={`${badgeClass} ${colours[status]}`} data-status={status}>
     {status.replaceAll('_', ' ')}
   </span>
 )
 
 export const PaidBadge = ({ paid }: Pick<Order, 'paid'>) => (
-  <span className={`${badge} border ${paid ? 'border-jungle text-jungle' : 'border-ember text-ember'}`}>
+  <span className={`${badgeClass} border ${paid ? 'border-jungle text-jungle' : 'border-ember text-ember'}`}>
     {paid ? 'PAID' : 'UNPAID'}
   </span>
 )

@@ -1,63 +1,65 @@
 import { data, redirect } from 'react-router'
-import { outside } from '#app/http/outside.ts'
-import { readForm } from '#app/http/read-form.ts'
-import { adminOf } from '#app/http/visitor.ts'
-import { listPiece } from '#store/products/list-piece.server.ts'
-import { readDraft } from '#store/products/product-draft.ts'
-import { toasts } from '../../ui/toasts.ts'
-import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
-import { DeskPage } from '../ui/desk-page.tsx'
+import { getAdmin } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { createProduct } from '#store/products/create-product.server.ts'
+import { parseProductDraft } from '#store/products/product-draft.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/add-product.ts'
-import { type ProductAnswer, productForm } from './product-answer.ts'
 import { ProductForm } from './product-form.tsx'
-import { savingToast } from './saving-toast.ts'
+import { productFormSchema, type SaveProductResult } from './product-form-schema.ts'
+import { savingToastId } from './saving-toast-id.ts'
 
-const incomplete = 'Please complete all fields.'
-const failed = 'Upload failed.'
+const incompleteMessage = 'Please complete all fields.'
+const failedMessage = 'Upload failed.'
 
 export function loader({ context }: Route.LoaderArgs) {
-  adminOf(context)
+  getAdmin(context)
   return null
 }
 
-const refused = (error: string) => data<ProductAnswer>({ ok: false, error }, { status: 400 })
+const respondWithError = (error: string) => data<SaveProductResult>({ ok: false, error }, { status: 400 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { uid, email } = adminOf(context)
-  const form = productForm.safeParse(await readForm(request))
-  if (!form.success) return refused(incomplete)
-  const read = readDraft(form.data)
-  if (!read.ok) return refused(incomplete)
-  const listed = await listPiece(outside(context), read.draft, { uid, email })
-  return listed.ok ? data<ProductAnswer>({ ok: true, id: listed.id }, { status: 201 }) : refused(failed)
+  const { uid, email } = getAdmin(context)
+  const form = productFormSchema.safeParse(await readForm(request))
+  if (!form.success) return respondWithError(incompleteMessage)
+  const draftResult = parseProductDraft(form.data)
+  if (!draftResult.ok) return respondWithError(incompleteMessage)
+  const created = await createProduct(storeContext(context), draftResult.draft, { uid, email })
+  return created.ok
+    ? data<SaveProductResult>({ ok: true, id: created.id }, { status: 201 })
+    : respondWithError(failedMessage)
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await answerOf(serverAction)
-  const toast = await toasts()
-  if (!answer?.ok) {
-    toast.error(answer?.error ?? failed, { id: savingToast, duration: 3000 })
-    return answer ?? noAnswer
+  const result = await getActionResult(serverAction)
+  const toast = await loadToast()
+  if (!result?.ok) {
+    toast.error(result?.error ?? failedMessage, { id: savingToastId, duration: 3000 })
+    return result ?? unavailableResult
   }
-  toast.success('Product added!', { id: savingToast, duration: 3000 })
+  toast.success('Product added!', { id: savingToastId, duration: 3000 })
   throw redirect('/admin')
 }
 
-export const shouldRevalidate = readsAgain
+export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }]
 
 export default function AddProduct() {
   return (
-    <DeskPage title="Add Product">
+    <AdminPage title="Add Product">
       <ProductForm
         initial={{ title: '', description: '', price: '', category: 'top', imageUrls: [] }}
-        submit="Add Product"
-        busy="Uploading..."
-        incomplete={incomplete}
-        failed={failed}
+        submitLabel="Add Product"
+        busyMessage="Uploading..."
+        incompleteMessage={incompleteMessage}
+        failedMessage={failedMessage}
         needsImage={false}
       />
-    </DeskPage>
+    </AdminPage>
   )
 }

@@ -1,83 +1,83 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router'
-import { outside } from '#app/http/outside.ts'
-import { readForm } from '#app/http/read-form.ts'
-import { adminOf } from '#app/http/visitor.ts'
+import { getAdmin } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatAmount, fromMyr } from '#store/money.ts'
-import { editPiece } from '#store/products/edit-piece.server.ts'
-import { readDraft } from '#store/products/product-draft.ts'
+import { parseProductDraft } from '#store/products/product-draft.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
-import { toasts } from '../../ui/toasts.ts'
-import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
-import { DeskPage } from '../ui/desk-page.tsx'
+import { updateProduct } from '#store/products/update-product.server.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/edit-product.ts'
-import { MissingPiece } from './missing-piece.tsx'
-import { type ProductAnswer, productForm } from './product-answer.ts'
+import { MissingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
-import { savingToast } from './saving-toast.ts'
+import { productFormSchema, type SaveProductResult } from './product-form-schema.ts'
+import { savingToastId } from './saving-toast-id.ts'
 
-const incomplete = 'Please complete all fields and include at least one image.'
-const failed = 'Update failed.'
+const incompleteMessage = 'Please complete all fields and include at least one image.'
+const failedMessage = 'Update failed.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  adminOf(context)
-  const product = await findProduct(outside(context).db, params.id)
+  getAdmin(context)
+  const product = await findProduct(storeContext(context).db, params.id)
   if (!product) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const { id, title, description, price, category, imageUrls } = product
   return { id, title, description, price: formatAmount(fromMyr(price)).replace(/\.00$/, ''), category, imageUrls }
 }
 
-const refused = (status: number, error: string) => data<ProductAnswer>({ ok: false, error }, { status })
+const respondWithError = (status: number, error: string) => data<SaveProductResult>({ ok: false, error }, { status })
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { uid, email } = adminOf(context)
+  const { uid, email } = getAdmin(context)
   const id = params.id as ProductId
-  const form = productForm.safeParse(await readForm(request))
-  const before = await findProduct(outside(context).db, id)
-  if (!before) return refused(404, 'Product not found.')
-  const read = form.success ? readDraft(form.data, before) : undefined
-  if (!read?.ok) return refused(400, incomplete)
-  const edited = await editPiece(outside(context), id, read.draft, { uid, email })
-  if (edited.ok) return data<ProductAnswer>({ ok: true, id })
-  switch (edited.reason) {
+  const form = productFormSchema.safeParse(await readForm(request))
+  const current = await findProduct(storeContext(context).db, id)
+  if (!current) return respondWithError(404, 'Product not found.')
+  const draftResult = form.success ? parseProductDraft(form.data, current) : undefined
+  if (!draftResult?.ok) return respondWithError(400, incompleteMessage)
+  const updated = await updateProduct(storeContext(context), id, draftResult.draft, { uid, email })
+  if (updated.ok) return data<SaveProductResult>({ ok: true, id })
+  switch (updated.reason) {
     case 'missing':
-      return refused(404, 'Product not found.')
+      return respondWithError(404, 'Product not found.')
     case 'photos':
-      return refused(400, failed)
+      return respondWithError(400, failedMessage)
   }
 }
 
 export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
-  const answer = await answerOf(serverAction)
-  const toast = await toasts()
-  if (!answer?.ok) {
-    toast.error(answer?.error ?? failed, { id: savingToast, duration: 3000 })
-    return answer ?? noAnswer
+  const result = await getActionResult(serverAction)
+  const toast = await loadToast()
+  if (!result?.ok) {
+    toast.error(result?.error ?? failedMessage, { id: savingToastId, duration: 3000 })
+    return result ?? unavailableResult
   }
-  toast.success('Product updated!', { id: savingToast, duration: 3000 })
+  toast.success('Product updated!', { id: savingToastId, duration: 3000 })
   throw redirect(`/admin/product/${params.id}`)
 }
 
-export const shouldRevalidate = readsAgain
+export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Edit product' }]
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskPage title="Edit Product">
+    <AdminPage title="Edit Product">
       <ProductForm
         key={loaderData.id}
         initial={loaderData}
-        submit="Update Product"
-        busy="Updating..."
-        incomplete={incomplete}
-        failed={failed}
+        submitLabel="Update Product"
+        busyMessage="Updating..."
+        incompleteMessage={incompleteMessage}
+        failedMessage={failedMessage}
         needsImage
       />
-    </DeskPage>
+    </AdminPage>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPiece isGone={isRouteErrorResponse(error) && error.status === 404} />
+  return <MissingProduct isGone={isRouteErrorResponse(error) && error.status === 404} />
 }

@@ -1,26 +1,26 @@
 import { useId, useRef, useState } from 'react'
-import { mostImages } from '#store/products/product-draft.ts'
-import { toasts } from '../../ui/toasts.ts'
-import { deskButtonClass } from '../ui/desk-button.tsx'
+import { maxImages } from '#store/products/product-draft.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { adminButtonClass } from '../ui/admin-button.tsx'
 import { PhotoTile } from './photo-tile.tsx'
-import type { usePhotos } from './use-photos.ts'
+import type { usePhotoUploads } from './use-photo-uploads.ts'
 
 interface PhotoPickerProps {
-  photos: ReturnType<typeof usePhotos>
+  photos: ReturnType<typeof usePhotoUploads>
   error: string | undefined
 }
 
 /** Five photos at most, the first the main one: chosen together, sent at once, put in order by dragging or by their buttons (ADD-02). */
 export function PhotoPicker({ photos: { photos, add, remove, retry, move }, error }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [dragged, setDragged] = useState<string>()
+  const [draggedKey, setDraggedKey] = useState<string>()
   const id = useId()
 
-  async function choose(files: FileList | null) {
-    const problem = files && add([...files])
+  async function addFiles(files: FileList | null) {
+    const selectionError = files && add([...files])
     // The same file can be chosen again.
     if (input.current) input.current.value = ''
-    if (problem) (await toasts()).error(problem)
+    if (selectionError) (await loadToast()).error(selectionError)
   }
 
   return (
@@ -32,25 +32,25 @@ export function PhotoPicker({ photos: { photos, add, remove, retry, move }, erro
             <li
               key={photo.key}
               draggable
-              className={`min-w-0 cursor-grab ${dragged === photo.key ? 'opacity-50' : ''}`}
+              className={`min-w-0 cursor-grab ${draggedKey === photo.key ? 'opacity-50' : ''}`}
               onDragStart={({ dataTransfer }) => {
                 dataTransfer.effectAllowed = 'move'
-                setDragged(photo.key)
+                setDraggedKey(photo.key)
               }}
-              onDragEnd={() => setDragged(undefined)}
+              onDragEnd={() => setDraggedKey(undefined)}
               onDragOver={event => {
-                if (dragged === undefined) return
+                if (draggedKey === undefined) return
                 event.preventDefault()
-                const from = photos.findIndex(({ key }) => key === dragged)
-                if (from !== index) move(dragged, index - from)
+                const from = photos.findIndex(({ key }) => key === draggedKey)
+                if (from !== index) move(draggedKey, index - from)
               }}
               onDrop={event => event.preventDefault()}
             >
               <PhotoTile
                 photo={photo}
-                place={index + 1}
-                of={photos.length}
-                onMove={by => move(photo.key, by)}
+                position={index + 1}
+                total={photos.length}
+                onMove={offset => move(photo.key, offset)}
                 onRemove={() => remove(photo.key)}
                 onRetry={() => retry(photo.key)}
               />
@@ -59,7 +59,7 @@ export function PhotoPicker({ photos: { photos, add, remove, retry, move }, erro
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <label className={`${deskButtonClass({})} relative focus-within:outline-3 focus-within:outline-chili`}>
+        <label className={`${adminButtonClass({})} relative focus-within:outline-3 focus-within:outline-chili`}>
           {photos.length === 0 ? 'Choose photos' : 'Add photos'}
           <input
             ref={input}
@@ -69,11 +69,11 @@ export function PhotoPicker({ photos: { photos, add, remove, retry, move }, erro
             multiple
             aria-label="Images"
             className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={({ target }) => void choose(target.files)}
+            onChange={({ target }) => void addFiles(target.files)}
           />
         </label>
         <span className="text-smoke text-sm">
-          {photos.length} of {mostImages}
+          {photos.length} of {maxImages}
         </span>
       </div>
       {error && (

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import type { ChosenPhoto } from './chosen-photos.ts'
+import type { SelectedPhoto } from './selected-photos.ts'
 
 interface PhotoTileProps {
-  photo: ChosenPhoto
+  photo: SelectedPhoto
   /** From 1. */
-  place: number
-  of: number
-  onMove: (by: number) => void
+  position: number
+  total: number
+  onMove: (offset: number) => void
   onRemove: () => void
   onRetry: () => void
 }
 
 /** One chosen photo: how far it has come, where it stands, and the way out. */
-export function PhotoTile({ photo, place, of, onMove, onRemove, onRetry }: PhotoTileProps) {
+export function PhotoTile({ photo, position, total, onMove, onRemove, onRetry }: PhotoTileProps) {
   const { preview, state, progress, error } = photo
-  const name = `photo ${place}`
+  const name = `photo ${position}`
   return (
     <div className="sheet overflow-hidden">
       <div className="relative">
@@ -24,7 +24,7 @@ export function PhotoTile({ photo, place, of, onMove, onRemove, onRetry }: Photo
           draggable={false}
           className="aspect-square w-full bg-sand object-cover"
         />
-        {place === 1 && (
+        {position === 1 && (
           <span className="absolute top-2 left-2 rounded-full bg-ink px-2 py-0.5 font-semibold text-white text-xs">
             main
           </span>
@@ -47,13 +47,13 @@ export function PhotoTile({ photo, place, of, onMove, onRemove, onRetry }: Photo
         </div>
       )}
       <div className="grid grid-cols-3 border-sand border-t">
-        <TileButton label={`Move ${name} earlier`} isOn={place > 1} onClick={() => onMove(-1)}>
+        <TileButton label={`Move ${name} earlier`} isEnabled={position > 1} onClick={() => onMove(-1)}>
           ←
         </TileButton>
-        <TileButton label={`Remove ${name}`} isOn onClick={onRemove}>
+        <TileButton label={`Remove ${name}`} isEnabled onClick={onRemove}>
           ×
         </TileButton>
-        <TileButton label={`Move ${name} later`} isOn={place < of} onClick={() => onMove(1)}>
+        <TileButton label={`Move ${name} later`} isEnabled={position < total} onClick={() => onMove(1)}>
           →
         </TileButton>
       </div>
@@ -63,12 +63,12 @@ export function PhotoTile({ photo, place, of, onMove, onRemove, onRetry }: Photo
 
 const TileButton = ({
   label,
-  isOn,
+  isEnabled,
   onClick,
   children,
 }: {
   label: string
-  isOn: boolean
+  isEnabled: boolean
   onClick: () => void
   children: ReactNode
 }) => (
@@ -76,9 +76,9 @@ const TileButton = ({
   <button
     type="button"
     aria-label={label}
-    aria-disabled={!isOn}
+    aria-disabled={!isEnabled}
     className="grid min-h-11 place-items-center text-lg hover:bg-chalk aria-disabled:opacity-35"
-    onClick={() => isOn && onClick()}
+    onClick={() => isEnabled && onClick()}
   >
     <span aria-hidden="true">{children}</span>
   </button>

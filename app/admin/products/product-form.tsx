@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { categories } from '#store/products/listing.ts'
-import { type DraftField, parsePrice, readDraft } from '#store/products/product-draft.ts'
-import { Field, SelectField, TextField } from '../../ui/field.tsx'
-import { toasts } from '../../ui/toasts.ts'
-import { DeskButton } from '../ui/desk-button.tsx'
+import { type DraftField, parsePrice, parseProductDraft } from '#store/products/product-draft.ts'
+import { Field, SelectField, TextField } from '../../ui/controls/field.tsx'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
-import { savingToast } from './saving-toast.ts'
-import { usePhotos } from './use-photos.ts'
+import { savingToastId } from './saving-toast-id.ts'
+import { usePhotoUploads } from './use-photo-uploads.ts'
 
 export interface ProductFormValues {
   title: string
@@ -19,57 +19,64 @@ export interface ProductFormValues {
 
 interface ProductFormProps {
   initial: ProductFormValues
-  submit: string
+  submitLabel: string
   /** While it is being saved. */
-  busy: string
+  busyMessage: string
   /** What is said when a field will not do. */
-  incomplete: string
-  failed: string
+  incompleteMessage: string
+  failedMessage: string
   /** The edit form's button waits for an image (EDIT-03); the add form says what is missing. */
   needsImage: boolean
 }
 
 /** The form of a piece, for a new one and for one that is there (ADD-01, EDIT-01). What goes wrong leaves everything in it. */
-export function ProductForm({ initial, submit, busy, incomplete, failed, needsImage }: ProductFormProps) {
+export function ProductForm({
+  initial,
+  submitLabel,
+  busyMessage,
+  incompleteMessage,
+  failedMessage,
+  needsImage,
+}: ProductFormProps) {
   const [values, setValues] = useState({ ...initial, category: initial.category || 'top' })
-  const [missing, setMissing] = useState<DraftField[]>([])
-  const [isWaiting, setIsWaiting] = useState(false)
-  const photos = usePhotos(initial.imageUrls)
-  const send = useSubmit()
-  const isBusy = useNavigation().state !== 'idle' || isWaiting
-  const options = [...new Set([...categories, initial.category.toLowerCase()])].filter(Boolean)
+  const [invalidFields, setInvalidFields] = useState<DraftField[]>([])
+  const [isUploading, setIsUploading] = useState(false)
+  const photos = usePhotoUploads(initial.imageUrls)
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle' || isUploading
+  const categoryOptions = [...new Set([...categories, initial.category.toLowerCase()])].filter(Boolean)
 
-  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
+  const createChangeHandler = (name: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues({ ...values, [name]: event.target.value })
-  const errorOf = (field: DraftField) => (missing.includes(field) ? problems[field] : undefined)
+  const getFieldError = (field: DraftField) => (invalidFields.includes(field) ? fieldErrors[field] : undefined)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const toast = await toasts()
+    const toast = await loadToast()
     const images = photos.photos.map(({ key }) => key)
-    const read = readDraft({ ...values, imageUrls: images }, { category: initial.category })
-    setMissing(read.ok ? [] : read.missing)
-    if (!read.ok) return void toast.error(incomplete)
-    toast.loading(busy, { id: savingToast })
-    setIsWaiting(true)
-    const imageUrls = await photos.settle()
-    setIsWaiting(false)
-    if (!imageUrls) return void toast.error(failed, { id: savingToast })
+    const draftResult = parseProductDraft({ ...values, imageUrls: images }, { category: initial.category })
+    setInvalidFields(draftResult.ok ? [] : draftResult.invalidFields)
+    if (!draftResult.ok) return void toast.error(incompleteMessage)
+    toast.loading(busyMessage, { id: savingToastId })
+    setIsUploading(true)
+    const imageUrls = await photos.waitForUploads()
+    setIsUploading(false)
+    if (!imageUrls) return void toast.error(failedMessage, { id: savingToastId })
     const { title, description, price, category } = values
-    await send({ title, description, price, category, imageUrls: JSON.stringify(imageUrls) }, { method: 'post' })
+    await submit({ title, description, price, category, imageUrls: JSON.stringify(imageUrls) }, { method: 'post' })
   }
 
   return (
     <form onSubmit={save} noValidate className="grid max-w-4xl gap-5">
-      <PhotoPicker photos={photos} error={errorOf('images')} />
+      <PhotoPicker photos={photos} error={getFieldError('images')} />
       <Field
         label="Product name"
         name="title"
         value={values.title}
-        onChange={set('title')}
+        onChange={createChangeHandler('title')}
         maxLength={200}
-        error={errorOf('title')}
+        error={getFieldError('title')}
         required
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -79,19 +86,19 @@ export function ProductForm({ initial, submit, busy, incomplete, failed, needsIm
           inputMode="decimal"
           autoComplete="off"
           value={values.price}
-          onChange={set('price')}
-          error={errorOf('price')}
-          hint={roundingHint(values.price)}
+          onChange={createChangeHandler('price')}
+          error={getFieldError('price')}
+          hint={getRoundingHint(values.price)}
           required
         />
         <SelectField
           label="Category"
           name="category"
           value={values.category.toLowerCase()}
-          onChange={set('category')}
-          error={errorOf('category')}
+          onChange={createChangeHandler('category')}
+          error={getFieldError('category')}
         >
-          {options.map(category => (
+          {categoryOptions.map(category => (
             <option key={category} value={category}>
               {category.charAt(0).toUpperCase() + category.slice(1)}
             </option>
@@ -104,25 +111,25 @@ export function ProductForm({ initial, submit, busy, incomplete, failed, needsIm
         rows={5}
         maxLength={5000}
         value={values.description}
-        onChange={set('description')}
-        error={errorOf('description')}
+        onChange={createChangeHandler('description')}
+        error={getFieldError('description')}
         required
       />
       <div>
-        <DeskButton
+        <AdminButton
           type="submit"
           tone="main"
           disabled={isBusy || (needsImage && photos.photos.length === 0)}
           className="w-full sm:w-auto"
         >
-          {submit}
-        </DeskButton>
+          {submitLabel}
+        </AdminButton>
       </div>
     </form>
   )
 }
 
-const problems: Record<DraftField, string> = {
+const fieldErrors: Record<DraftField, string> = {
   title: 'Please give it a name.',
   description: 'Please say something about it.',
   price: 'Please give the price in digits, such as 45 or 45.50.',
@@ -131,7 +138,7 @@ const problems: Record<DraftField, string> = {
 }
 
 /** Cards show whole ringgit (CARD-02): who types sen should know. */
-function roundingHint(price: string): string | undefined {
+function getRoundingHint(price: string): string | undefined {
   const amount = parsePrice(price)
   if (amount === undefined || amount % 100 === 0) return undefined
   return `Cards in the shop show MYR ${Math.round(amount / 100)}.`

@@ -1,36 +1,39 @@
 import { expect, test } from 'vitest'
-import { operationLimitMs, uploadLimitMs, waitBefore, withRetry } from './retry.ts'
+import { getRetryDelay, operationLimitMs, uploadLimitMs, withRetry } from './retry.ts'
 
 /** A clock that waiting turns. */
-function clock() {
+function createFakeClock() {
   let time = 0
-  const waits: number[] = []
+  const delays: number[] = []
   return {
-    waits,
+    delays,
     now: () => time,
     wait: async (ms: number) => {
-      waits.push(ms)
+      delays.push(ms)
       time += ms
     },
   }
 }
 
-const answers = (...statuses: number[]) => {
-  let asked = 0
-  return { count: () => asked, work: async () => ({ status: statuses[Math.min(asked++, statuses.length - 1)] ?? 0 }) }
+const createFakeRequest = (...statuses: number[]) => {
+  let callCount = 0
+  return {
+    count: () => callCount,
+    request: async () => ({ status: statuses[Math.min(callCount++, statuses.length - 1)] ?? 0 }),
+  }
 }
 
 test.each([0, 408, 429, 500, 503])('STOR-02 T59 %i is tried again, with back-off', async status => {
-  const { waits, ...time } = clock()
-  const { work, count } = answers(status, status, 201)
-  expect(await withRetry(work, { limitMs: uploadLimitMs, ...time })).toEqual({ status: 201 })
+  const { delays, ...time } = createFakeClock()
+  const { request, count } = createFakeRequest(status, status, 201)
+  expect(await withRetry(request, { limitMs: uploadLimitMs, ...time })).toEqual({ status: 201 })
   expect(count()).toBe(3)
-  expect(waits).toEqual([1000, 2000])
+  expect(delays).toEqual([1000, 2000])
 })
 
 test.each([200, 201, 400, 401, 403, 404, 413])('STOR-02 %i is an answer', async status => {
-  const { work, count } = answers(status)
-  expect(await withRetry(work, { limitMs: uploadLimitMs, ...clock() })).toEqual({ status })
+  const { request, count } = createFakeRequest(status)
+  expect(await withRetry(request, { limitMs: uploadLimitMs, ...createFakeClock() })).toEqual({ status })
   expect(count()).toBe(1)
 })
 
@@ -38,21 +41,21 @@ test.each([
   ['an upload', uploadLimitMs, 600_000],
   ['an operation', operationLimitMs, 120_000],
 ])('BIZ-10 %s is given up in time', async (_what, limitMs, limit) => {
-  const time = clock()
-  expect(await withRetry(answers(503).work, { limitMs, ...time })).toEqual({ status: 503 })
+  const time = createFakeClock()
+  expect(await withRetry(createFakeRequest(503).request, { limitMs, ...time })).toEqual({ status: 503 })
   expect(time.now()).toBeLessThanOrEqual(limit)
   expect(time.now()).toBeGreaterThan(limit * 0.7)
 })
 
 test('T59 the wait grows to thirty seconds and respects what the server asks for', () => {
-  expect([0, 1, 4, 5, 9].map(attempt => waitBefore(attempt))).toEqual([1000, 2000, 16_000, 30_000, 30_000])
-  expect(waitBefore(0, 12)).toBe(12_000)
+  expect([0, 1, 4, 5, 9].map(attempt => getRetryDelay(attempt))).toEqual([1000, 2000, 16_000, 30_000, 30_000])
+  expect(getRetryDelay(0, 12)).toBe(12_000)
 })
 
 test('T59 nothing is tried again when nobody wants it any more', async () => {
-  const left = new AbortController()
-  left.abort()
-  const { work, count } = answers(503)
-  await withRetry(work, { limitMs: uploadLimitMs, signal: left.signal, ...clock() })
+  const controller = new AbortController()
+  controller.abort()
+  const { request, count } = createFakeRequest(503)
+  await withRetry(request, { limitMs: uploadLimitMs, signal: controller.signal, ...createFakeClock() })
   expect(count()).toBe(1)
 })

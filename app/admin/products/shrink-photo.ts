@@ -1,17 +1,17 @@
 /** Smaller files travel as they are. */
-const smallBytes = 1_500_000
+const maxUnchangedBytes = 1_500_000
 /** The store shows 1200 pixels at most; this leaves it something to choose from. */
-const longestSide = 2400
+const maxSidePx = 2400
 
 /**
  * A phone's photo as a smaller JPEG, upright and without what the phone wrote into it: ten times less to send over mobile data.
  * Whatever this browser can't read is returned as it is, so that the store can say what is wrong with it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
-  if (file.size <= smallBytes) return file
+  if (file.size <= maxUnchangedBytes) return file
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, maxSidePx / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
     canvas.height = Math.round(picture.height * scale)

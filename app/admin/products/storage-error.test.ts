@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storageErrorCode, storageSentence } from './storage-error.ts'
+import { getStorageErrorCode, storageErrorMessages } from './storage-error.ts'
 
 test.each([
   [401, '', 'unauthenticated'],
@@ -12,6 +12,6 @@ test.each([
   [503, '', 'retry-limit-exceeded'],
   [418, '', 'unknown'],
 ])('ERR-17 status %i %s is %s', (status, body, code) => {
-  expect(storageErrorCode(status, body)).toBe(code)
-  expect(storageSentence[storageErrorCode(status, body)]).toMatch(/\.$/)
+  expect(getStorageErrorCode(status, body)).toBe(code)
+  expect(storageErrorMessages[getStorageErrorCode(status, body)]).toMatch(/\.$/)
 })

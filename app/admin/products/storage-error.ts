@@ -13,13 +13,13 @@ export type StorageErrorCode =
   | 'cannot-read-file'
   | 'invalid-format'
 
-const appCheck = /app[ -]?check/i
+const appCheckPattern = /app[ -]?check/i
 
 /** The code for an HTTP status: 401 with its app-check variant, 402, 403, 404 (ERR-17); what was tried to the end has its own. */
-export function storageErrorCode(status: number, body = ''): StorageErrorCode {
+export function getStorageErrorCode(status: number, body = ''): StorageErrorCode {
   switch (status) {
     case 401:
-      return appCheck.test(body) ? 'unauthorized-app' : 'unauthenticated'
+      return appCheckPattern.test(body) ? 'unauthorized-app' : 'unauthenticated'
     case 402:
       return 'quota-exceeded'
     case 403:
@@ -36,7 +36,7 @@ export function storageErrorCode(status: number, body = ''): StorageErrorCode {
 }
 
 /** A sentence for the admin, where the server did not give one. */
-export const storageSentence: Record<StorageErrorCode, string> = {
+export const storageErrorMessages: Record<StorageErrorCode, string> = {
   unknown: 'This photo could not be stored.',
   'object-not-found': 'The place for photos was not found.',
   'quota-exceeded': 'There is no room left for photos.',

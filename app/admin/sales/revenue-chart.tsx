@@ -4,8 +4,8 @@ import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
 
 /** Revenue a month, in MYR: lying bars on a phone, standing ones beside each other where there is room. Every value is written out. One month alone has nothing to stand beside: its revenue is on the card. */
 export function RevenueChart({ months }: { months: { month: string; revenue: number }[] }) {
-  const most = Math.max(...months.map(({ revenue }) => revenue))
-  if (months.length < 2 || most === 0) return null
+  const maxRevenue = Math.max(...months.map(({ revenue }) => revenue))
+  if (months.length < 2 || maxRevenue === 0) return null
   return (
     <section aria-labelledby="revenue-a-month" className="sheet p-4">
       <h2 id="revenue-a-month" className="text-smoke text-sm">
@@ -17,7 +17,7 @@ export function RevenueChart({ months }: { months: { month: string; revenue: num
             <span className="sr-only">
               {formatMonth(month)}: {formatMoney(fromMyr(revenue))}
             </span>
-            <Bar month={month} revenue={revenue} part={revenue / most} />
+            <Bar month={month} revenue={revenue} fraction={revenue / maxRevenue} />
           </li>
         ))}
       </ol>
@@ -25,11 +25,11 @@ export function RevenueChart({ months }: { months: { month: string; revenue: num
   )
 }
 
-const Bar = ({ month, revenue, part }: { month: string; revenue: number; part: number }) => (
+const Bar = ({ month, revenue, fraction }: { month: string; revenue: number; fraction: number }) => (
   <span
     aria-hidden="true"
     className="tabular grid grid-cols-[3.5rem_1fr_5rem] items-center gap-2 text-xs md:grid-cols-1 md:justify-items-center md:gap-1"
-    style={{ '--part': part } as CSSProperties}
+    style={{ '--part': fraction } as CSSProperties}
   >
     <span className="whitespace-nowrap text-smoke md:order-last">
       {formatShortMonth(month)}
@@ -38,7 +38,7 @@ const Bar = ({ month, revenue, part }: { month: string; revenue: number; part: n
     <span className="flex h-3 items-end md:order-2 md:h-20 md:w-full md:justify-center md:border-sand md:border-b">
       <span className="h-full w-[calc(var(--part)*100%)] rounded-r-sm bg-jungle md:h-[calc(var(--part)*100%)] md:w-3/5 md:rounded-t-sm md:rounded-br-none" />
     </span>
-    <span className={`whitespace-nowrap text-right md:order-1 ${part > 0 ? '' : 'text-smoke'}`}>
+    <span className={`whitespace-nowrap text-right md:order-1 ${fraction > 0 ? '' : 'text-smoke'}`}>
       {formatMoneyRounded(fromMyr(revenue)).replace('MYR ', '')}
     </span>
   </span>

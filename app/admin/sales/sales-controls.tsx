@@ -1,9 +1,9 @@
 import { Form, Link, useNavigate } from 'react-router'
 import { type Period, periods } from '#store/sales/period.ts'
 import { type SaleSort, saleSorts } from '#store/sales/sale.ts'
-import { useSearchText } from '../../ui/use-search-text.ts'
-import { DeskButton, deskButtonClass } from '../ui/desk-button.tsx'
-import { longestSearch, readSalesAddress, type SalesAddress, salesHref } from './sales-address.ts'
+import { useSearchText } from '../../ui/hooks/use-search-text.ts'
+import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { getSalesHref, maxSearchLength, parseSalesParams, type SalesParams } from './sales-url.ts'
 
 const periodNames: Record<Period, string> = {
   all: 'All Time',
@@ -19,16 +19,16 @@ const sortNames: Record<SaleSort, string> = {
 }
 
 /** The period buttons (SALES-03), links that can be kept. */
-export const PeriodButtons = ({ address: { q, sort, period } }: { address: SalesAddress }) => (
+export const PeriodButtons = ({ params: { q, sort, period } }: { params: SalesParams }) => (
   <nav aria-label="Period">
     <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {periods.map(one => (
         <li key={one}>
           <Link
-            to={salesHref({ q, sort, period: one })}
+            to={getSalesHref({ q, sort, period: one })}
             preventScrollReset
             aria-current={one === period ? 'true' : undefined}
-            className={`w-full ${deskButtonClass({})}`}
+            className={`w-full ${adminButtonClass({})}`}
           >
             {periodNames[one]}
           </Link>
@@ -39,11 +39,11 @@ export const PeriodButtons = ({ address: { q, sort, period } }: { address: Sales
 )
 
 /** Search and sort (SALES-02, SALES-04). A plain form that asks for an address; with scripts it asks while you type. */
-export function SalesControls({ address: { q, sort, period } }: { address: SalesAddress }) {
+export function SalesControls({ params: { q, sort, period } }: { params: SalesParams }) {
   const navigate = useNavigate()
-  const go = (change: Partial<SalesAddress>, options: { replace?: boolean } = {}) =>
-    navigate(salesHref({ q, sort, period, ...change }), { preventScrollReset: true, ...options })
-  const search = useSearchText(q, text => go({ q: text }, { replace: true }))
+  const navigateTo = (change: Partial<SalesParams>, options: { replace?: boolean } = {}) =>
+    navigate(getSalesHref({ q, sort, period, ...change }), { preventScrollReset: true, ...options })
+  const search = useSearchText(q, text => navigateTo({ q: text }, { replace: true }))
 
   return (
     <search>
@@ -52,8 +52,8 @@ export function SalesControls({ address: { q, sort, period } }: { address: Sales
         className="flex flex-wrap gap-3"
         onSubmit={event => {
           event.preventDefault()
-          search.settle()
-          void go({ q: search.text })
+          search.submitNow()
+          void navigateTo({ q: search.text })
         }}
       >
         {period !== 'all' && <input type="hidden" name="period" value={period} />}
@@ -64,7 +64,7 @@ export function SalesControls({ address: { q, sort, period } }: { address: Sales
           placeholder="Search by product, customer, or order ID..."
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={search.text}
           onChange={event => search.type(event.target.value)}
           className="min-h-11 min-w-0 grow basis-full text-ellipsis px-3 sm:basis-64"
@@ -74,7 +74,7 @@ export function SalesControls({ address: { q, sort, period } }: { address: Sales
           aria-label="Sort"
           value={sort}
           onChange={event =>
-            void go({ sort: readSalesAddress(new URLSearchParams({ sort: event.target.value })).sort })
+            void navigateTo({ sort: parseSalesParams(new URLSearchParams({ sort: event.target.value })).sort })
           }
           className="select-arrow min-h-11 grow pl-3 font-semibold sm:grow-0"
         >
@@ -85,7 +85,7 @@ export function SalesControls({ address: { q, sort, period } }: { address: Sales
           ))}
         </select>
         <noscript>
-          <DeskButton type="submit">Search</DeskButton>
+          <AdminButton type="submit">Search</AdminButton>
         </noscript>
       </Form>
     </search>

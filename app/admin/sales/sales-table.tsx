@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#store/dates.ts'
-import { lastEight } from '#store/ids.ts'
+import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import { buyerOf, type Sale } from '#store/sales/sale.ts'
+import { getBuyerName, type Sale } from '#store/sales/sale.ts'
 
 /** The sold pieces (SALES-05). On a phone each row is a card: what and how much, who, when and in which order. */
 export const SalesTable = ({ sales }: { sales: Sale[] }) => (
@@ -11,11 +11,11 @@ export const SalesTable = ({ sales }: { sales: Sale[] }) => (
     <caption className="sr-only">Sold items</caption>
     <thead className="max-md:sr-only">
       <tr className="text-left text-smoke text-sm">
-        <Head>Product</Head>
-        <Head>Customer</Head>
-        <Head className="text-right">Price</Head>
-        <Head>Date Sold</Head>
-        <Head>Order</Head>
+        <HeaderCell>Product</HeaderCell>
+        <HeaderCell>Customer</HeaderCell>
+        <HeaderCell className="text-right">Price</HeaderCell>
+        <HeaderCell>Date Sold</HeaderCell>
+        <HeaderCell>Order</HeaderCell>
       </tr>
     </thead>
     <tbody className="max-md:block">
@@ -26,47 +26,47 @@ export const SalesTable = ({ sales }: { sales: Sale[] }) => (
   </table>
 )
 
-const Head = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+const HeaderCell = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <th scope="col" className={`border-sand whitespace-nowrap border-b px-3 py-3 font-semibold lg:px-4 ${className}`}>
     {children}
   </th>
 )
 
-const cell =
+const cellClass =
   'min-w-0 [overflow-wrap:anywhere] md:border-sand md:border-b md:px-3 md:py-2 lg:px-4 md:group-last:border-b-0'
 
 function Row({ sale }: { sale: Sale }) {
-  const buyer = buyerOf(sale)
+  const buyer = getBuyerName(sale)
   return (
     <tr className="group grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-sand px-4 py-3 not-last:border-b md:table-row md:hover:bg-chalk">
-      <td className={cell}>
+      <td className={cellClass}>
         <span className="font-semibold">{sale.title}</span>
         <span className="block text-smoke text-sm">
           {sale.category.toLowerCase()}
           {sale.isHidden && ' · deleted'}
         </span>
       </td>
-      <td className={`${cell} max-md:order-2 max-md:col-span-2`}>
+      <td className={`${cellClass} max-md:order-2 max-md:col-span-2`}>
         {buyer}
         {sale.buyerEmail && sale.buyerEmail !== buyer && (
           <span className="block text-smoke text-sm">{sale.buyerEmail}</span>
         )}
       </td>
-      <td className={`${cell} tabular whitespace-nowrap text-right font-semibold max-md:order-1`}>
+      <td className={`${cellClass} tabular whitespace-nowrap text-right font-semibold max-md:order-1`}>
         {formatMoney(fromMyr(sale.price))}
       </td>
       <td
-        className={`${cell} tabular whitespace-nowrap max-md:order-3 max-md:self-center max-md:text-smoke max-md:text-sm`}
+        className={`${cellClass} tabular whitespace-nowrap max-md:order-3 max-md:self-center max-md:text-smoke max-md:text-sm`}
       >
         {sale.soldAt ? <time dateTime={sale.soldAt}>{formatDate(sale.soldAt)}</time> : 'No date'}
       </td>
-      <td className={`${cell} tabular whitespace-nowrap max-md:order-4 max-md:text-right`}>
+      <td className={`${cellClass} tabular whitespace-nowrap max-md:order-4 max-md:text-right`}>
         {sale.orderId ? (
           <Link
             to={`/admin/orders?order=${encodeURIComponent(sale.orderId)}`}
             className="inline-flex min-h-11 items-center font-semibold text-jungle underline underline-offset-4 hover:text-ink"
           >
-            #{lastEight(sale.orderId)}
+            #{shortOrderId(sale.orderId)}
           </Link>
         ) : (
           <span className="inline-flex min-h-11 items-center text-smoke max-md:text-sm">No order</span>

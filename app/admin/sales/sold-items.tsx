@@ -1,37 +1,37 @@
-import { outside } from '#app/http/outside.ts'
-import { adminOf } from '#app/http/visitor.ts'
+import { getAdmin } from '#app/context/current-user.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
-import { periodStart } from '#store/sales/period.ts'
-import { figuresOf } from '#store/sales/sales-figures.ts'
-import { countSales, listSaleFacts, listSales } from '#store/sales/sales-queries.server.ts'
+import { getPeriodStart } from '#store/sales/period.ts'
+import { calculateSalesFigures } from '#store/sales/sales-figures.ts'
+import { countSales, listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
-import { DeskLink } from '../ui/desk-button.tsx'
-import { DeskEmpty } from '../ui/desk-empty.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
+import { AdminPage } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/sold-items.ts'
 import { RevenueChart } from './revenue-chart.tsx'
-import { moreHref, mostRows, readSalesAddress } from './sales-address.ts'
 import { PeriodButtons, SalesControls } from './sales-controls.tsx'
 import { SalesTable } from './sales-table.tsx'
+import { getLoadMoreHref, maxRows, parseSalesParams } from './sales-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  adminOf(context)
-  const { db, now: clock } = outside(context)
+  getAdmin(context)
+  const { db, now: clock } = storeContext(context)
   const now = clock()
-  const address = readSalesAddress(new URL(request.url).searchParams)
-  const { q, period, sort, show } = address
-  const since = periodStart(period, now)
-  const [facts, page, everSold] = await Promise.all([
-    listSaleFacts(db, since),
+  const params = parseSalesParams(new URL(request.url).searchParams)
+  const { q, period, sort, show } = params
+  const since = getPeriodStart(period, now)
+  const [facts, page, totalSold] = await Promise.all([
+    listSaleRecords(db, since),
     listSales(db, { q, since, sort, limit: show }),
     countSales(db),
   ])
-  const { revenue, count, average, bestMonth, topCategory, months } = figuresOf(facts, { period, now })
+  const { revenue, count, average, bestMonth, topCategory, months } = calculateSalesFigures(facts, { period, now })
   return {
     ...page,
-    address,
-    everSold,
+    params,
+    totalSold,
     figures: { revenue: toMyr(revenue), count, average: toMyr(average), bestMonth: bestMonth?.month, topCategory },
     months: months.map(one => ({ month: one.month, revenue: toMyr(one.revenue) })),
   }
@@ -41,10 +41,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Past sales' }]
 
 /** The books of what was sold (SALES-01 to SALES-07). The cards and the chart follow the period, the table the search too (readings T26). */
 export default function SoldItems({ loaderData }: Route.ComponentProps) {
-  const { sales, hasMore, address, everSold, figures, months } = loaderData
+  const { sales, hasMore, params, totalSold, figures, months } = loaderData
   return (
-    <DeskPage title="Past Sales">
-      <PeriodButtons address={address} />
+    <AdminPage title="Past Sales">
+      <PeriodButtons params={params} />
       <StatCards
         stats={[
           { name: 'Total Revenue', value: formatMoney(fromMyr(figures.revenue)) },
@@ -58,26 +58,26 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <RevenueChart months={months} />
-      <SalesControls address={address} />
+      <SalesControls params={params} />
       {sales.length > 0 ? (
         <SalesTable sales={sales} />
       ) : (
-        <DeskEmpty>
+        <AdminEmptyState>
           <p>No sold items found for this period</p>
-          {(address.q || address.period !== 'all') && <DeskLink to="/admin/sold-items">Show all</DeskLink>}
-        </DeskEmpty>
+          {(params.q || params.period !== 'all') && <AdminLink to="/admin/sold-items">Show all</AdminLink>}
+        </AdminEmptyState>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-smoke">
-          Showing {sales.length} of {everSold} sold items
+          Showing {sales.length} of {totalSold} sold items
         </p>
-        {hasMore && address.show < mostRows && (
-          <DeskLink to={moreHref(address)} preventScrollReset>
+        {hasMore && params.show < maxRows && (
+          <AdminLink to={getLoadMoreHref(params)} preventScrollReset>
             Load more
-          </DeskLink>
+          </AdminLink>
         )}
-        {hasMore && address.show >= mostRows && <p>Search or choose a period to see others.</p>}
+        {hasMore && params.show >= maxRows && <p>Search or choose a period to see others.</p>}
       </div>
-    </DeskPage>
+    </AdminPage>
   )
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#store/dates.ts'
 import type { Feedback } from '#store/feedback/feedback.ts'
-import { DeskButton } from '../ui/desk-button.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
 
 /** What one visitor said, as they said it (TIPS-01). */
 export const TipCard = ({ tip, onDelete }: { tip: Feedback; onDelete: () => void }) => (
@@ -13,9 +13,9 @@ export const TipCard = ({ tip, onDelete }: { tip: Feedback; onDelete: () => void
         {tip.email && <span className="[overflow-wrap:anywhere]">{tip.email}</span>}
         <time dateTime={tip.createdAt}>{formatDateTime(tip.createdAt)}</time>
       </p>
-      <DeskButton tone="danger" aria-describedby={`tip-${tip.id}`} onClick={onDelete}>
+      <AdminButton tone="danger" aria-describedby={`tip-${tip.id}`} onClick={onDelete}>
         Delete
-      </DeskButton>
+      </AdminButton>
     </div>
   </li>
 )

@@ -1,52 +1,52 @@
 import { useState } from 'react'
 import { data, useFetcher } from 'react-router'
 import { z } from 'zod'
-import { outside } from '#app/http/outside.ts'
-import { readForm } from '#app/http/read-form.ts'
-import * as sentences from '#app/http/sentences.ts'
-import { adminOf } from '#app/http/visitor.ts'
+import { getAdmin } from '#app/context/current-user.ts'
+import * as messages from '#app/context/messages.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import type { Feedback } from '#store/feedback/feedback.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
-import { removeFeedback } from '#store/feedback/remove-feedback.server.ts'
-import { toasts } from '../../ui/toasts.ts'
-import { answerOf, noAnswer, readsAgain } from '../ui/answer-of.ts'
-import { Confirm } from '../ui/confirm.tsx'
-import { DeskLink } from '../ui/desk-button.tsx'
-import { DeskEmpty } from '../ui/desk-empty.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
-import { recordId } from '../ui/record-id.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
+import { AdminPage } from '../ui/admin-page.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { recordIdSchema } from '../ui/record-id.ts'
+import { useListFocus } from '../ui/use-list-focus.ts'
 import type { Route } from './+types/tips.ts'
 import { TipCard } from './tip-card.tsx'
 
 const pageSize = 50
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  adminOf(context)
+  getAdmin(context)
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
-  const page = await listFeedback(outside(context).db, { limit: pageSize, cursor })
+  const page = await listFeedback(storeContext(context).db, { limit: pageSize, cursor })
   return { ...page, isContinued: cursor !== undefined }
 }
 
-const deleteForm = z.object({ id: recordId })
+const deleteFormSchema = z.object({ id: recordIdSchema })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = adminOf(context)
-  const form = deleteForm.safeParse(await readForm(request))
+  const by = getAdmin(context)
+  const form = deleteFormSchema.safeParse(await readForm(request))
   if (!form.success) return data({ ok: false }, { status: 400 })
-  const removed = await removeFeedback(outside(context), { by, id: form.data.id })
-  return data({ ok: removed.ok }, { status: removed.ok ? 200 : 404 })
+  const removal = await deleteFeedback(storeContext(context), { by, id: form.data.id })
+  return data({ ok: removal.ok }, { status: removal.ok ? 200 : 404 })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await answerOf(serverAction)
-  const toast = await toasts()
-  if (answer?.ok) toast.success(sentences.feedbackDeleted)
-  else toast.error(sentences.feedbackNotDeleted)
-  return answer ?? noAnswer
+  const result = await getActionResult(serverAction)
+  const toast = await loadToast()
+  if (result?.ok) toast.success(messages.feedbackDeleted)
+  else toast.error(messages.feedbackNotDeleted)
+  return result ?? unavailableResult
 }
 
-export const shouldRevalidate = readsAgain
+export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Tips' }]
 
@@ -54,35 +54,35 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Tips' }]
 export default function Tips({ loaderData }: Route.ComponentProps) {
   const { feedback, nextCursor, isContinued } = loaderData
   const fetcher = useFetcher()
-  const [asked, setAsked] = useState<Feedback>()
-  const list = useKeptFocus<HTMLDivElement>()
+  const [tipToDelete, setTipToDelete] = useState<Feedback>()
+  const listProps = useListFocus<HTMLDivElement>()
   return (
-    <DeskPage title="Tips">
-      <div {...list} className="outline-none">
+    <AdminPage title="Tips">
+      <div {...listProps} className="outline-none">
         {feedback.length === 0 ? (
-          <DeskEmpty>
+          <AdminEmptyState>
             <p>No feedback received yet.</p>
-          </DeskEmpty>
+          </AdminEmptyState>
         ) : (
           <ul className="grid gap-2 lg:grid-cols-2">
             {feedback.map(tip => (
-              <TipCard key={tip.id} tip={tip} onDelete={() => setAsked(tip)} />
+              <TipCard key={tip.id} tip={tip} onDelete={() => setTipToDelete(tip)} />
             ))}
           </ul>
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        {isContinued && <DeskLink to="/admin/tips">Newest</DeskLink>}
-        {nextCursor && <DeskLink to={`/admin/tips?cursor=${nextCursor}`}>Load more</DeskLink>}
+        {isContinued && <AdminLink to="/admin/tips">Newest</AdminLink>}
+        {nextCursor && <AdminLink to={`/admin/tips?cursor=${nextCursor}`}>Load more</AdminLink>}
       </div>
-      <Confirm
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && fetcher.submit({ id: asked.id }, { method: 'post' })}
+      <ConfirmDialog
+        isOpen={tipToDelete !== undefined}
+        onClose={() => setTipToDelete(undefined)}
+        onConfirm={() => tipToDelete && fetcher.submit({ id: tipToDelete.id }, { method: 'post' })}
         title="Delete feedback?"
         description="This action cannot be undone."
-        confirm="Delete"
+        confirmLabel="Delete"
       />
-    </DeskPage>
+    </AdminPage>
   )
 }

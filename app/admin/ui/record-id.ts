@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
 /** An id as a form names it: letters that every database can look for. */
-export const recordId = z.string().regex(/^[\w-]{1,64}$/)
+export const recordIdSchema = z.string().regex(/^[\w-]{1,64}$/)

@@ -1,25 +1,25 @@
 import { useId } from 'react'
-import { DeskLink } from '../ui/desk-button.tsx'
-import { type ShownUser, UserRow } from './user-row.tsx'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { type UserListItem, UserRow } from './user-row.tsx'
 
 interface UserListProps {
   title: string
-  users: ShownUser[]
+  users: UserListItem[]
   /** How many there are, shown or not. */
   count: number
   empty: string
   /** The account of whoever looks. */
-  own: string
+  currentUserId: string
   /** The page with more of them. */
-  more: string
+  loadMoreHref: string
 }
 
 /** The admins, or everybody else (USERS-03, USERS-04). */
-export function UserList({ title, users, count, empty, own, more }: UserListProps) {
-  const heading = useId()
+export function UserList({ title, users, count, empty, currentUserId, loadMoreHref }: UserListProps) {
+  const headingId = useId()
   return (
-    <section aria-labelledby={heading} className="sheet min-w-0 self-start">
-      <h2 id={heading} className="border-sand border-b px-4 py-3 font-bold text-lg">
+    <section aria-labelledby={headingId} className="sheet min-w-0 self-start">
+      <h2 id={headingId} className="border-sand border-b px-4 py-3 font-bold text-lg">
         {title} <span className="tabular font-normal text-smoke">({count})</span>
       </h2>
       {users.length === 0 ? (
@@ -27,15 +27,15 @@ export function UserList({ title, users, count, empty, own, more }: UserListProp
       ) : (
         <ul className="divide-y divide-sand">
           {users.map(user => (
-            <UserRow key={user.uid} user={user} isOwn={user.uid === own} />
+            <UserRow key={user.uid} user={user} isOwn={user.uid === currentUserId} />
           ))}
         </ul>
       )}
       {users.length < count && (
         <p className="border-sand border-t p-3 text-center">
-          <DeskLink to={more} preventScrollReset>
+          <AdminLink to={loadMoreHref} preventScrollReset>
             Load more
-          </DeskLink>
+          </AdminLink>
         </p>
       )}
     </section>

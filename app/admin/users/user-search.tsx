@@ -1,17 +1,17 @@
 import { Form, useNavigate } from 'react-router'
-import { useSearchText } from '../../ui/use-search-text.ts'
-import { DeskButton } from '../ui/desk-button.tsx'
-import { listStep, usersHref } from './users-address.ts'
+import { useSearchText } from '../../ui/hooks/use-search-text.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { getUsersHref, userStep } from './users-url.ts'
 
 /** By e-mail or username (USERS-02). A plain form that asks for an address; with scripts it asks while you type. */
 export function UserSearch({ q }: { q: string }) {
   const navigate = useNavigate()
   const search = useSearchText(q, text =>
-    navigate(usersHref({ q: text, show: listStep }), { replace: true, preventScrollReset: true }),
+    navigate(getUsersHref({ q: text, show: userStep }), { replace: true, preventScrollReset: true }),
   )
   return (
     <search>
-      <Form action="/admin/user-management" onSubmit={() => search.settle()} className="flex gap-2">
+      <Form action="/admin/user-management" onSubmit={() => search.submitNow()} className="flex gap-2">
         <input
           type="search"
           name="q"
@@ -27,7 +27,7 @@ export function UserSearch({ q }: { q: string }) {
           className="min-h-11 w-full max-w-xl px-4 text-base"
         />
         <noscript>
-          <DeskButton type="submit">Search</DeskButton>
+          <AdminButton type="submit">Search</AdminButton>
         </noscript>
       </Form>
     </search>

@@ -1,21 +1,23 @@
-import { outside } from '#app/http/outside.ts'
-import { adminOf } from '#app/http/visitor.ts'
-import { dayOf, formatDate } from '#store/dates.ts'
+import { getAdmin } from '#app/context/current-user.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { formatDate, toShopDay } from '#store/dates.ts'
 import { listVisits } from '#store/visits/visit-queries.server.ts'
-import { DeskEmpty } from '../ui/desk-empty.tsx'
-import { DeskPage } from '../ui/desk-page.tsx'
+import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
+import { AdminPage } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/visits.ts'
 import { sumVisits } from './sum-visits.ts'
 
-const days = 30
+const dayCount = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 export async function loader({ context }: Route.LoaderArgs) {
-  adminOf(context)
-  const { db, now } = outside(context)
-  const shown = Array.from({ length: days }, (_, ago) => dayOf(new Date(now().getTime() - (days - 1 - ago) * dayMs)))
-  return sumVisits(await listVisits(db, shown[0] ?? ''), shown)
+  getAdmin(context)
+  const { db, now } = storeContext(context)
+  const days = Array.from({ length: dayCount }, (_, ago) =>
+    toShopDay(new Date(now().getTime() - (dayCount - 1 - ago) * dayMs)),
+  )
+  return sumVisits(await listVisits(db, days[0] ?? ''), days)
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Visits' }]
@@ -23,9 +25,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Visits' }]
 /** How often the shop's pages were seen in the last thirty days. Counted without cookies and addresses. */
 export default function Visits({ loaderData }: Route.ComponentProps) {
   const { perDay, perRoute, total, today } = loaderData
-  const most = Math.max(1, ...perDay.map(({ count }) => count))
+  const maxCount = Math.max(1, ...perDay.map(({ count }) => count))
   return (
-    <DeskPage title="Visits">
+    <AdminPage title="Visits">
       <StatCards
         stats={[
           { name: 'Pages seen today', value: String(today) },
@@ -33,9 +35,9 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {total === 0 ? (
-        <DeskEmpty>
+        <AdminEmptyState>
           <p>Nobody has been here yet.</p>
-        </DeskEmpty>
+        </AdminEmptyState>
       ) : (
         <>
           <section className="sheet p-4" aria-labelledby="per-day">
@@ -51,7 +53,7 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
                   <span
                     aria-hidden="true"
                     className="min-h-px rounded-t bg-jungle"
-                    style={{ height: `${(count / most) * 100}%` }}
+                    style={{ height: `${(count / maxCount) * 100}%` }}
                   />
                 </li>
               ))}
@@ -76,6 +78,6 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
           </section>
         </>
       )}
-    </DeskPage>
+    </AdminPage>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from '#store/cart/cart.ts'
 import type { Product } from '#store/products/product.ts'
-import { blocksPayment, checkRow, isGone, withFreshPiece } from './cart-check.ts'
+import { blocksPayment, checkRow, isGone, refreshCartItem } from './cart-check.ts'
 
 const item: CartItem = {
   id: 'tee',
@@ -22,12 +22,15 @@ const product = {
 } as unknown as Product
 const soon = '2026-11-20T10:00:00.000Z'
 
-const check = (piece: Product | null | undefined, more: { ours?: string[]; priceWas?: number } = {}) =>
+const check = (
+  storeProduct: Product | null | undefined,
+  options: { heldByThisBrowser?: string[]; priceWas?: number } = {},
+) =>
   checkRow(
-    { ...item, priceWas: more.priceWas },
+    { ...item, priceWas: options.priceWas },
     {
-      pieces: new Map(piece === undefined ? [] : [['tee', piece]]),
-      ours: more.ours ?? [],
+      productsById: new Map(storeProduct === undefined ? [] : [['tee', storeProduct]]),
+      heldByThisBrowser: options.heldByThisBrowser ?? [],
     },
   )
 
@@ -51,7 +54,7 @@ test('T4 a piece that somebody else is paying for blocks payment, and is not gon
 })
 
 test('T9 the browser’s own hold does not stand in its way', () =>
-  expect(check({ ...product, heldUntil: soon }, { ours: ['tee'] }).state).toBe('ok'))
+  expect(check({ ...product, heldUntil: soon }, { heldByThisBrowser: ['tee'] }).state).toBe('ok'))
 
 test('T7 a changed price is told, until it is what it was', () => {
   expect(check(product, { priceWas: 40 })).toMatchObject({ state: 'price-changed', priceWas: 40 })
@@ -63,15 +66,15 @@ test('T6 a quantity other than 1 blocks payment', () =>
 
 test('T7 the cart’s copy follows the piece, quantity and all else kept', () => {
   const cart = [Object.assign({ ...item, quantity: 2 }, { images: [] })]
-  expect(withFreshPiece(cart, product)).toBe(cart)
-  expect(withFreshPiece(cart, { ...product, price: 60 })).toEqual([{ ...cart[0], price: 60, priceWas: 49.5 }])
-  expect(withFreshPiece(cart, { ...product, price: 60, sold: true })).toBe(cart)
-  expect(withFreshPiece([], product)).toEqual([])
+  expect(refreshCartItem(cart, product)).toBe(cart)
+  expect(refreshCartItem(cart, { ...product, price: 60 })).toEqual([{ ...cart[0], price: 60, priceWas: 49.5 }])
+  expect(refreshCartItem(cart, { ...product, price: 60, sold: true })).toBe(cart)
+  expect(refreshCartItem([], product)).toEqual([])
 })
 
 test('T7 a price that changes twice is told against the one the shopper saw, and one that comes back is none', () => {
-  const dearer = withFreshPiece([item], { ...product, price: 60 })
-  expect(withFreshPiece(dearer, { ...product, price: 70 })).toMatchObject([{ price: 70, priceWas: 49.5 }])
-  expect(withFreshPiece(dearer, product)[0]?.priceWas).toBeUndefined()
-  expect(withFreshPiece(dearer, { ...product, price: 60 })).toBe(dearer)
+  const raised = refreshCartItem([item], { ...product, price: 60 })
+  expect(refreshCartItem(raised, { ...product, price: 70 })).toMatchObject([{ price: 70, priceWas: 49.5 }])
+  expect(refreshCartItem(raised, product)[0]?.priceWas).toBeUndefined()
+  expect(refreshCartItem(raised, { ...product, price: 60 })).toBe(raised)
 })

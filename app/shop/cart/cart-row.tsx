@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { fallbackDescription } from '#store/products/product.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { SoldStamp } from '../../ui/sold-stamp.tsx'
-import { isGone, type RowCheck } from './cart-check.ts'
-import { rowImage } from './row-image.ts'
+import { Photo } from '../../ui/product/photo.tsx'
+import { SoldStamp } from '../../ui/product/sold-stamp.tsx'
+import { type CheckedRow, isGone } from './cart-check.ts'
+import { getRowImage } from './row-image.ts'
 import { RowNotice } from './row-notice.tsx'
 
 interface CartRowProps {
-  row: RowCheck
+  row: CheckedRow
   onRemove: () => void
 }
 
@@ -24,12 +24,12 @@ export function CartRow({ row, onRemove }: CartRowProps) {
         className="relative block max-w-36 self-start overflow-hidden border-2 border-ink"
       >
         <Photo
-          image={rowImage(item, product)}
+          image={getRowImage(item, product)}
           alt=""
           sizes="(min-width: 30rem) 9rem, 6.5rem"
           className={`aspect-[4/5] w-full ${isGone(row) ? 'grayscale' : ''}`}
         />
-        {row.state === 'sold' && <SoldStamp isLanding className="text-lg" />}
+        {row.state === 'sold' && <SoldStamp isAnimated className="text-lg" />}
       </Link>
       <div className="min-w-0">
         <h2 className="wide text-lg leading-tight sm:text-xl">

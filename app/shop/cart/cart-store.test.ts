@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { cartKey, changeCart, parseCart } from '#store/cart/cart.ts'
 import type { Product } from '#store/products/product.ts'
-import { openKeptList } from '../kept/kept-list.ts'
-import { cartItemOf } from './cart-store.ts'
+import { createStoredList } from '../saved/stored-list.ts'
+import { toCartItem } from './cart-store.ts'
 
-const openCartStore = (storage: Parameters<typeof openKeptList>[0]) => openKeptList(storage, cartKey, parseCart)
+const createCartStore = (storage: Parameters<typeof createStoredList>[0]) =>
+  createStoredList(storage, cartKey, parseCart)
 
 const tee = { id: 'tee', title: 'Tee', price: 49.5, imageUrls: ['/tee.webp'], description: 'Soft.', category: 'top' }
 const cap = { ...tee, id: 'cap' }
@@ -20,35 +21,35 @@ function memoryStorage(stored?: string) {
 }
 
 test('STATE-01 the cart starts as what is stored, or empty', () => {
-  expect(openCartStore(() => memoryStorage()).current()).toEqual([])
-  expect(openCartStore(() => memoryStorage('{broken')).current()).toEqual([])
+  expect(createCartStore(() => memoryStorage()).current()).toEqual([])
+  expect(createCartStore(() => memoryStorage('{broken')).current()).toEqual([])
   const stored = JSON.stringify([{ ...tee, quantity: 1 }])
-  expect(openCartStore(() => memoryStorage(stored)).current()).toEqual([{ ...tee, quantity: 1 }])
+  expect(createCartStore(() => memoryStorage(stored)).current()).toEqual([{ ...tee, quantity: 1 }])
 })
 
 test('STATE-01 it is written after every change, and everybody on the page is told', () => {
   const storage = memoryStorage()
-  const store = openCartStore(() => storage)
-  let told = 0
-  const forget = store.subscribe(() => told++)
+  const store = createCartStore(() => storage)
+  let notifyCount = 0
+  const unsubscribe = store.subscribe(() => notifyCount++)
   store.change(add(tee))
   expect(JSON.parse(storage.values.get('cart')!)).toEqual([{ ...tee, quantity: 1 }])
   store.change(() => [])
   expect(storage.values.get('cart')).toBe('[]')
-  forget()
+  unsubscribe()
   store.change(add(cap))
-  expect(told).toBe(2)
+  expect(notifyCount).toBe(2)
 })
 
 test('T7 a change keeps what another tab has written meanwhile', () => {
   const storage = memoryStorage()
-  const [here, there] = [openCartStore(() => storage), openCartStore(() => storage)]
-  here.current()
-  there.change(add(tee))
-  here.change(add(cap))
-  expect(here.current().map(({ id }) => id)).toEqual(['tee', 'cap'])
-  there.reload()
-  expect(there.current()).toEqual(here.current())
+  const [firstTab, secondTab] = [createCartStore(() => storage), createCartStore(() => storage)]
+  firstTab.current()
+  secondTab.change(add(tee))
+  firstTab.change(add(cap))
+  expect(firstTab.current().map(({ id }) => id)).toEqual(['tee', 'cap'])
+  secondTab.reload()
+  expect(secondTab.current()).toEqual(firstTab.current())
 })
 
 test.each([
@@ -67,8 +68,8 @@ test.each([
       },
     }),
   ],
-])('T7 a storage that fails %s leaves a cart in memory', (_when, make) => {
-  const store = openCartStore(make())
+])('T7 a storage that fails %s leaves a cart in memory', (_when, createStorage) => {
+  const store = createCartStore(createStorage())
   store.change(add(tee))
   store.change(add(cap))
   expect(store.current().map(({ id }) => id)).toEqual(['tee', 'cap'])
@@ -76,5 +77,5 @@ test.each([
 
 test('ENT-03 adding copies the catalogue fields', () => {
   const product = { ...tee, size: 'M', images: [], inStock: true, createdAt: null, sold: false, heldUntil: null }
-  expect(cartItemOf(product as unknown as Product)).toEqual({ ...tee, size: 'M', images: [] })
+  expect(toCartItem(product as unknown as Product)).toEqual({ ...tee, size: 'M', images: [] })
 })

@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router'
-import { cartTotal } from '#store/cart/cart.ts'
+import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatMoney } from '#store/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { Receipt } from '../../ui/receipt.tsx'
-import { isGone, type RowCheck } from './cart-check.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Receipt } from '../../ui/product/receipt.tsx'
+import { type CheckedRow, isGone } from './cart-check.ts'
 
 /** How many, how much, and on to the checkout (CART-02, CART-03). */
-export function CartSummary({ rows }: { rows: readonly RowCheck[] }) {
+export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const navigate = useNavigate()
   const hasGone = rows.some(isGone)
   return (
     <Receipt className="lg:sticky lg:top-24">
       <p>product amount: {rows.length}</p>
       <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
-        total: {formatMoney(cartTotal(rows.map(({ item }) => item)))}
+        total: {formatMoney(calculateCartTotal(rows.map(({ item }) => item)))}
       </p>
       <p className="mt-1 text-smoke text-sm">shipping comes on top: East MYR 10, West MYR 15</p>
       <Button

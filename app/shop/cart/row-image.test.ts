@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from '#store/cart/cart.ts'
 import type { Product } from '#store/products/product.ts'
-import { rowImage } from './row-image.ts'
+import { getRowImage } from './row-image.ts'
 
 const item: CartItem = {
   id: 'tee',
@@ -16,13 +16,13 @@ const image = { url: '/new.webp', width: 4, height: 5, blur: null, sources: [] }
 
 test('CART-01 a row shows the piece as it is, else as it was copied, else an older cart’s address, else nothing', () => {
   const copied = Object.assign({ ...item }, { images: [{ ...image, url: '/copied.webp' }] })
-  expect(rowImage(copied, { images: [image] } as unknown as Product)?.url).toBe('/new.webp')
-  expect(rowImage(copied, null)?.url).toBe('/copied.webp')
-  expect(rowImage(item, undefined)?.url).toBe('/old.webp')
-  expect(rowImage({ ...item, imageUrls: [] }, undefined)).toBeUndefined()
+  expect(getRowImage(copied, { images: [image] } as unknown as Product)?.url).toBe('/new.webp')
+  expect(getRowImage(copied, null)?.url).toBe('/copied.webp')
+  expect(getRowImage(item, undefined)?.url).toBe('/old.webp')
+  expect(getRowImage({ ...item, imageUrls: [] }, undefined)).toBeUndefined()
 })
 
 test.each([[['x']], [[{ url: 7 }]], [[{ url: '/x', sources: [null] }]], ['x']])(
   'T7 stored pictures %j that are none are passed over',
-  images => expect(rowImage(Object.assign({ ...item }, { images }), undefined)?.url).toBe('/old.webp'),
+  images => expect(getRowImage(Object.assign({ ...item }, { images }), undefined)?.url).toBe('/old.webp'),
 )

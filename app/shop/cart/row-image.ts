@@ -1,18 +1,18 @@
 import type { CartItem } from '#store/cart/cart.ts'
 import type { ProductImage } from '#store/products/product.ts'
-import type { KnownPiece } from '../kept/kept-pieces.ts'
+import type { ProductLookup } from '../saved/saved-product.ts'
 
 /** A row's picture: as the store has it now, else as the cart copied it, else the bare address of an older cart. */
-export function rowImage(item: CartItem, product: KnownPiece): ProductImage | undefined {
+export function getRowImage(item: CartItem, product: ProductLookup): ProductImage | undefined {
   if (product?.images[0]) return product.images[0]
   const copied = 'images' in item && Array.isArray(item.images) ? item.images[0] : undefined
-  if (isImage(copied)) return copied
+  if (isProductImage(copied)) return copied
   const url = item.imageUrls[0]
   return url === undefined ? undefined : { url, width: 800, height: 1000, blur: null, sources: [] }
 }
 
 // What lies in the browser's storage may be anything.
-const isImage = (value: unknown): value is ProductImage =>
+const isProductImage = (value: unknown): value is ProductImage =>
   typeof value === 'object' &&
   value !== null &&
   'url' in value &&

@@ -1,35 +1,40 @@
 import { formatMoney, fromMyr } from '#store/money.ts'
-import { HeldTape } from '../../ui/held-tape.tsx'
-import { isGone, type RowCheck } from './cart-check.ts'
+import { HoldBadge } from '../../ui/product/hold-badge.tsx'
+import { type CheckedRow, isGone } from './cart-check.ts'
 import { useCart } from './use-cart.ts'
 
 /** What is to be known of a row before it can be bought, and the one tap that settles it. */
-export function RowNotice({ row }: { row: RowCheck }) {
+export function RowNotice({ row }: { row: CheckedRow }) {
   const { setQuantity, acceptPrice } = useCart()
-  const words = wordsOf(row)
+  const message = getRowMessage(row)
   const { id, title, price, quantity } = row.item
   return (
     <>
-      {row.state === 'held' && row.heldUntil && <HeldTape heldUntil={row.heldUntil} className="mt-2 w-fit px-5" />}
-      {words && <p className={`mt-2 font-semibold text-sm ${isGone(row) ? 'text-ember' : ''}`}>{words}</p>}
+      {row.state === 'held' && row.heldUntil && <HoldBadge heldUntil={row.heldUntil} className="mt-2 w-fit px-5" />}
+      {message && <p className={`mt-2 font-semibold text-sm ${isGone(row) ? 'text-ember' : ''}`}>{message}</p>}
       {row.state === 'price-changed' && (
-        <Settle label={`OK, ${title} costs ${formatMoney(fromMyr(price))} now`} onSettle={() => acceptPrice(id)}>
+        <ResolveButton
+          label={`OK, ${title} costs ${formatMoney(fromMyr(price))} now`}
+          onResolve={() => acceptPrice(id)}
+        >
           OK
-        </Settle>
+        </ResolveButton>
       )}
-      {quantity !== 1 && <Settle onSettle={() => setQuantity(id, 1)}>this is one of a kind – set to 1</Settle>}
+      {quantity !== 1 && (
+        <ResolveButton onResolve={() => setQuantity(id, 1)}>this is one of a kind – set to 1</ResolveButton>
+      )}
     </>
   )
 }
 
-interface SettleProps {
+interface ResolveButtonProps {
   label?: string
-  onSettle: () => void
+  onResolve: () => void
   children: string
 }
 
 /** It goes with what it settles, so it hands the keyboard on: to the row's own button, or to the list's heading. */
-const Settle = ({ label, onSettle, children }: SettleProps) => (
+const ResolveButton = ({ label, onResolve, children }: ResolveButtonProps) => (
   <button
     type="button"
     aria-label={label}
@@ -38,7 +43,7 @@ const Settle = ({ label, onSettle, children }: SettleProps) => (
       const next =
         row?.querySelector<HTMLElement>('[data-remove]') ?? row?.closest('ul')?.parentElement?.querySelector('h2')
       next?.focus()
-      onSettle()
+      onResolve()
     }}
     className="wide mt-3 block min-h-11 border-2 border-ink bg-mustard px-4 py-1.5 text-left text-sm transition-colors hover:bg-ink hover:text-chalk"
   >
@@ -46,7 +51,7 @@ const Settle = ({ label, onSettle, children }: SettleProps) => (
   </button>
 )
 
-export function wordsOf({ state, item, priceWas }: RowCheck): string | undefined {
+export function getRowMessage({ state, item, priceWas }: CheckedRow): string | undefined {
   switch (state) {
     case 'ok':
       return undefined

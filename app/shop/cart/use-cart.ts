@@ -1,8 +1,8 @@
 import { type CartItem, changeCart } from '#store/cart/cart.ts'
-import { useKeptList } from '../kept/use-kept-list.ts'
+import { useStoredList } from '../saved/use-stored-list.ts'
 import { cartStore } from './cart-store.ts'
 
-const changes = {
+const cartActions = {
   add: (item: Omit<CartItem, 'quantity'>) => cartStore.change(cart => changeCart(cart, { type: 'ADD', item })),
   remove: (id: string) => cartStore.change(cart => changeCart(cart, { type: 'REMOVE', id })),
   setQuantity: (id: string, quantity: number) =>
@@ -15,6 +15,6 @@ const changes = {
 
 /** The browser's cart, and what can be done to it. */
 export function useCart() {
-  const { rows: cart, isReady } = useKeptList(cartStore)
-  return { cart, isReady, ...changes }
+  const { rows: cart, isReady } = useStoredList(cartStore)
+  return { cart, isReady, ...cartActions }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   emptyDraft,
-  errorsFromServer,
-  errorsOf,
   finishStep,
+  mapServerErrors,
   parseDraft,
   reopenStep,
-  withField,
+  updateField,
+  validateStep,
 } from './checkout-draft.ts'
 
 const shipping = { name: 'Siti', phone: '012-345 6789', address: '1 Jalan', city: 'KK', state: 'Sabah', zip: '88000' }
@@ -14,19 +14,21 @@ const filled = { ...emptyDraft, email: 'siti@example.com', shipping }
 const finished = finishStep(finishStep(filled, 'contact'), 'shipping')
 
 test('VAL-01 a bad e-mail is told with the specification’s sentence', () => {
-  expect(errorsOf({ ...filled, email: 'siti@' }, 'contact')).toEqual({ email: 'Please enter a valid email address.' })
-  expect(errorsOf(filled, 'contact')).toEqual({})
+  expect(validateStep({ ...filled, email: 'siti@' }, 'contact')).toEqual({
+    email: 'Please enter a valid email address.',
+  })
+  expect(validateStep(filled, 'contact')).toEqual({})
 })
 
 test('VAL-02 every empty field is told', () => {
-  expect(errorsOf(withField(withField(filled, 'zip', ' '), 'name', ''), 'shipping')).toEqual({
+  expect(validateStep(updateField(updateField(filled, 'zip', ' '), 'name', ''), 'shipping')).toEqual({
     name: 'Please fill in all required fields.',
     zip: 'Please fill in all required fields.',
   })
 })
 
 test('VAL-03 a bad phone number is told with an example', () =>
-  expect(errorsOf(withField(filled, 'phone', '088 123456'), 'shipping')).toEqual({
+  expect(validateStep(updateField(filled, 'phone', '088 123456'), 'shipping')).toEqual({
     phone: 'Please enter a valid Malaysian phone number (e.g., +60123456789)',
   }))
 
@@ -59,7 +61,7 @@ test('a stored draft that is broken or no longer valid finishes nothing', () => 
 })
 
 test('the server’s fields are the form’s', () =>
-  expect(errorsFromServer({ 'shipping.phone': 'No.', email: 'Neither.', items: 'x' })).toEqual({
+  expect(mapServerErrors({ 'shipping.phone': 'No.', email: 'Neither.', items: 'x' })).toEqual({
     phone: 'No.',
     email: 'Neither.',
   }))

@@ -1,16 +1,21 @@
-import * as sentences from '#app/http/sentences.ts'
-import { checkAddress, isEmail, type RequiredField, requiredFields } from '#store/checkout/contact.ts'
+import * as messages from '#app/context/messages.ts'
+import {
+  isEmailAddress,
+  parseShippingAddress,
+  type RequiredAddressField,
+  requiredAddressFields,
+} from '#store/shipping/shipping-address.ts'
 
 export type FormStep = 'contact' | 'shipping'
-export type CheckoutField = 'email' | RequiredField
+export type CheckoutField = 'email' | RequiredAddressField
 export type FieldErrors = Partial<Record<CheckoutField, string>>
 
 /** What the shopper has typed, as typed, and which of the two steps are finished (specification §4, checkout steps). */
 export interface CheckoutDraft {
   email: string
-  shipping: Record<RequiredField, string>
+  shipping: Record<RequiredAddressField, string>
   /** Which of its fields hold what the postcode told and nobody has typed over. */
-  filledIn: readonly RequiredField[]
+  filledIn: readonly RequiredAddressField[]
   isDone: Record<FormStep, boolean>
   open: FormStep | 'payment'
 }
@@ -24,15 +29,15 @@ export const emptyDraft: CheckoutDraft = {
 }
 
 /** What is wrong with a step, by field; nothing when it may be finished (VAL-01, VAL-02, VAL-03). */
-export function errorsOf(draft: CheckoutDraft, step: FormStep): FieldErrors {
-  if (step === 'contact') return isEmail(draft.email) ? {} : { email: sentences.badEmail }
-  const check = checkAddress(draft.shipping)
+export function validateStep(draft: CheckoutDraft, step: FormStep): FieldErrors {
+  if (step === 'contact') return isEmailAddress(draft.email) ? {} : { email: messages.invalidEmail }
+  const check = parseShippingAddress(draft.shipping)
   if (check.ok) return {}
-  if (check.reason === 'phone') return { phone: sentences.badPhone }
-  return Object.fromEntries(check.fields.map(field => [field, sentences.missingFields]))
+  if (check.reason === 'phone') return { phone: messages.invalidPhone }
+  return Object.fromEntries(check.fields.map(field => [field, messages.missingFields]))
 }
 
-export const withField = (draft: CheckoutDraft, field: CheckoutField, value: string): CheckoutDraft =>
+export const updateField = (draft: CheckoutDraft, field: CheckoutField, value: string): CheckoutDraft =>
   field === 'email'
     ? { ...draft, email: value }
     : {
@@ -58,37 +63,37 @@ const firstUnfinished = (isDone: CheckoutDraft['isDone']) =>
   isDone.contact ? (isDone.shipping ? 'payment' : 'shipping') : 'contact'
 
 /** Errors the server found, as our fields: 'shipping.phone' → phone. */
-export function errorsFromServer(fields: Record<string, string>): FieldErrors {
-  const known: readonly string[] = ['email', ...requiredFields]
-  const named = Object.entries(fields).map(([field, sentence]) => [field.replace(/^shipping\./, ''), sentence] as const)
-  return Object.fromEntries(named.filter(([field]) => known.includes(field)))
+export function mapServerErrors(fields: Record<string, string>): FieldErrors {
+  const knownFields: readonly string[] = ['email', ...requiredAddressFields]
+  const entries = Object.entries(fields).map(([field, message]) => [field.replace(/^shipping\./, ''), message] as const)
+  return Object.fromEntries(entries.filter(([field]) => knownFields.includes(field)))
 }
 
-export const stepOf = (errors: FieldErrors): FormStep => (errors.email ? 'contact' : 'shipping')
+export const findStepWithErrors = (errors: FieldErrors): FormStep => (errors.email ? 'contact' : 'shipping')
 
 /** A draft out of the browser's storage: text where text belongs, and a step is done only if what it holds is still valid. */
 export function parseDraft(stored: unknown): CheckoutDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { email, shipping, filledIn, isDone } = stored as { [key in keyof CheckoutDraft]?: unknown }
-  const texts = { ...emptyDraft.shipping }
-  for (const field of requiredFields) texts[field] = textIn(shipping, field)
+  const shippingTexts = { ...emptyDraft.shipping }
+  for (const field of requiredAddressFields) shippingTexts[field] = readText(shipping, field)
   const draft = {
     ...emptyDraft,
     email: typeof email === 'string' ? email : '',
-    shipping: texts,
-    filledIn: fieldsIn(filledIn),
+    shipping: shippingTexts,
+    filledIn: readFields(filledIn),
   }
-  const wasDone = (step: FormStep) =>
+  const isStillDone = (step: FormStep) =>
     (isDone as Partial<Record<FormStep, unknown>> | undefined)?.[step] === true &&
-    Object.keys(errorsOf(draft, step)).length === 0
-  const done = { contact: wasDone('contact'), shipping: wasDone('shipping') }
+    Object.keys(validateStep(draft, step)).length === 0
+  const done = { contact: isStillDone('contact'), shipping: isStillDone('shipping') }
   return { ...draft, isDone: done, open: firstUnfinished(done) }
 }
 
-function textIn(record: unknown, field: string): string {
+function readText(record: unknown, field: string): string {
   const value = typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[field] : undefined
   return typeof value === 'string' ? value : ''
 }
 
-const fieldsIn = (stored: unknown): RequiredField[] =>
-  requiredFields.filter(field => Array.isArray(stored) && stored.includes(field))
+const readFields = (stored: unknown): RequiredAddressField[] =>
+  requiredAddressFields.filter(field => Array.isArray(stored) && stored.includes(field))

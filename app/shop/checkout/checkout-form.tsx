@@ -1,6 +1,6 @@
-import { shippingFee } from '#store/shipping/shipping.ts'
-import type { useRowFocus } from '../../ui/use-row-focus.ts'
-import type { useFreshCart } from '../cart/use-fresh-cart.ts'
+import { getShippingFee } from '#store/shipping/shipping.ts'
+import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
+import type { useCheckedCart } from '../cart/use-checked-cart.ts'
 import { ContactStep } from './contact-step.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -9,20 +9,20 @@ import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { usePay } from './use-pay.ts'
 
 interface CheckoutFormProps {
-  fresh: ReturnType<typeof useFreshCart>
+  checkedCart: ReturnType<typeof useCheckedCart>
   focus: ReturnType<typeof useRowFocus>
   isReleasing: boolean
 }
 
 /** The two steps on the left, what they cost and the payment on the right. Shown in the browser only: the cart is there. */
-export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
-  const { rows, remove, readAgain } = fresh
+export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormProps) {
+  const { rows, remove, refetch } = checkedCart
   const form = useCheckoutDraft()
   const { email, shipping, isDone } = form.draft
-  const { isWorking, pay } = usePay(refusal => {
-    if (refusal?.fields) form.refuse(refusal.fields)
+  const { isWorking, pay } = usePay(errorBody => {
+    if (errorBody?.fields) form.showServerErrors(errorBody.fields)
     // Sold, held or changed in price meanwhile: the rows say which.
-    void readAgain()
+    void refetch()
   })
   return (
     <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
@@ -36,7 +36,7 @@ export function CheckoutForm({ fresh, focus, isReleasing }: CheckoutFormProps) {
           {...{ rows, isDone, isWorking, isReleasing }}
           isOpen={form.draft.open === 'payment'}
           onPay={() =>
-            void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: shippingFee(shipping.state) })
+            void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: getShippingFee(shipping.state) })
           }
         />
       </div>

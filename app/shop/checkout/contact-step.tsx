@@ -1,10 +1,10 @@
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/controls/field.tsx'
 import { CheckoutStep } from './checkout-step.tsx'
-import type { CheckoutForm } from './use-checkout-draft.ts'
+import type { CheckoutFormState } from './use-checkout-draft.ts'
 import { useStepForm } from './use-step-form.ts'
 
-export function ContactStep({ form }: { form: CheckoutForm }) {
+export function ContactStep({ form }: { form: CheckoutFormState }) {
   const { draft, errors, type, edit } = form
   const step = useStepForm(form, 'contact')
   return (

@@ -1,5 +1,5 @@
 import type { OrderView } from '#store/orders/order.ts'
-import { zoneNote } from '#store/shipping/shipping.ts'
+import { formatZone } from '#store/shipping/shipping.ts'
 
 /** Where the parcel goes (THX-06, THX-07). Older addresses come masked, and are shown as they come. */
 export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) {
@@ -29,7 +29,7 @@ export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) 
         ))}
       </dl>
       <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
-        {zoneNote(shipping.state)}
+        {formatZone(shipping.state)}
       </p>
     </section>
   )

@@ -1,15 +1,15 @@
-import { cartTotal } from '#store/cart/cart.ts'
+import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatDate } from '#store/dates.ts'
 import { formatAmount, formatMoney, fromMyr, sen, sumSen } from '#store/money.ts'
-import { courierZone, deliveryDays, shippingFee } from '#store/shipping/shipping.ts'
-import { Receipt, ReceiptLine, ReceiptRule } from '../../ui/receipt.tsx'
-import type { useRowFocus } from '../../ui/use-row-focus.ts'
-import type { RowCheck } from '../cart/cart-check.ts'
-import { PrintedHead } from '../order/printed-head.tsx'
+import { getCourierZone, getDeliveryDays, getShippingFee } from '#store/shipping/shipping.ts'
+import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
+import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
+import type { CheckedRow } from '../cart/cart-check.ts'
+import { PrintHeader } from '../order/print-header.tsx'
 import { PreviewRow } from './preview-row.tsx'
 
 interface OrderPreviewProps {
-  rows: readonly RowCheck[]
+  rows: readonly CheckedRow[]
   state: string
   onRemove: (id: string) => void
   focus: ReturnType<typeof useRowFocus>
@@ -17,15 +17,15 @@ interface OrderPreviewProps {
 
 /** The receipt before the receipt: every piece, shipping by the state, and what will be charged (CHK-03). */
 export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
-  const subtotal = cartTotal(rows.map(({ item }) => item))
-  const fee = shippingFee(state)
+  const subtotal = calculateCartTotal(rows.map(({ item }) => item))
+  const fee = getShippingFee(state)
   return (
-    <Receipt prints>
-      <PrintedHead>{`${formatDate(new Date())}, not paid yet`}</PrintedHead>
+    <Receipt isPrintable>
+      <PrintHeader>{`${formatDate(new Date())}, not paid yet`}</PrintHeader>
       <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
         Order preview
       </h2>
-      <ReceiptRule />
+      <ReceiptDivider />
       <ul {...focus.listProps}>
         {rows.map(row => (
           <PreviewRow
@@ -36,15 +36,15 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
           />
         ))}
       </ul>
-      <ReceiptRule />
+      <ReceiptDivider />
       <ReceiptLine label="subtotal" value={formatMoney(subtotal)} />
       <ReceiptLine label={state ? `shipping (${state})` : 'shipping'} value={fee === 0 ? 'FREE' : formatMoney(fee)} />
       {fee === 0 && <p className="text-smoke text-sm">enter your state: East MYR 10, West MYR 15</p>}
-      <ReceiptRule />
-      <ReceiptLine strong label="total" value={formatMoney(sumSen([subtotal, fee]))} />
+      <ReceiptDivider />
+      <ReceiptLine isEmphasized label="total" value={formatMoney(sumSen([subtotal, fee]))} />
       {fee > 0 && (
         <p className="mt-2 pb-2 text-smoke text-sm">
-          leaves us within 1-2 business days, then {deliveryDays(fee)} business days to {courierZone(fee)}
+          leaves us within 1-2 business days, then {getDeliveryDays(fee)} business days to {getCourierZone(fee)}
         </p>
       )}
     </Receipt>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { isGone, type RowCheck } from '../cart/cart-check.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { type CheckedRow, isGone } from '../cart/cart-check.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
 interface PaymentStepProps {
-  rows: readonly RowCheck[]
+  rows: readonly CheckedRow[]
   isDone: CheckoutDraft['isDone']
   isOpen: boolean
   isWorking: boolean
@@ -14,7 +14,7 @@ interface PaymentStepProps {
 
 /** Step 3: out of our hands and to the provider's page. The button says why it waits (VAL-05). */
 export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, onPay }: PaymentStepProps) {
-  const obstacle = obstacleOf(rows, isDone)
+  const blockingReason = getBlockingReason(rows, isDone)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
@@ -39,20 +39,20 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, onPa
         tone="chili"
         size="large"
         className="mt-4 w-full"
-        disabled={obstacle !== undefined || isWorking || isReleasing}
+        disabled={blockingReason !== undefined || isWorking || isReleasing}
         aria-describedby="payment-obstacle"
         onClick={onPay}
       >
         {isWorking ? 'Processing...' : 'Proceed to Payment'}
       </Button>
       <p id="payment-obstacle" className="mt-3 font-semibold text-sm empty:hidden">
-        {obstacle}
+        {blockingReason}
       </p>
     </section>
   )
 }
 
-function obstacleOf(rows: readonly RowCheck[], isDone: CheckoutDraft['isDone']): string | undefined {
+function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['isDone']): string | undefined {
   if (rows.some(isGone)) return 'Remove what is gone first, then you can pay for the rest.'
   if (rows.some(({ item }) => item.quantity !== 1)) return 'There is one of each: set the quantity to 1 first.'
   if (rows.some(({ state }) => state === 'held'))

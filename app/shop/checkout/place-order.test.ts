@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sen } from '#store/money.ts'
-import { addOrder, createCheckoutSession, refusalIn } from './place-order.ts'
+import { createCheckoutSession, createOrder, getErrorBody } from './place-order.ts'
 
 const shipping = { name: 'Siti', phone: '0123456789', address: '1 Jalan', city: 'KK', state: 'Sabah', zip: '88000' }
 const item = { id: 'tee', title: 'Tee', price: 49.5, quantity: 1, imageUrls: [], description: '', category: 'top' }
 const checkout = { cart: [item], email: 'siti@example.com', shipping, fee: sen(1000) }
 
-function answering(status: number, body: unknown) {
+function stubFetch(status: number, body: unknown) {
   const sent: { path: string; body: unknown }[] = []
   const send = (async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(String(init.body)) })
@@ -17,13 +17,13 @@ function answering(status: number, body: unknown) {
 const offline = (() => Promise.reject(new TypeError('offline'))) as unknown as typeof fetch
 
 test('DBS-03 an order is sent with contact, address and the pieces’ ids only', async () => {
-  const { sent, send } = answering(201, { id: 'order' })
-  expect(await addOrder(checkout, send)).toBe('order')
+  const { sent, send } = stubFetch(201, { id: 'order' })
+  expect(await createOrder(checkout, send)).toBe('order')
   expect(sent).toEqual([{ path: '/api/orders', body: { email: 'siti@example.com', shipping, items: [{ id: 'tee' }] } }])
 })
 
 test('API-01 API-02 a session is asked for with what the shopper saw, and its url is returned', async () => {
-  const { sent, send } = answering(200, { url: 'https://pay.example/cs_1' })
+  const { sent, send } = stubFetch(200, { url: 'https://pay.example/cs_1' })
   expect(await createCheckoutSession('order', checkout, send)).toBe('https://pay.example/cs_1')
   expect(sent[0]).toEqual({
     path: '/create-checkout-session',
@@ -38,19 +38,19 @@ test.each([
   [201, 'not json'],
   [200, null],
 ])('ERR-04 API-03 an answer %i %j raises', async (status, body) => {
-  const { send } = answering(status, body)
-  await expect(addOrder(checkout, send)).rejects.toThrow('Failed to add order')
+  const { send } = stubFetch(status, body)
+  await expect(createOrder(checkout, send)).rejects.toThrow('Failed to add order')
   await expect(createCheckoutSession('order', checkout, send)).rejects.toThrow('Failed to create checkout session')
 })
 
 test('ERR-04 API-03 no answer raises the same', async () => {
-  await expect(addOrder(checkout, offline)).rejects.toThrow('Failed to add order')
+  await expect(createOrder(checkout, offline)).rejects.toThrow('Failed to add order')
   await expect(createCheckoutSession('order', checkout, offline)).rejects.toThrow('Failed to create checkout session')
 })
 
 test('ERR-03 the refusal can be read from the error', async () => {
-  const refusal = { error: 'Failed to place order. Please try again.', unavailable: [{ id: 'tee', reason: 'sold' }] }
-  const error = await addOrder(checkout, answering(409, refusal).send).catch(thrown => thrown)
-  expect(refusalIn(error)).toEqual(refusal)
-  expect(refusalIn(await addOrder(checkout, offline).catch(thrown => thrown))).toBeUndefined()
+  const errorBody = { error: 'Failed to place order. Please try again.', unavailable: [{ id: 'tee', reason: 'sold' }] }
+  const error = await createOrder(checkout, stubFetch(409, errorBody).send).catch(thrown => thrown)
+  expect(getErrorBody(error)).toEqual(errorBody)
+  expect(getErrorBody(await createOrder(checkout, offline).catch(thrown => thrown))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-import * as sentences from '#app/http/sentences.ts'
+import * as messages from '#app/context/messages.ts'
 import type { Cart } from '#store/cart/cart.ts'
-import type { RequiredField } from '#store/checkout/contact.ts'
 import { type Sen, toMyr } from '#store/money.ts'
+import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 
 export interface Unavailable {
   id: string
@@ -10,7 +10,7 @@ export interface Unavailable {
 }
 
 /** What the server says when it refuses. */
-export interface Refusal {
+export interface ErrorBody {
   error: string
   fields?: Record<string, string>
   unavailable?: Unavailable[]
@@ -19,15 +19,15 @@ export interface Refusal {
 export interface Checkout {
   cart: Cart
   email: string
-  shipping: Record<RequiredField, string>
+  shipping: Record<RequiredAddressField, string>
   /** In sen, as shown. The server refuses to charge another. */
   fee: Sen
 }
 
 /** Stores the order, or brings this browser's unpaid one up to date. Throws 'Failed to add order' (ERR-04) with the refusal as its cause. */
-export async function addOrder({ cart, email, shipping }: Checkout, send = fetch): Promise<string> {
+export async function createOrder({ cart, email, shipping }: Checkout, send = fetch): Promise<string> {
   const order = await post('/api/orders', { email, shipping, items: cart.map(({ id }) => ({ id })) }, send)
-  if (typeof order.body?.id !== 'string') throw new Error(sentences.orderNotAdded, { cause: order.cause })
+  if (typeof order.body?.id !== 'string') throw new Error(messages.orderNotAdded, { cause: order.cause })
   return order.body.id
 }
 
@@ -36,15 +36,15 @@ export async function createCheckoutSession(orderId: string, { cart, fee }: Chec
   const items = cart.map(({ id, title, price, quantity }) => ({ id, title, price, quantity }))
   const session = await post('/create-checkout-session', { items, orderId, shippingCost: toMyr(fee) }, send)
   if (typeof session.body?.url !== 'string') {
-    throw new Error(sentences.sessionFailed, { cause: session.cause })
+    throw new Error(messages.sessionFailed, { cause: session.cause })
   }
   return session.body.url
 }
 
 /** The server's refusal behind an error of the two above; undefined when it said nothing that could be read. */
-export function refusalIn(error: unknown): Refusal | undefined {
+export function getErrorBody(error: unknown): ErrorBody | undefined {
   const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'error' in cause ? (cause as Refusal) : undefined
+  return typeof cause === 'object' && cause !== null && 'error' in cause ? (cause as ErrorBody) : undefined
 }
 
 async function post(
@@ -58,9 +58,9 @@ async function post(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const answer: unknown = await response.json()
-    if (typeof answer !== 'object' || answer === null || !response.ok) return { cause: answer }
-    return { body: answer as Record<string, unknown> }
+    const responseBody: unknown = await response.json()
+    if (typeof responseBody !== 'object' || responseBody === null || !response.ok) return { cause: responseBody }
+    return { body: responseBody as Record<string, unknown> }
   } catch (cause) {
     return { cause }
   }

@@ -1,8 +1,8 @@
-import { isGone, type RowCheck } from '../cart/cart-check.ts'
+import { type CheckedRow, isGone } from '../cart/cart-check.ts'
 import { RowNotice } from '../cart/row-notice.tsx'
 
 interface PreviewRowProps {
-  row: RowCheck
+  row: CheckedRow
   amount: string
   onRemove: () => void
 }

@@ -7,14 +7,14 @@ test.each([
   [409, 'paid'],
   [429, 'failed'],
   [503, 'failed'],
-])('T9 an answer %i to a release means %s', async (status, meaning) => {
-  const asked: string[] = []
+])('T9 an answer %i to a release means %s', async (status, expected) => {
+  const requestedPaths: string[] = []
   const send = (async (path: string) => {
-    asked.push(path)
+    requestedPaths.push(path)
     return new Response(null, { status })
   }) as unknown as typeof fetch
-  expect(await releaseOrder('a/b', send)).toBe(meaning)
-  expect(asked).toEqual(['/api/orders/a%2Fb/release'])
+  expect(await releaseOrder('a/b', send)).toBe(expected)
+  expect(requestedPaths).toEqual(['/api/orders/a%2Fb/release'])
 })
 
 test('T9 no answer means failed', async () => {

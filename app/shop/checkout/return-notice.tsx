@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx'
-import type { PaymentReturn } from './use-payment-return.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import type { PaymentReturnState } from './use-payment-return.ts'
 
-const words: Record<PaymentReturn, string> = {
+const messages: Record<PaymentReturnState, string> = {
   none: '',
   releasing: 'Payment stopped. Giving your pieces back…',
   released: 'Payment was cancelled, and nothing was charged. The pieces are free again and still in your cart.',
@@ -10,12 +10,12 @@ const words: Record<PaymentReturn, string> = {
 }
 
 /** Says what became of a payment the shopper came back from. */
-export const ReturnNotice = ({ state, onTryAgain }: { state: PaymentReturn; onTryAgain: () => void }) => (
+export const ReturnNotice = ({ state, onRetry }: { state: PaymentReturnState; onRetry: () => void }) => (
   <div role="status">
     {state !== 'none' && (
       <div className="mt-6 flex animate-arrive flex-wrap items-center gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
-        <p className="max-w-prose">{words[state]}</p>
-        {state === 'failed' && <Button onClick={onTryAgain}>Try again</Button>}
+        <p className="max-w-prose">{messages[state]}</p>
+        {state === 'failed' && <Button onClick={onRetry}>Try again</Button>}
       </div>
     )}
   </div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { eastStates, westStates } from '#store/shipping/shipping.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/controls/field.tsx'
 
 /** The sixteen states, grouped by what shipping there costs (BIZ-02, BIZ-03). */
 export const StateField = (select: Omit<ComponentProps<typeof SelectField>, 'label'>) => (

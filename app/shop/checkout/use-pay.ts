@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as sentences from '#app/http/sentences.ts'
-import { toasts } from '../../ui/toasts.ts'
-import { addOrder, type Checkout, createCheckoutSession, type Refusal, refusalIn } from './place-order.ts'
+import * as messages from '#app/context/messages.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { clearPayment, extractSessionId, readBrowserPayment, storePayment } from './pending-payment.ts'
+import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
-import { browserPayment, endPayment, sessionIdIn, startPayment } from './running-payment.ts'
-import { thankYouPath } from './use-payment-return.ts'
+import { getThankYouPath } from './use-payment-return.ts'
 
 /** 'Proceed to Payment': stores the order, opens a payment session and goes there. Any failure ends in the same toast (ERR-03). */
-export function usePay(whenRefused: (refusal: Refusal | undefined) => void) {
+export function usePay(onRejected: (errorBody: ErrorBody | undefined) => void) {
   const [isWorking, setIsWorking] = useState(false)
   const isBusy = useRef(false)
   const navigate = useNavigate()
@@ -20,30 +20,30 @@ export function usePay(whenRefused: (refusal: Refusal | undefined) => void) {
 
   useEffect(() => {
     // The Back button brings the page back as it was left: still working.
-    const whenKept = ({ persisted }: PageTransitionEvent) => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       isBusy.current = false
       setIsWorking(false)
     }
-    addEventListener('pageshow', whenKept)
-    return () => removeEventListener('pageshow', whenKept)
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [])
 
   async function pay(checkout: Checkout) {
     if (isBusy.current) return
     setBusy(true)
     try {
-      const paidBefore = await endEarlierPayment(checkout)
-      if (paidBefore) return navigate(thankYouPath(paidBefore))
-      const orderId = await addOrder(checkout)
+      const paidSessionId = await releaseEarlierPayment(checkout)
+      if (paidSessionId) return navigate(getThankYouPath(paidSessionId))
+      const orderId = await createOrder(checkout)
       const url = await createCheckoutSession(orderId, checkout)
-      startPayment({ orderId, sessionId: sessionIdIn(url), ids: checkout.cart.map(({ id }) => id) })
+      storePayment({ orderId, sessionId: extractSessionId(url), ids: checkout.cart.map(({ id }) => id) })
       window.location.assign(url)
     } catch (error) {
       setBusy(false)
-      whenRefused(refusalIn(error))
-      const toast = await toasts()
-      toast.error(sentences.orderFailed)
+      onRejected(getErrorBody(error))
+      const toast = await loadToast()
+      toast.error(messages.orderFailed)
     }
   }
 
@@ -51,12 +51,12 @@ export function usePay(whenRefused: (refusal: Refusal | undefined) => void) {
 }
 
 /** A payment this browser left open elsewhere would stand in the way of its own pieces. Returns the session if it turns out to be paid. */
-async function endEarlierPayment({ cart }: Checkout): Promise<string | undefined> {
-  const earlier = browserPayment()
+async function releaseEarlierPayment({ cart }: Checkout): Promise<string | undefined> {
+  const earlier = readBrowserPayment()
   if (!earlier) return undefined
-  const release = await releaseOrder(earlier.orderId)
-  if (release === 'failed') throw new Error(sentences.orderNotAdded)
-  endPayment(earlier.orderId)
-  const isSamePiece = cart.some(({ id }) => earlier.ids.includes(id))
-  return release === 'paid' && isSamePiece ? (earlier.sessionId ?? undefined) : undefined
+  const result = await releaseOrder(earlier.orderId)
+  if (result === 'failed') throw new Error(messages.orderNotAdded)
+  clearPayment(earlier.orderId)
+  const hasSameProduct = cart.some(({ id }) => earlier.ids.includes(id))
+  return result === 'paid' && hasSameProduct ? (earlier.sessionId ?? undefined) : undefined
 }

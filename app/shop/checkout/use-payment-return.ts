@@ -1,49 +1,49 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { clearPayment, clearTabPayment, readBrowserPayment, readTabPayment } from './pending-payment.ts'
 import { releaseOrder } from './release-order.ts'
-import { browserPayment, endPayment, leavePayment, tabPayment } from './running-payment.ts'
 
-export type PaymentReturn = 'none' | 'releasing' | 'released' | 'already-paid' | 'failed'
+export type PaymentReturnState = 'none' | 'releasing' | 'released' | 'already-paid' | 'failed'
 
 /**
  * A shopper who is back from the payment page without having paid gives the pieces back: by the provider's cancel link
  * (`?cancelled=`), by the Back button to a kept page, or by coming to this page again in the tab that left (readings T9).
  */
-export function usePaymentReturn(whenReleased: () => void) {
-  const [state, setState] = useState<PaymentReturn>('none')
-  const [query, setQuery] = useSearchParams()
+export function usePaymentReturn(onReleased: () => void) {
+  const [state, setState] = useState<PaymentReturnState>('none')
+  const [searchParams, setSearchParams] = useSearchParams()
   const navigate = useNavigate()
-  const cancelled = query.get('cancelled')
+  const cancelled = searchParams.get('cancelled')
 
-  async function giveBack() {
-    const payment = tabPayment()
+  async function releaseHold() {
+    const payment = readTabPayment()
     const orderId = cancelled || payment?.orderId
     if (!orderId) return
     setState('releasing')
-    const release = await releaseOrder(orderId)
-    if (release === 'failed') return setState('failed')
-    if (release === 'paid') {
-      const sessionId = [payment, browserPayment()].find(known => known?.orderId === orderId)?.sessionId
-      leavePayment()
-      if (sessionId) return navigate(thankYouPath(sessionId), { replace: true })
+    const result = await releaseOrder(orderId)
+    if (result === 'failed') return setState('failed')
+    if (result === 'paid') {
+      const sessionId = [payment, readBrowserPayment()].find(candidate => candidate?.orderId === orderId)?.sessionId
+      clearTabPayment()
+      if (sessionId) return navigate(getThankYouPath(sessionId), { replace: true })
       setState('already-paid')
     } else {
-      endPayment(orderId)
+      clearPayment(orderId)
       setState('released')
-      whenReleased()
+      onReleased()
     }
-    if (cancelled) setQuery({}, { replace: true, preventScrollReset: true })
+    if (cancelled) setSearchParams({}, { replace: true, preventScrollReset: true })
   }
 
-  const cameBack = useEffectEvent(() => void giveBack())
+  const handleReturn = useEffectEvent(() => void releaseHold())
   useEffect(() => {
-    cameBack()
-    const whenKept = ({ persisted }: PageTransitionEvent) => persisted && cameBack()
-    addEventListener('pageshow', whenKept)
-    return () => removeEventListener('pageshow', whenKept)
+    handleReturn()
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && handleReturn()
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [])
 
-  return { state, tryAgain: giveBack }
+  return { state, retry: releaseHold }
 }
 
-export const thankYouPath = (sessionId: string) => `/thankyou?session_id=${encodeURIComponent(sessionId)}`
+export const getThankYouPath = (sessionId: string) => `/thankyou?session_id=${encodeURIComponent(sessionId)}`

@@ -1,52 +1,52 @@
 import { useEffect, useState } from 'react'
-import type { RequiredField } from '#store/checkout/contact.ts'
-import { reportFailure } from '../../ui/report-failure.ts'
-import type { CheckoutForm } from './use-checkout-draft.ts'
+import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
+import { logError } from '../../ui/feedback/log-error.ts'
+import type { CheckoutFormState } from './use-checkout-draft.ts'
 
-type Rules = typeof import('./postcode-rules.ts')
+type PostcodeRules = typeof import('./postcode-rules.ts')
 
-let loading: Promise<Rules | undefined> | undefined
+let rulesPromise: Promise<PostcodeRules | undefined> | undefined
 
 /** The table of postcodes and what follows from it, once per visit. Where it can't be had the form is filled in by hand, and only the log says why. */
-function loadRules(): Promise<Rules | undefined> {
-  loading ??= import('./postcode-rules.ts').catch(error => {
-    loading = undefined
-    reportFailure('The table of postcodes could not be loaded.', error)
+function loadRules(): Promise<PostcodeRules | undefined> {
+  rulesPromise ??= import('./postcode-rules.ts').catch(error => {
+    rulesPromise = undefined
+    logError('The table of postcodes could not be loaded.', error)
     return undefined
   })
-  return loading
+  return rulesPromise
 }
 
 /** Fills in city and state from the postcode, and says so; warns where a chosen state is not the postcode's. */
-export function usePostcode({ draft, type, fill }: CheckoutForm) {
-  const [rules, setRules] = useState<Rules>()
+export function usePostcode({ draft, type, fill }: CheckoutFormState) {
+  const [rules, setRules] = useState<PostcodeRules>()
   const [filledIn, setFilledIn] = useState('')
   // Also a postcode that was typed before a reload.
-  const isAsked = draft.open === 'shipping' && isPostcode(draft.shipping.zip)
+  const hasPostcode = draft.open === 'shipping' && isPostcode(draft.shipping.zip)
 
   useEffect(() => {
-    if (isAsked) void loadRules().then(setRules)
-  }, [isAsked])
+    if (hasPostcode) void loadRules().then(setRules)
+  }, [hasPostcode])
 
-  async function lookUp() {
-    const loaded = await loadRules()
-    setRules(loaded)
-    if (!loaded) return
-    fill(typed => {
-      const { draft: filled, sentence } = loaded.fillIn(typed)
-      if (sentence) setFilledIn(sentence)
+  async function fillFromZip() {
+    const loadedRules = await loadRules()
+    setRules(loadedRules)
+    if (!loadedRules) return
+    fill(current => {
+      const { draft: filled, message } = loadedRules.fillFromPostcode(current)
+      if (message) setFilledIn(message)
       return filled
     })
   }
 
   return {
     filledIn,
-    warning: rules && isAsked ? rules.stateWarning(draft.shipping) : '',
-    prepare: () => void loadRules(),
-    type(field: RequiredField, value: string) {
+    warning: rules && hasPostcode ? rules.getStateWarning(draft.shipping) : '',
+    preload: () => void loadRules(),
+    type(field: RequiredAddressField, value: string) {
       if (field === 'zip' || field === 'city' || field === 'state') setFilledIn('')
       type(field, value)
-      if (field === 'zip' && isPostcode(value)) void lookUp()
+      if (field === 'zip' && isPostcode(value)) void fillFromZip()
     },
   }
 }

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { FormStep } from './checkout-draft.ts'
-import type { CheckoutForm } from './use-checkout-draft.ts'
+import type { CheckoutFormState } from './use-checkout-draft.ts'
 
 /** A step's form: Continue checks it and leads to the first bad field; a step that opens by itself takes the keyboard along. */
-export function useStepForm({ draft, errors, finish }: CheckoutForm, step: FormStep) {
+export function useStepForm({ draft, errors, finish }: CheckoutFormState, step: FormStep) {
   const form = useRef<HTMLFormElement>(null)
   const isOpen = draft.open === step
   const wasOpen = useRef(isOpen)
-  const failures = useRef(0)
+  const errorCount = useRef(0)
 
   useEffect(() => {
     const hasOpened = isOpen && !wasOpen.current
@@ -17,15 +17,15 @@ export function useStepForm({ draft, errors, finish }: CheckoutForm, step: FormS
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bad field is marked as such only after errors are rendered.
   useEffect(() => {
-    if (isOpen && failures.current > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    failures.current = 0
+    if (isOpen && errorCount.current > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    errorCount.current = 0
   }, [errors])
 
   return {
     ref: form,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
-      failures.current = Object.keys(finish(step)).length
+      errorCount.current = Object.keys(finish(step)).length
     },
   }
 }

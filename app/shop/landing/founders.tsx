@@ -1,18 +1,19 @@
-import type { Founders as FoundersShown } from '#store/outside.server.ts'
+import type { Founders as FoundersData } from '#store/store-context.server.ts'
 import ceoUrl from './portrait-ceo.svg?url'
 import ctoUrl from './portrait-cto.svg?url'
 
 /** Who runs the shop (LAND-02). Words and pictures are settings; the drawings stand in until there are pictures. */
-export function Founders({ founders: { cto, ceo } }: { founders: FoundersShown }) {
+export function Founders({ founders: { cto, ceo } }: { founders: FoundersData }) {
   const posters = [
     {
       ...ceo,
       role: 'CEO',
       portrait: ceo.portrait ?? ceoUrl,
-      turn: 'rotate-2',
-      room: '[--pass:0rem] md:[--pass:2.5rem] md:col-start-2 md:row-span-2 md:row-start-1 md:mt-[8vw] md:justify-self-end',
+      rotateClass: 'rotate-2',
+      layoutClass:
+        '[--pass:0rem] md:[--pass:2.5rem] md:col-start-2 md:row-span-2 md:row-start-1 md:mt-[8vw] md:justify-self-end',
     },
-    { ...cto, role: 'CTO', portrait: cto.portrait ?? ctoUrl, turn: '-rotate-2', room: '[--pass:0rem]' },
+    { ...cto, role: 'CTO', portrait: cto.portrait ?? ctoUrl, rotateClass: '-rotate-2', layoutClass: '[--pass:0rem]' },
   ]
   return (
     <section aria-labelledby="founders" className="overflow-clip bg-dusk text-chalk">
@@ -21,9 +22,9 @@ export function Founders({ founders: { cto, ceo } }: { founders: FoundersShown }
           Meet the <br />
           <span className="text-mustard">founders</span>
         </h2>
-        {posters.map(({ name, words, role, portrait, turn, room }) => (
-          <article key={role} className={`pass w-full max-w-[38rem] ${room}`}>
-            <div className={`relative mx-auto w-[94%] ${turn}`}>
+        {posters.map(({ name, quote, role, portrait, rotateClass, layoutClass }) => (
+          <article key={role} className={`pass w-full max-w-[38rem] ${layoutClass}`}>
+            <div className={`relative mx-auto w-[94%] ${rotateClass}`}>
               <img
                 src={portrait}
                 alt={name}
@@ -39,7 +40,7 @@ export function Founders({ founders: { cto, ceo } }: { founders: FoundersShown }
               </p>
             </div>
             <h3 className="headline mt-10 text-[clamp(1.5rem,8vw,2.25rem)] lg:text-5xl">{name}</h3>
-            <p className="mt-4 max-w-xl text-lg leading-snug md:text-xl">{words}</p>
+            <p className="mt-4 max-w-xl text-lg leading-snug md:text-xl">{quote}</p>
           </article>
         ))}
       </div>

@@ -1,32 +1,32 @@
 import { type CSSProperties, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#store/products/product.ts'
-import { KinabaluBadge } from '../../ui/kinabalu-badge.tsx'
-import { useShop } from '../../ui/use-shop.ts'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
+import { Wordmark } from '../../ui/brand/wordmark.tsx'
+import { useShop } from '../../ui/hooks/use-shop.ts'
 import { FarRidge, NearRidge, Sun } from './ridges.tsx'
 import { TapedPhoto } from './taped-photo.tsx'
-import { useDrift } from './use-drift.ts'
+import { useParallax } from './use-parallax.ts'
 
-const drift = (hundredths: number) => ({ '--drift': hundredths }) as CSSProperties
+const parallax = (hundredths: number) => ({ '--drift': hundredths }) as CSSProperties
 
-const places = [
-  { drift: -16, className: 'rotate-3 hero-photo-a' },
-  { drift: -6, className: '-rotate-6 hero-photo-b' },
-  { drift: -34, className: 'rotate-6 hero-photo-c' },
+const photoPositions = [
+  { parallax: -16, className: 'rotate-3 hero-photo-a' },
+  { parallax: -6, className: '-rotate-6 hero-photo-b' },
+  { parallax: -34, className: 'rotate-6 hero-photo-c' },
 ]
 const sizes = '(min-aspect-ratio: 1/1) 24vw, 44vw'
 
 /** The first screen (LAND-01): the tagline between the newest pieces, in front of the mountain. */
-export function Hero({ pieces }: { pieces: readonly Product[] }) {
+export function Hero({ products }: { products: readonly Product[] }) {
   const hero = useRef<HTMLElement>(null)
-  useDrift(hero)
+  useParallax(hero)
   const { shop } = useShop()
   return (
     <section ref={hero} className="hero overflow-clip bg-ink">
       <div className="hero-stage relative bg-mustard">
-        <div className="hero-sky drift absolute inset-0" style={drift(12)} />
-        <Sun className="hero-sun drift absolute" style={drift(40)} />
+        <div className="hero-sky drift absolute inset-0" style={parallax(12)} />
+        <Sun className="hero-sun drift absolute" style={parallax(40)} />
         <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--edge-room) pt-4">
           <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-ember" />
           <nav aria-label="Shop" className="flex gap-4 whitespace-nowrap sm:gap-6">
@@ -46,31 +46,33 @@ export function Hero({ pieces }: { pieces: readonly Product[] }) {
         </div>
         <h1 className="hero-words headline px-(--edge-room) leading-[0.82]">
           <span>
-            <span className="hero-thrift drift relative z-10" style={drift(20)}>
+            <span className="hero-thrift drift relative z-10" style={parallax(20)}>
               {'Thrift '}
             </span>
-            <span className="hero-bold drift relative z-10" style={drift(30)}>
+            <span className="hero-bold drift relative z-10" style={parallax(30)}>
               {'Bold, '}
             </span>
           </span>
           <span className="hero-ground-words relative z-30 text-chalk">
-            <span className="hero-wear drift" style={drift(-9)}>
+            <span className="hero-wear drift" style={parallax(-9)}>
               {'Wear '}
             </span>
-            <span className="hero-tuff drift" style={drift(-3)}>
+            <span className="hero-tuff drift" style={parallax(-3)}>
               Tuff
             </span>
           </span>
         </h1>
-        <FarRidge className="hero-far drift z-20 self-end" style={drift(9)} />
+        <FarRidge className="hero-far drift z-20 self-end" style={parallax(9)} />
         <div className="hero-ground relative z-20 bg-ink text-ink">
           <NearRidge className="hero-near absolute inset-x-0 bottom-[calc(100%-1px)] w-full" />
         </div>
         <div className="hero-wall relative z-30">
-          {pieces.map((product, index) => {
-            const place = places[index]
+          {products.map((product, index) => {
+            const position = photoPositions[index]
             return (
-              place && <TapedPhoto key={product.id} product={product} sizes={sizes} isFirst={index < 2} {...place} />
+              position && (
+                <TapedPhoto key={product.id} product={product} sizes={sizes} isFirst={index < 2} {...position} />
+              )
             )
           })}
         </div>

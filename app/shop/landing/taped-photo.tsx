@@ -2,15 +2,15 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { PriceTag } from '../../ui/price-tag.tsx'
+import { Photo } from '../../ui/product/photo.tsx'
+import { PriceTag } from '../../ui/product/price-tag.tsx'
 
 interface TapedPhotoProps {
   product: Product
   sizes: string
   isFirst: boolean
   /** How it drifts, see landing.css. */
-  drift: number
+  parallax: number
   className: string
 }
 
@@ -19,13 +19,13 @@ export const TapedPhoto = ({
   product: { id, title, price, images },
   sizes,
   isFirst,
-  drift,
+  parallax,
   className,
 }: TapedPhotoProps) => (
   <Link
     to={`/product/${id}`}
     className={`drift group absolute block ${className}`}
-    style={{ '--drift': drift } as CSSProperties}
+    style={{ '--drift': parallax } as CSSProperties}
   >
     <span className="lift relative block bg-chalk p-[3.5%] shadow-[6px_6px_0_rgb(26_22_19/0.9)] outline-2 outline-ink">
       <Photo image={images[0]} alt="" sizes={sizes} isFirst={isFirst} className="aspect-[4/5] w-full" />
@@ -33,7 +33,7 @@ export const TapedPhoto = ({
       <span className="hero-tag die-cut -left-3 absolute bottom-[5%]">
         <PriceTag
           price={price}
-          rounded
+          isRounded
           className="-rotate-3 whitespace-nowrap text-[0.9375rem] large-text:text-xs group-hover:animate-swing lg:text-lg"
         />
       </span>

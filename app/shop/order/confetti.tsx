@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 // The last pieces take another second to fall.
-const lasts = 2_200
-const between = 120
+const durationMs = 2_200
+const burstIntervalMs = 120
 const colors = ['#d8321f', '#f2b134', '#0e5c52', '#2b2d6e', '#1a1613']
 
 /** About three seconds of confetti (SUCC-02), none for who asked for less motion. */
@@ -13,7 +13,7 @@ export function Confetti() {
   useEffect(() => {
     if (!canvas.current) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setIsOver(true)
-    return throwConfetti(canvas.current, () => setIsOver(true))
+    return startConfetti(canvas.current, () => setIsOver(true))
   }, [])
 
   if (isOver) return null
@@ -21,20 +21,20 @@ export function Confetti() {
 }
 
 /** Returns how to stop it early. */
-function throwConfetti(canvas: HTMLCanvasElement, whenOver: () => void): () => void {
+function startConfetti(canvas: HTMLCanvasElement, onEnd: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
-  let hasLeft = false
+  let isCancelled = false
   let clear = () => {}
 
   async function run() {
     const { default: confetti } = await import('canvas-confetti')
-    if (hasLeft) return
+    if (isCancelled) return
     // Its worker would be a blob, which the page's content security policy refuses.
     const fire = confetti.create(canvas, { resize: true, useWorker: false })
     clear = () => fire.reset()
-    const end = Date.now() + lasts
+    const end = Date.now() + durationMs
     const burst = () => {
-      const thrown = [60, 120].map((angle, side) =>
+      const bursts = [60, 120].map((angle, side) =>
         fire({
           particleCount: 7,
           angle,
@@ -49,16 +49,16 @@ function throwConfetti(canvas: HTMLCanvasElement, whenOver: () => void): () => v
       )
       if (Date.now() < end) return
       clearInterval(timer)
-      void Promise.all(thrown).then(() => hasLeft || whenOver())
+      void Promise.all(bursts).then(() => isCancelled || onEnd())
     }
     burst()
-    timer = setInterval(burst, between)
+    timer = setInterval(burst, burstIntervalMs)
   }
 
   // Without it the page is the same, only quieter.
-  run().catch(whenOver)
+  run().catch(onEnd)
   return () => {
-    hasLeft = true
+    isCancelled = true
     clearInterval(timer)
     clear()
   }

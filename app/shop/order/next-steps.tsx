@@ -1,16 +1,16 @@
 import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { courierZone, deliveryDays } from '#store/shipping/shipping.ts'
+import { getCourierZone, getDeliveryDays } from '#store/shipping/shipping.ts'
 
 /** What happens now (THX-08 … THX-10). The courier's label follows the fee that was charged, not the state. */
 export function NextSteps({ order }: { order: OrderView }) {
   const fee = fromMyr(order.shippingCost ?? 0)
-  const zone = courierZone(fee)
+  const zone = getCourierZone(fee)
   const steps = [
     ['WhatsApp confirmation', `We message you at ${order.shipping.phone}.`],
     ['Order preparation', 'Your pieces are checked once more, folded and packed.'],
     ['Shipping by courier', `Handed to the courier within 1-2 business days${zone ? ` (${zone} delivery)` : ''}.`],
-    ['Delivery', `At your door in ${deliveryDays(fee)} business days.`],
+    ['Delivery', `At your door in ${getDeliveryDays(fee)} business days.`],
   ] as const
   return (
     <section aria-labelledby="next">

@@ -1,7 +1,7 @@
 import type { OrderView } from '#store/orders/order.ts'
 
 /** What the store said when asked for the order of a payment session. */
-export type LookupAnswer = { type: 'order'; order: OrderView } | { type: 'unknown' } | { type: 'unreachable' }
+export type LookupResult = { type: 'order'; order: OrderView } | { type: 'unknown' } | { type: 'unreachable' }
 
 /**
  * `confirming`: keep asking. `paid`: found, in the specification's word. `as-it-is`: an order that is not paid, to be
@@ -10,24 +10,24 @@ export type LookupAnswer = { type: 'order'; order: OrderView } | { type: 'unknow
 export type LookupState =
   | { type: 'confirming' }
   | { type: 'paid'; order: OrderView }
-  | { type: 'as-it-is'; order: OrderView }
-  | { type: 'silent' }
+  | { type: 'unpaid'; order: OrderView }
+  | { type: 'timed-out' }
   | { type: 'not-found' }
 
-const patience = 20_000
+const confirmTimeoutMs = 20_000
 
 /** What the page shows after an answer, `waited` ms after it first asked (readings T18). */
-export function afterAnswer(answer: LookupAnswer, waited: number): LookupState {
-  const isLate = waited >= patience
-  switch (answer.type) {
+export function getNextLookupState(result: LookupResult, waitedMs: number): LookupState {
+  const hasTimedOut = waitedMs >= confirmTimeoutMs
+  switch (result.type) {
     case 'unknown':
       return { type: 'not-found' }
     case 'unreachable':
-      return { type: isLate ? 'silent' : 'confirming' }
+      return { type: hasTimedOut ? 'timed-out' : 'confirming' }
     case 'order': {
-      const { order } = answer
+      const { order } = result
       if (isPaid(order)) return { type: 'paid', order }
-      return isStillOpen(order) && !isLate ? { type: 'confirming' } : { type: 'as-it-is', order }
+      return isAwaitingPayment(order) && !hasTimedOut ? { type: 'confirming' } : { type: 'unpaid', order }
     }
   }
 }
@@ -35,25 +35,25 @@ export function afterAnswer(answer: LookupAnswer, waited: number): LookupState {
 const isPaid = ({ status }: OrderView) => ['paid', 'processing', 'shipped', 'delivered'].includes(status)
 
 // The provider's word may be on its way. Once a bank is deciding it can take days, and waiting helps nobody.
-const isStillOpen = ({ status, paymentStatus }: OrderView) =>
+const isAwaitingPayment = ({ status, paymentStatus }: OrderView) =>
   (status === 'awaiting_payment' || status === 'pending') && paymentStatus !== 'processing'
 
 /** Whether another answer may still differ. */
-export const isWorthAskingAgain = (state: LookupState) =>
+export const shouldPollAgain = (state: LookupState) =>
   state.type === 'confirming' ||
-  state.type === 'silent' ||
-  (state.type === 'as-it-is' && ['pending', 'awaiting_payment'].includes(state.order.status))
+  state.type === 'timed-out' ||
+  (state.type === 'unpaid' && ['pending', 'awaiting_payment'].includes(state.order.status))
 
-const firstPause = 500
-const longestPause = 5_000
+const minPollDelayMs = 500
+const maxPollDelayMs = 5_000
 /** Milliseconds until the `n`th question after the first: quick at the start, patient later. */
-export const pauseBefore = (n: number) => Math.min(Math.round(firstPause * 1.5 ** (n - 1)), longestPause)
+export const getPollDelay = (n: number) => Math.min(Math.round(minPollDelayMs * 1.5 ** (n - 1)), maxPollDelayMs)
 
 /** The session id in the page's address. A provider that didn't fill its placeholder in has given none (readings T18). */
-export function sessionIdOf(query: URLSearchParams): string | undefined {
+export function readSessionId(query: URLSearchParams): string | undefined {
   const id = query.get('session_id')?.trim()
   return !id || id === '{CHECKOUT_SESSION_ID}' ? undefined : id
 }
 
 /** Whole seconds until `deadline`: counted from the clock, because a tab in the background ticks when it likes. */
-export const secondsUntil = (deadline: number, now: number) => Math.max(0, Math.ceil((deadline - now) / 1000))
+export const getSecondsUntil = (deadline: number, now: number) => Math.max(0, Math.ceil((deadline - now) / 1000))

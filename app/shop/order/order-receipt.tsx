@@ -1,37 +1,37 @@
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderItem, OrderView } from '#store/orders/order.ts'
-import { subtotalOf, totalOf } from '#store/orders/order.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { Receipt, ReceiptLine, ReceiptRule } from '../../ui/receipt.tsx'
-import { orderNumberOf, paymentWords } from './order-words.ts'
-import { PrintedHead } from './printed-head.tsx'
+import { calculateSubtotal, calculateTotal } from '#store/orders/order.ts'
+import { Photo } from '../../ui/product/photo.tsx'
+import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
+import { getOrderNumber, getPaymentMessage } from './order-messages.ts'
+import { PrintHeader } from './print-header.tsx'
 
 /** What was ordered and what it cost (THX-02 … THX-05). */
 export function OrderReceipt({ order }: { order: OrderView }) {
   const fee = fromMyr(order.shippingCost ?? 0)
   return (
-    <Receipt prints>
-      <PrintedHead>{paymentWords(order)}</PrintedHead>
-      <h2 className="font-medium uppercase tracking-wide">Order #{orderNumberOf(order)}</h2>
-      <ReceiptRule />
+    <Receipt isPrintable>
+      <PrintHeader>{getPaymentMessage(order)}</PrintHeader>
+      <h2 className="font-medium uppercase tracking-wide">Order #{getOrderNumber(order)}</h2>
+      <ReceiptDivider />
       <ul className="grid gap-4">
         {order.items.map(item => (
-          <BoughtItem key={item.id} item={item} />
+          <ReceiptItem key={item.id} item={item} />
         ))}
       </ul>
-      <ReceiptRule />
-      <ReceiptLine label="subtotal" value={formatMoney(subtotalOf(order))} />
+      <ReceiptDivider />
+      <ReceiptLine label="subtotal" value={formatMoney(calculateSubtotal(order))} />
       <ReceiptLine
         label={`Shipping to ${order.shipping.state || 'Malaysia'}`}
         value={fee === 0 ? 'FREE' : formatMoney(fee)}
       />
-      <ReceiptRule />
-      <ReceiptLine strong label="total" value={formatMoney(totalOf(order))} />
+      <ReceiptDivider />
+      <ReceiptLine isEmphasized label="total" value={formatMoney(calculateTotal(order))} />
     </Receipt>
   )
 }
 
-const BoughtItem = ({ item }: { item: OrderItem }) => (
+const ReceiptItem = ({ item }: { item: OrderItem }) => (
   <li className="flex gap-x-4 gap-y-2 large-text:flex-col">
     <Photo
       image={item.image ? { url: item.image, width: 160, height: 200, blur: null, sources: [] } : undefined}

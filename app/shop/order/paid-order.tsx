@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { OrderView } from '#store/orders/order.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { DeliveryInfo } from '../checkout/delivery-info.tsx'
-import { endBrowserPayment } from '../checkout/running-payment.ts'
+import { clearPaymentsHolding } from '../checkout/pending-payment.ts'
 import { Confetti } from './confetti.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { getOrderNumber } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
-import { orderNumberOf } from './order-words.ts'
 import { RedirectCountdown } from './redirect-countdown.tsx'
 
 /** The thank-you page proper (specification §2, items 12 and 13 as one screen, readings T19). */
@@ -18,7 +18,7 @@ export function PaidOrder({ order }: { order: OrderView }) {
   // Only what has been paid leaves the cart, and only now (readings T8).
   useEffect(() => {
     removeAll(items.map(({ id }) => id))
-    endBrowserPayment(items.map(({ id }) => id))
+    clearPaymentsHolding(items.map(({ id }) => id))
   }, [items, removeAll])
 
   return (
@@ -29,7 +29,7 @@ export function PaidOrder({ order }: { order: OrderView }) {
           Thank you! <span className="text-chili">It’s yours.</span>
         </h1>
         <p className="mt-5 text-lg">
-          Your order <strong className="font-mono font-medium">#{orderNumberOf(order)}</strong> is paid.
+          Your order <strong className="font-mono font-medium">#{getOrderNumber(order)}</strong> is paid.
         </p>
       </div>
       <RedirectCountdown />

@@ -1,18 +1,18 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useRedirectHome } from './use-redirect-home.ts'
 
 const seconds = 30
 
 /** Leads home after 30 seconds, unless told to stay. Listeners are told once, not every second (readings T18). */
 export function RedirectCountdown() {
-  const { left, stop } = useRedirectHome(seconds, true)
+  const { secondsLeft, stop } = useRedirectHome(seconds, true)
   return (
     <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
-      {left === null ? (
+      {secondsLeft === null ? (
         <p role="status">You are staying on this page.</p>
       ) : (
         <>
-          <p className="tabular">Redirecting to the homepage in {left} seconds</p>
+          <p className="tabular">Redirecting to the homepage in {secondsLeft} seconds</p>
           <Button onClick={stop}>Stay on this page</Button>
         </>
       )}

@@ -1,16 +1,16 @@
 import type { OrderView } from '#store/orders/order.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useShop } from '../../ui/use-shop.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { useShop } from '../../ui/hooks/use-shop.ts'
+import { getOrderMessage, getOrderNumber } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
-import { orderNumberOf, wordsFor } from './order-words.ts'
-import { whatsAppLink } from './whatsapp-link.ts'
+import { getWhatsAppLink } from './whatsapp-link.ts'
 
 /** An order as it stands, without celebration or hurry: expired, failed, refunded, or not decided yet (readings T18). */
 export function UnpaidOrder({ order }: { order: OrderView }) {
   const { shop } = useShop()
-  const { headline, text, wayOn } = wordsFor(order)
-  const question = `Hello! It is about my order #${orderNumberOf(order)}.`
+  const { headline, text, nextAction } = getOrderMessage(order)
+  const question = `Hello! It is about my order #${getOrderNumber(order)}.`
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
       <div>
@@ -18,9 +18,9 @@ export function UnpaidOrder({ order }: { order: OrderView }) {
           <h1 className="headline text-[min(8.2vw,4.5rem)]">{headline}</h1>
           <p className="mt-5 max-w-prose text-lg">{text}</p>
         </div>
-        {wayOn === 'wait' && <Spinner className="mt-6" label="Waiting for the bank" />}
+        {nextAction === 'wait' && <Spinner className="mt-6" label="Waiting for the bank" />}
         <div className="mt-8 flex flex-wrap gap-5">
-          {wayOn === 'pay-again' && (
+          {nextAction === 'pay-again' && (
             <LinkButton to="/checkout" tone="chili" size="large">
               Back to checkout
             </LinkButton>
@@ -29,7 +29,7 @@ export function UnpaidOrder({ order }: { order: OrderView }) {
             Continue Shopping
           </LinkButton>
           <a
-            href={whatsAppLink(shop.whatsapp, question)}
+            href={getWhatsAppLink(shop.whatsapp, question)}
             className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
           >
             Ask us on WhatsApp

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { OrderView } from '#store/orders/order.ts'
-import { afterAnswer, isWorthAskingAgain, type LookupAnswer, type LookupState, pauseBefore } from './order-lookup.ts'
+import {
+  getNextLookupState,
+  getPollDelay,
+  type LookupResult,
+  type LookupState,
+  shouldPollAgain,
+} from './order-lookup.ts'
 
 const confirming: LookupState = { type: 'confirming' }
 
@@ -10,21 +16,21 @@ export function useOrderLookup(sessionId: string | undefined): LookupState {
 
   useEffect(() => {
     if (!sessionId) return
-    const left = new AbortController()
+    const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    const begun = Date.now()
+    const startedAt = Date.now()
 
-    async function ask(asked: number, id: string) {
-      const answer = await lookUp(id, left.signal)
-      if (left.signal.aborted) return
-      const next = afterAnswer(answer, Date.now() - begun)
+    async function poll(attempt: number, id: string) {
+      const result = await fetchOrder(id, controller.signal)
+      if (controller.signal.aborted) return
+      const next = getNextLookupState(result, Date.now() - startedAt)
       setState(next)
-      if (isWorthAskingAgain(next)) timer = setTimeout(() => void ask(asked + 1, id), pauseBefore(asked + 1))
+      if (shouldPollAgain(next)) timer = setTimeout(() => void poll(attempt + 1, id), getPollDelay(attempt + 1))
     }
 
-    void ask(0, sessionId)
+    void poll(0, sessionId)
     return () => {
-      left.abort()
+      controller.abort()
       clearTimeout(timer)
     }
   }, [sessionId])
@@ -32,7 +38,7 @@ export function useOrderLookup(sessionId: string | undefined): LookupState {
   return state
 }
 
-async function lookUp(sessionId: string, signal: AbortSignal): Promise<LookupAnswer> {
+async function fetchOrder(sessionId: string, signal: AbortSignal): Promise<LookupResult> {
   try {
     const response = await fetch(`/api/orders?session_id=${encodeURIComponent(sessionId)}`, {
       cache: 'no-store',

@@ -1,3 +1,3 @@
 /** `number`: digits only, with the country's code. */
-export const whatsAppLink = (number: string, text?: string) =>
+export const getWhatsAppLink = (number: string, text?: string) =>
   `https://wa.me/${number}${text ? `?text=${encodeURIComponent(text)}` : ''}`

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Product } from '#store/products/product.ts'
-import { soldLabel } from '#store/products/sold-label.ts'
-import { CategoryPill } from '../../ui/category-pill.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { SoldStamp } from '../../ui/sold-stamp.tsx'
-import { gridSizes } from '../rail/photo-sizes.ts'
+import { formatSoldLabel } from '#store/products/sold-label.ts'
+import { CategoryPill } from '../../ui/product/category-pill.tsx'
+import { Photo } from '../../ui/product/photo.tsx'
+import { SoldStamp } from '../../ui/product/sold-stamp.tsx'
+import { gridSizes } from '../product-list/photo-sizes.ts'
 
 /** A piece that has found somebody (PAST-03). `now` comes from the server, so that the label is the same on both sides. */
 export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Date; isFirst: boolean }) => (
@@ -24,7 +24,7 @@ export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Dat
     </h2>
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <CategoryPill category={product.category} />
-      <span className="text-smoke text-sm">Sold {soldLabel(product.soldAt, now)}</span>
+      <span className="text-smoke text-sm">Sold {formatSoldLabel(product.soldAt, now)}</span>
     </p>
   </Link>
 )

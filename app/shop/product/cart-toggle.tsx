@@ -1,7 +1,7 @@
 import type { Product } from '#store/products/product.ts'
-import { Button } from '../../ui/button.tsx'
-import { toasts } from '../../ui/toasts.ts'
-import { cartItemOf } from '../cart/cart-store.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 
 /** The one button that puts a piece into the cart and takes it out again (PROD-04). What can't be had any more can only be taken out. */
@@ -11,8 +11,8 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
 
   async function toggle() {
     if (isInCart) remove(product.id)
-    else add(cartItemOf(product))
-    const toast = await toasts()
+    else add(toCartItem(product))
+    const toast = await loadToast()
     toast.success(isInCart ? 'Removed from cart' : 'Added to cart')
   }
 

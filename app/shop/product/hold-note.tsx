@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { isOurs } from '../checkout/running-payment.ts'
+import { isOwnHold } from '../checkout/pending-payment.ts'
 
 /** What the strip of tape means for whoever looks at the piece. Shown in the browser only: pages carry no holds. */
 export const HoldNote = ({ id }: { id: string }) =>
-  isOurs(id) ? (
+  isOwnHold(id) ? (
     <p className="font-semibold">
       It is held for you while you pay.{' '}
       <Link to="/checkout" className="inline-flex min-h-11 items-center underline underline-offset-4">

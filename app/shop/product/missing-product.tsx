@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import * as sentences from '#app/http/sentences.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { toasts } from '../../ui/toasts.ts'
+import * as messages from '#app/context/messages.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
 
-const readingTime = 2_000
+const redirectDelayMs = 2_000
 
 /** ERR-01: says it, and leads to the front page, where the toast says it again. */
 export function MissingProduct() {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(async () => {
-      const toast = await toasts()
-      toast.error(sentences.productNotFound)
+      const toast = await loadToast()
+      toast.error(messages.productNotFound)
       navigate('/', { replace: true })
-    }, readingTime)
+    }, redirectDelayMs)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -30,7 +30,7 @@ export function MissingProduct() {
 }
 
 /** ERR-02: anything else that kept a piece from being shown. */
-export function UnreadProduct() {
+export function ProductLoadError() {
   const { pathname } = useLocation()
   return (
     <Notice title="Error loading product" text="It is not you, it is us. Try again in a moment.">

@@ -1,14 +1,14 @@
 import { formatAmount, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 
-interface Page {
+interface ProductMetaInput {
   product: Product
   publicUrl: string
   shopName: string
 }
 
 /** What search engines and chat windows read about a piece: exact price, whether it can still be had (readings T15). Whoever writes it into the page escapes it (T58). */
-export function productMeta({ product, publicUrl, shopName }: Page) {
+export function buildProductMeta({ product, publicUrl, shopName }: ProductMetaInput) {
   const { title, price, category, sold } = product
   const description = product.description || `${title}: one of a kind, from ${shopName}.`
   const url = `${publicUrl}/product/${product.id}`

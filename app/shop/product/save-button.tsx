@@ -1,14 +1,14 @@
-import { buttonClass } from '../../ui/button-class.ts'
-import { SafetyPin } from '../../ui/safety-pin.tsx'
-import { type SaveButtonProps, useSave } from '../kept/use-save.ts'
+import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
+import { getButtonClass } from '../../ui/controls/button-class.ts'
+import { type SaveButtonProps, useSaveButton } from '../saved/use-save-button.ts'
 
 /** On the piece's own page. Pressed, it stays down. */
-export function SaveButton({ piece, className = '' }: SaveButtonProps) {
-  const { isSaved, ...button } = useSave(piece)
+export function SaveButton({ product, className = '' }: SaveButtonProps) {
+  const { isSaved, ...button } = useSaveButton(product)
   return (
     <button
       {...button}
-      className={`${buttonClass({ tone: isSaved ? 'mustard' : 'paper' })} noscript:hidden aria-pressed:translate-1 aria-pressed:shadow-none ${className}`}
+      className={`${getButtonClass({ tone: isSaved ? 'mustard' : 'paper' })} noscript:hidden aria-pressed:translate-1 aria-pressed:shadow-none ${className}`}
     >
       <SafetyPin isClosed={isSaved} className="size-6" />
       Save for later

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 /** What a sold piece's page says instead of a way to buy it (PROD-05, PROD-06). */
 export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: Product }) => (

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useLive } from '#app/http/use-live.ts'
+import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
-import { reportFailure } from '../../ui/report-failure.ts'
-import { readProduct } from '../rail/read-products.ts'
+import { logError } from '../../ui/feedback/log-error.ts'
+import { fetchProduct } from '../product-list/fetch-products.ts'
 
 interface LiveProduct {
   product: Product
@@ -14,32 +14,32 @@ interface LiveProduct {
 
 /** One piece as it is now: begins with what the page came with, and follows the store. */
 export function useLiveProduct(initial: Product): LiveProduct {
-  const [live, setLive] = useState<LiveProduct>({ product: initial, isRemoved: false, hasJustSold: false })
-  const events = useRef(0)
-  const show = (product: Product | undefined) =>
-    setLive(now =>
+  const [state, setState] = useState<LiveProduct>({ product: initial, isRemoved: false, hasJustSold: false })
+  const eventCount = useRef(0)
+  const applyProduct = (product: Product | undefined) =>
+    setState(current =>
       product
-        ? { product, isRemoved: false, hasJustSold: product.sold && (now.hasJustSold || !now.product.sold) }
-        : { ...now, isRemoved: true },
+        ? { product, isRemoved: false, hasJustSold: product.sold && (current.hasJustSold || !current.product.sold) }
+        : { ...current, isRemoved: true },
     )
 
-  useLive({
+  useProductEvents({
     onProduct({ id, change, product }) {
       if (id !== initial.id) return
-      events.current += 1
-      if (change === 'removed') show(undefined)
-      else if (product) show(product)
+      eventCount.current += 1
+      if (change === 'removed') applyProduct(undefined)
+      else if (product) applyProduct(product)
     },
     async onResync() {
       try {
-        const before = events.current
-        const product = await readProduct(initial.id)
+        const countBefore = eventCount.current
+        const product = await fetchProduct(initial.id)
         // An answer older than an event would undo it.
-        if (before === events.current) show(product)
+        if (countBefore === eventCount.current) applyProduct(product)
       } catch (error) {
-        reportFailure('The piece could not be read again', error)
+        logError('The piece could not be read again', error)
       }
     },
   })
-  return live
+  return state
 }

@@ -1,26 +1,26 @@
 import { expect, type Page } from '@playwright/test'
-import { password, signIn } from '../../desk.ts'
-import type { Screen } from '../stage.ts'
+import { password, signIn } from '../../admin.ts'
+import type { Screen } from '../fixture.ts'
 
-async function send(page: Page, path: string, email: string, secret: string, answer: RegExp) {
+async function submitAccountForm(page: Page, path: string, email: string, secret: string, message: RegExp) {
   await page.goto(path)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: path === '/login' ? 'Log in' : 'Sign up', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText(answer)
+  await expect(page.getByRole('alert')).toHaveText(message)
 }
 
 export const account: Screen[] = [
   { name: 'login', show: ({ page }) => page.goto('/login') },
   {
     name: 'login-empty-fields',
-    complaint: /400/,
-    show: ({ page }) => send(page, '/login', '', '', /Please fill in all fields\./),
+    expectedErrors: /400/,
+    show: ({ page }) => submitAccountForm(page, '/login', '', '', /Please fill in all fields\./),
   },
   {
     name: 'login-wrong',
-    complaint: /400/,
-    show: ({ page }) => send(page, '/login', 'siti@example.com', 'not the one', /password/i),
+    expectedErrors: /400/,
+    show: ({ page }) => submitAccountForm(page, '/login', 'siti@example.com', 'not the one', /password/i),
   },
   {
     name: 'login-password-shown',
@@ -33,16 +33,16 @@ export const account: Screen[] = [
   { name: 'signup', show: ({ page }) => page.goto('/signup') },
   {
     name: 'signup-short-password',
-    complaint: /400/,
-    show: ({ page }) => send(page, '/signup', 'new@example.com', 'short', /8 characters/),
+    expectedErrors: /400/,
+    show: ({ page }) => submitAccountForm(page, '/signup', 'new@example.com', 'short', /8 characters/),
   },
   {
     name: 'signup-taken',
-    complaint: /400/,
+    expectedErrors: /400/,
     async show({ page, store }) {
       const { email } = await signIn(page, store, { isAdmin: false })
       await page.context().clearCookies()
-      await send(page, '/signup', email, password, /exists|already/i)
+      await submitAccountForm(page, '/signup', email, password, /exists|already/i)
     },
   },
   {
@@ -58,7 +58,7 @@ export const account: Screen[] = [
   },
   {
     name: 'profile-guest',
-    isInView: true,
+    isViewportOnly: true,
     async show({ page }) {
       await page.goto('/shop')
       await page.getByRole('button', { name: 'Profile' }).press('Enter')
@@ -67,7 +67,7 @@ export const account: Screen[] = [
   },
   {
     name: 'profile-admin',
-    isInView: true,
+    isViewportOnly: true,
     async show({ page, store }) {
       await signIn(page, store)
       await page.goto('/shop')

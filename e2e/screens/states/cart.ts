@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Screen } from '../stage.ts'
+import type { Screen } from '../fixture.ts'
 
 export const cart: Screen[] = [
   {
@@ -20,20 +20,20 @@ export const cart: Screen[] = [
   },
   {
     name: 'cart-one',
-    async show({ page, hang, fillCart }) {
-      await fillCart([await hang()])
+    async show({ page, insertProduct, fillCart }) {
+      await fillCart([await insertProduct()])
       await page.goto('/cart')
       await expect(page.getByRole('button', { name: 'check out!' })).toBeEnabled()
     },
   },
   {
     name: 'cart-several',
-    async show({ page, hang, fillCart }) {
+    async show({ page, insertProduct, fillCart }) {
       await fillCart([
-        await hang({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire', priceSen: 1234550 }),
-        await hang({ title: 'Sunday league jersey' }),
-        await hang({ title: 'No photo, no words', imageUrls: '[]', description: '' }),
-        await hang({ title: 'Ferry deck windbreaker' }),
+        await insertProduct({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire', priceSen: 1234550 }),
+        await insertProduct({ title: 'Sunday league jersey' }),
+        await insertProduct({ title: 'No photo, no words', imageUrls: '[]', description: '' }),
+        await insertProduct({ title: 'Ferry deck windbreaker' }),
       ])
       await page.goto('/cart')
       await expect(page.getByText('product amount: 4')).toBeVisible()
@@ -41,16 +41,16 @@ export const cart: Screen[] = [
   },
   {
     name: 'cart-out-of-date',
-    complaint: /404/,
-    async show({ page, store, hang, fillCart, rival }) {
+    expectedErrors: /404/,
+    async show({ page, store, insertProduct, fillCart, otherShopper }) {
       const [sold, held, dearer, gone] = [
-        await hang({ title: 'Sold meanwhile' }),
-        await hang({ title: 'Being paid for' }),
-        await hang({ title: 'Dearer than before' }),
-        await hang({ title: 'Left the shop' }),
+        await insertProduct({ title: 'Sold meanwhile' }),
+        await insertProduct({ title: 'Being paid for' }),
+        await insertProduct({ title: 'Dearer than before' }),
+        await insertProduct({ title: 'Left the shop' }),
       ]
       await fillCart([sold, held, dearer, gone], { price: 70 })
-      await rival.startPaying([held])
+      await otherShopper.startPaying([held])
       await store.db
         .updateTable('products')
         .set({ sold: 1, soldAt: new Date().toISOString() })
@@ -58,25 +58,25 @@ export const cart: Screen[] = [
         .execute()
       await store.db.deleteFrom('products').where('id', '=', gone).execute()
       await page.goto('/cart')
-      for (const said of ['has been sold.', 'Somebody else is paying', 'The price has changed', 'has left the shop'])
-        await expect(page.getByText(said).first()).toBeAttached()
+      for (const text of ['has been sold.', 'Somebody else is paying', 'The price has changed', 'has left the shop'])
+        await expect(page.getByText(text).first()).toBeAttached()
     },
   },
   {
     name: 'cart-more-than-one',
-    async show({ page, hang, fillCart }) {
-      await fillCart([await hang()], { quantity: 3 })
+    async show({ page, insertProduct, fillCart }) {
+      await fillCart([await insertProduct()], { quantity: 3 })
       await page.goto('/cart')
       await expect(page.getByRole('button', { name: /one of a kind/ })).toBeVisible()
     },
   },
   {
     name: 'cart-row-removed',
-    async show({ page, hang, fillCart }) {
+    async show({ page, insertProduct, fillCart }) {
       await fillCart([
-        await hang({ title: 'Stays' }),
-        await hang({ title: 'Goes' }),
-        await hang({ title: 'Stays too' }),
+        await insertProduct({ title: 'Stays' }),
+        await insertProduct({ title: 'Goes' }),
+        await insertProduct({ title: 'Stays too' }),
       ])
       await page.goto('/cart')
       await page.getByRole('button', { name: 'Remove Goes' }).click()

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { address, email } from '../../../test/factories.ts'
-import type { Screen, Stage } from '../stage.ts'
+import type { Screen, ScreenFixture } from '../fixture.ts'
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
-const pay = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const payButton = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
 /** The checkout with a piece in the cart and so much of it typed in. Returns the piece. */
-async function open({ page, hang, fillCart, fillDraft }: Stage, draft: object) {
-  const id = await hang()
+async function openCheckout({ page, insertProduct, fillCart, saveCheckoutDraft }: ScreenFixture, draft: object) {
+  const id = await insertProduct()
   await fillCart([id])
-  await fillDraft(draft)
+  await saveCheckoutDraft(draft)
   await page.goto('/checkout')
-  await expect(pay(page)).toBeVisible()
+  await expect(payButton(page)).toBeVisible()
   return id
 }
 
@@ -28,106 +28,106 @@ export const checkout: Screen[] = [
       await expect(page.getByText('Your cart is empty')).toBeVisible()
     },
   },
-  { name: 'checkout-contact', show: stage => open(stage, nothing) },
+  { name: 'checkout-contact', show: fixture => openCheckout(fixture, nothing) },
   {
     name: 'checkout-contact-wrong',
-    async show(stage) {
-      await open(stage, { email: 'siti at home' })
-      await goOn(stage.page).click()
-      await expect(stage.page.getByText('Please enter a valid email address.')).toBeVisible()
+    async show(fixture) {
+      await openCheckout(fixture, { email: 'siti at home' })
+      await continueButton(fixture.page).click()
+      await expect(fixture.page.getByText('Please enter a valid email address.')).toBeVisible()
     },
   },
-  { name: 'checkout-shipping', show: stage => open(stage, contactDone) },
+  { name: 'checkout-shipping', show: fixture => openCheckout(fixture, contactDone) },
   {
     name: 'checkout-shipping-missing',
-    async show(stage) {
-      await open(stage, addressTyped({ city: ' ', state: '' }))
-      await goOn(stage.page).click()
-      await expect(stage.page.getByText('Please fill in all required fields.')).toBeVisible()
+    async show(fixture) {
+      await openCheckout(fixture, addressTyped({ city: ' ', state: '' }))
+      await continueButton(fixture.page).click()
+      await expect(fixture.page.getByText('Please fill in all required fields.')).toBeVisible()
     },
   },
   {
     name: 'checkout-shipping-phone-wrong',
-    async show(stage) {
-      await open(stage, addressTyped({ phone: '088 123456' }))
-      await goOn(stage.page).click()
-      await expect(stage.page.getByText(/valid Malaysian phone number/)).toBeVisible()
+    async show(fixture) {
+      await openCheckout(fixture, addressTyped({ phone: '088 123456' }))
+      await continueButton(fixture.page).click()
+      await expect(fixture.page.getByText(/valid Malaysian phone number/)).toBeVisible()
     },
   },
   {
     name: 'checkout-postcode-filled-in',
-    async show(stage) {
-      await open(stage, contactDone)
-      await stage.page.getByLabel('Postcode').fill('88000')
-      await expect(stage.page.getByLabel('State')).toHaveValue('Sabah')
+    async show(fixture) {
+      await openCheckout(fixture, contactDone)
+      await fixture.page.getByLabel('Postcode').fill('88000')
+      await expect(fixture.page.getByLabel('State')).toHaveValue('Sabah')
     },
   },
   {
     name: 'checkout-postcode-of-another-state',
-    async show(stage) {
-      await open(stage, addressTyped({ state: 'Johor' }))
-      await expect(stage.page.getByLabel('Postcode')).toHaveValue('88000')
-      await expect(stage.page.locator('#postcode-note')).toContainText('Sabah')
+    async show(fixture) {
+      await openCheckout(fixture, addressTyped({ state: 'Johor' }))
+      await expect(fixture.page.getByLabel('Postcode')).toHaveValue('88000')
+      await expect(fixture.page.locator('#postcode-note')).toContainText('Sabah')
     },
   },
   {
     name: 'checkout-ready',
-    async show(stage) {
-      await open(stage, allDone)
-      await expect(pay(stage.page)).toBeEnabled()
+    async show(fixture) {
+      await openCheckout(fixture, allDone)
+      await expect(payButton(fixture.page)).toBeEnabled()
     },
   },
   {
     name: 'checkout-long-words',
-    async show({ page, hang, fillCart, fillDraft }) {
+    async show({ page, insertProduct, fillCart, saveCheckoutDraft }) {
       const title = 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire of a winding name'
-      await fillCart([await hang({ title, priceSen: 1234550 }), await hang()])
-      await fillDraft({
+      await fillCart([await insertProduct({ title, priceSen: 1234550 }), await insertProduct()])
+      await saveCheckoutDraft({
         email: 'a-remarkably-long-mailbox-name-of-somebody@an-equally-remarkable-host-name.example.com',
         shipping: { ...address, name: 'Wolfeschlegelsteinhausenbergerdorff binti Abdullah', state: 'Negeri Sembilan' },
         isDone: { contact: true, shipping: true },
       })
       await page.goto('/checkout')
-      await expect(pay(page)).toBeEnabled()
+      await expect(payButton(page)).toBeEnabled()
     },
   },
   {
     name: 'checkout-working',
-    async show(stage) {
-      await open(stage, allDone)
-      await stage.holdBack('**/api/orders')
-      await pay(stage.page).click()
-      await expect(stage.page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+    async show(fixture) {
+      await openCheckout(fixture, allDone)
+      await fixture.stallRequests('**/api/orders')
+      await payButton(fixture.page).click()
+      await expect(fixture.page.getByRole('button', { name: 'Processing...' })).toBeVisible()
     },
   },
   {
     name: 'checkout-failed',
-    complaint: /500/,
-    async show(stage) {
-      await open(stage, allDone)
-      await stage.page.route('**/api/orders', route => route.fulfill({ status: 500, json: { error: 'broken' } }))
-      await pay(stage.page).click()
-      await expect(stage.page.getByText('Failed to place order. Please try again.')).toBeVisible()
+    expectedErrors: /500/,
+    async show(fixture) {
+      await openCheckout(fixture, allDone)
+      await fixture.page.route('**/api/orders', route => route.fulfill({ status: 500, json: { error: 'broken' } }))
+      await payButton(fixture.page).click()
+      await expect(fixture.page.getByText('Failed to place order. Please try again.')).toBeVisible()
     },
   },
   {
     name: 'checkout-held-by-another',
-    async show(stage) {
-      const id = await open(stage, allDone)
-      await stage.rival.startPaying([id])
-      await expect(stage.page.getByText('Somebody else is paying for one of these.')).toBeVisible()
+    async show(fixture) {
+      const id = await openCheckout(fixture, allDone)
+      await fixture.otherShopper.startPaying([id])
+      await expect(fixture.page.getByText('Somebody else is paying for one of these.')).toBeVisible()
     },
   },
   {
     name: 'checkout-sold-at-the-last-moment',
-    complaint: /409|api\/live/,
-    async show(stage) {
-      await stage.page.route('**/api/live', route => route.abort())
-      const id = await open(stage, allDone)
-      await stage.rival.buy([id])
-      await pay(stage.page).click()
-      await expect(stage.page.getByText('Failed to place order. Please try again.')).toBeVisible()
-      await expect(stage.page.getByText('This item has been sold.', { exact: true })).toBeVisible()
+    expectedErrors: /409|api\/live/,
+    async show(fixture) {
+      await fixture.page.route('**/api/live', route => route.abort())
+      const id = await openCheckout(fixture, allDone)
+      await fixture.otherShopper.buy([id])
+      await payButton(fixture.page).click()
+      await expect(fixture.page.getByText('Failed to place order. Please try again.')).toBeVisible()
+      await expect(fixture.page.getByText('This item has been sold.', { exact: true })).toBeVisible()
     },
   },
 ]

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import type { Screen } from '../stage.ts'
+import type { Screen } from '../fixture.ts'
 
 export const landing: Screen[] = [
   { name: 'landing', show: ({ page }) => page.goto('/') },
   {
     name: 'landing-half-gone',
-    isInView: true,
+    isViewportOnly: true,
     async show({ page }) {
       await page.goto('/')
       await page.evaluate(() => window.scrollTo(0, innerHeight * 0.45))
@@ -13,7 +13,7 @@ export const landing: Screen[] = [
   },
   {
     name: 'landing-end',
-    isInView: true,
+    isViewportOnly: true,
     async show({ page }) {
       await page.goto('/')
       await page.getByRole('link', { name: 'Explore our collection' }).scrollIntoViewIfNeeded()

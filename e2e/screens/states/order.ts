@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import type { Screen, Stage } from '../stage.ts'
+import type { Screen, ScreenFixture } from '../fixture.ts'
 
 const thankYou = (sessionId: string) => `/thankyou?session_id=${sessionId}`
 
 /** A paid order's page, its countdown stopped; `changes` make another order of it. */
-async function openPaid({ page, store, hang, rival }: Stage, changes?: Partial<OrderTable>) {
-  const { sessionId, order } = await rival.buy([
-    await hang({ title: 'Sunday league jersey', size: 'M' }),
-    await hang({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire' }),
+async function openPaid({ page, store, insertProduct, otherShopper }: ScreenFixture, changes?: Partial<OrderTable>) {
+  const { sessionId, order } = await otherShopper.buy([
+    await insertProduct({ title: 'Sunday league jersey', size: 'M' }),
+    await insertProduct({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire' }),
   ])
   if (changes) {
     // What the provider tells of the payment comes a moment later, and would overwrite them.
@@ -20,55 +20,55 @@ async function openPaid({ page, store, hang, rival }: Stage, changes?: Partial<O
   await page.goto(thankYou(sessionId))
 }
 
-const stay = ({ page }: Stage) => page.getByRole('button', { name: 'Stay on this page' }).click()
+const stayOnPage = ({ page }: ScreenFixture) => page.getByRole('button', { name: 'Stay on this page' }).click()
 
 /** An order that stands like this without a payment. */
 const unpaid = (name: string, changes: Partial<OrderTable>, headline: string): Screen => ({
   name,
-  async show(stage) {
-    await openPaid(stage, changes)
-    await expect(stage.page.getByRole('heading', { name: headline })).toBeVisible()
+  async show(fixture) {
+    await openPaid(fixture, changes)
+    await expect(fixture.page.getByRole('heading', { name: headline })).toBeVisible()
   },
 })
 
 export const order: Screen[] = [
   {
     name: 'thankyou-counting',
-    isInView: true,
-    async show(stage) {
-      await openPaid(stage)
-      await expect(stage.page.getByText(/Redirecting to the homepage in \d+ seconds/)).toBeVisible()
+    isViewportOnly: true,
+    async show(fixture) {
+      await openPaid(fixture)
+      await expect(fixture.page.getByText(/Redirecting to the homepage in \d+ seconds/)).toBeVisible()
     },
   },
   {
     name: 'thankyou',
-    async show(stage) {
-      await openPaid(stage)
-      await stay(stage)
-      await expect(stage.page.locator('canvas')).toHaveCount(0)
+    async show(fixture) {
+      await openPaid(fixture)
+      await stayOnPage(fixture)
+      await expect(fixture.page.locator('canvas')).toHaveCount(0)
     },
   },
   {
     name: 'thankyou-masked',
-    async show(stage) {
+    async show(fixture) {
       const longAgo = '2026-01-05T04:00:00.000Z'
-      await openPaid(stage, { createdAt: longAgo, paidAt: longAgo })
-      await stay(stage)
-      await expect(stage.page.getByRole('definition').filter({ hasText: '••' }).first()).toBeVisible()
-      await expect(stage.page.locator('canvas')).toHaveCount(0)
+      await openPaid(fixture, { createdAt: longAgo, paidAt: longAgo })
+      await stayOnPage(fixture)
+      await expect(fixture.page.getByRole('definition').filter({ hasText: '••' }).first()).toBeVisible()
+      await expect(fixture.page.locator('canvas')).toHaveCount(0)
     },
   },
   {
     name: 'thankyou-confirming',
-    async show({ page, holdBack }) {
-      await holdBack('**/api/orders?session_id=*')
+    async show({ page, stallRequests }) {
+      await stallRequests('**/api/orders?session_id=*')
       await page.goto(thankYou('cs_test_slow'))
       await expect(page.getByText('Confirming your payment...')).toBeVisible()
     },
   },
   {
     name: 'thankyou-nobody-answers',
-    complaint: /ERR_FAILED|Failed to load/,
+    expectedErrors: /ERR_FAILED|Failed to load/,
     async show({ page }) {
       await page.clock.install()
       await page.route('**/api/orders?session_id=*', route => route.abort())
@@ -80,17 +80,17 @@ export const order: Screen[] = [
   },
   {
     name: 'thankyou-bank-is-deciding',
-    async show({ page, hang, rival }) {
-      const { url, sessionId } = await rival.startPaying([await hang()])
-      await rival.pay(url, { method: 'fpx', decision: 'later' })
+    async show({ page, insertProduct, otherShopper }) {
+      const { url, sessionId } = await otherShopper.startPaying([await insertProduct()])
+      await otherShopper.pay(url, { method: 'fpx', decision: 'later' })
       await page.goto(thankYou(sessionId))
       await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
     },
   },
   {
     name: 'thankyou-not-paid-yet',
-    async show({ page, hang, rival }) {
-      const { sessionId } = await rival.startPaying([await hang()])
+    async show({ page, insertProduct, otherShopper }) {
+      const { sessionId } = await otherShopper.startPaying([await insertProduct()])
       await page.clock.install()
       await page.goto(thankYou(sessionId))
       await expect(page.getByText('Confirming your payment...')).toBeVisible()
@@ -102,17 +102,17 @@ export const order: Screen[] = [
   unpaid('thankyou-cancelled', { status: 'cancelled', paymentStatus: 'refunded' }, 'This order was cancelled'),
   {
     name: 'thankyou-payment-failed',
-    async show({ page, hang, rival }) {
-      const { url, sessionId } = await rival.startPaying([await hang()])
-      await rival.pay(url, { method: 'fpx', decision: 'later' })
-      await rival.pay(url, { decision: 'refuse' })
+    async show({ page, insertProduct, otherShopper }) {
+      const { url, sessionId } = await otherShopper.startPaying([await insertProduct()])
+      await otherShopper.pay(url, { method: 'fpx', decision: 'later' })
+      await otherShopper.pay(url, { decision: 'refuse' })
       await page.goto(thankYou(sessionId))
       await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
     },
   },
   {
     name: 'thankyou-unknown',
-    complaint: /404/,
+    expectedErrors: /404/,
     async show({ page }) {
       await page.clock.setFixedTime(Date.now())
       await page.goto(thankYou('cs_test_nobody'))
@@ -121,7 +121,7 @@ export const order: Screen[] = [
   },
   {
     name: 'thankyou-without-an-order',
-    complaint: /session_id/,
+    expectedErrors: /session_id/,
     async show({ page }) {
       await page.clock.setFixedTime(Date.now())
       await page.goto('/thankyou')

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import type { Screen } from '../stage.ts'
+import type { Screen } from '../fixture.ts'
 
 export const pastSales: Screen[] = [
   {
     name: 'past-sales',
-    async show({ page, hang }) {
-      await hang({
+    async show({ page, insertProduct }) {
+      await insertProduct({
         title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire',
         category: 'bespoke-and-made-to-measure-one-offs',
         sold: 1,

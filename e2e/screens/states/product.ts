@@ -1,24 +1,28 @@
 import { expect } from '@playwright/test'
-import type { Screen } from '../stage.ts'
+import type { Screen } from '../fixture.ts'
 
 const soldIn2025 = { sold: 1, soldAt: '2025-06-05T04:00:00.000Z' }
 
 export const product: Screen[] = [
   {
     name: 'product',
-    show: async ({ page, hang, photos }) =>
-      page.goto(`/product/${await hang({ title: 'Five sides of a parka', imageUrls: photos(5), size: 'L' })}`),
+    show: async ({ page, insertProduct, photos }) =>
+      page.goto(`/product/${await insertProduct({ title: 'Five sides of a parka', imageUrls: photos(5), size: 'L' })}`),
   },
-  { name: 'product-one-photo', show: async ({ page, hang }) => page.goto(`/product/${await hang()}`) },
+  {
+    name: 'product-one-photo',
+    show: async ({ page, insertProduct }) => page.goto(`/product/${await insertProduct()}`),
+  },
   {
     name: 'product-no-photo-no-words',
-    show: async ({ page, hang }) => page.goto(`/product/${await hang({ imageUrls: '[]', description: '' })}`),
+    show: async ({ page, insertProduct }) =>
+      page.goto(`/product/${await insertProduct({ imageUrls: '[]', description: '' })}`),
   },
   {
     name: 'product-long-words',
-    show: async ({ page, hang }) =>
+    show: async ({ page, insertProduct }) =>
       page.goto(
-        `/product/${await hang({
+        `/product/${await insertProduct({
           title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire of a very long and winding name indeed',
           description: `${'It has a story, and somebody told all of it. '.repeat(14)}\n\nhttps://example.com/${'measurements-'.repeat(9)}`,
           category: 'bespoke-and-made-to-measure-one-offs',
@@ -28,8 +32,8 @@ export const product: Screen[] = [
   },
   {
     name: 'product-in-cart',
-    async show({ page, hang, fillCart }) {
-      const id = await hang()
+    async show({ page, insertProduct, fillCart }) {
+      const id = await insertProduct()
       await fillCart([id])
       await page.goto(`/product/${id}`)
       await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
@@ -37,51 +41,52 @@ export const product: Screen[] = [
   },
   {
     name: 'product-someone-is-paying',
-    async show({ page, hang, rival }) {
-      const id = await hang()
-      await rival.startPaying([id])
+    async show({ page, insertProduct, otherShopper }) {
+      const id = await insertProduct()
+      await otherShopper.startPaying([id])
       await page.goto(`/product/${id}`)
       await expect(page.getByText(/someone is paying \d\d:\d\d/)).toBeVisible()
     },
   },
   {
     name: 'product-held-by-me',
-    async show({ page, hang, toPaymentPage }) {
-      const id = await hang()
-      await toPaymentPage(id)
+    async show({ page, insertProduct, goToPaymentPage }) {
+      const id = await insertProduct()
+      await goToPaymentPage(id)
       await page.goto(`/product/${id}`)
       await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
     },
   },
   {
     name: 'product-sold',
-    show: async ({ page, hang }) => page.goto(`/product/${await hang({ ...soldIn2025, soldPriceSen: 8000 })}`),
+    show: async ({ page, insertProduct }) =>
+      page.goto(`/product/${await insertProduct({ ...soldIn2025, soldPriceSen: 8000 })}`),
   },
   {
     name: 'product-selling',
-    async show({ page, hang, rival }) {
-      const id = await hang()
+    async show({ page, insertProduct, otherShopper }) {
+      const id = await insertProduct()
       await page.goto(`/product/${id}`)
-      const { url } = await rival.startPaying([id])
+      const { url } = await otherShopper.startPaying([id])
       await expect(page.getByText(/someone is paying/)).toBeVisible()
-      await rival.pay(url)
+      await otherShopper.pay(url)
       await expect(page.getByText('This item has been sold')).toBeVisible()
     },
   },
   {
     name: 'product-missing',
-    complaint: /404/,
-    async show({ page, keepStill }) {
-      await keepStill()
+    expectedErrors: /404/,
+    async show({ page, disableLateTimers }) {
+      await disableLateTimers()
       await page.goto('/product/nobody')
       await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
     },
   },
   {
     name: 'product-unreadable',
-    complaint: /500|broken|Error/,
-    async show({ page, hang }) {
-      await hang({ title: 'Unreadable umbrella', category: 'unreadable' })
+    expectedErrors: /500|broken|Error/,
+    async show({ page, insertProduct }) {
+      await insertProduct({ title: 'Unreadable umbrella', category: 'unreadable' })
       await page.goto('/shop?filter=unreadable')
       await page.route(/\/product\/.*\.data/, route => route.fulfill({ status: 500, body: 'broken' }))
       await page.getByRole('link', { name: /Unreadable umbrella/ }).click()
@@ -90,9 +95,9 @@ export const product: Screen[] = [
   },
   {
     name: 'product-zoom',
-    isInView: true,
-    async show({ page, hang, photos }) {
-      await page.goto(`/product/${await hang({ imageUrls: photos(2) })}`)
+    isViewportOnly: true,
+    async show({ page, insertProduct, photos }) {
+      await page.goto(`/product/${await insertProduct({ imageUrls: photos(2) })}`)
       await page.getByRole('button', { name: /^Zoom/ }).click()
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
     },

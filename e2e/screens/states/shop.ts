@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Screen } from '../stage.ts'
+import type { Screen } from '../fixture.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
 const filterBy = (page: Page, category: string) =>
@@ -19,8 +19,8 @@ export const shop: Screen[] = [
   { name: 'shop-search-none', show: ({ page }) => page.goto('/shop?q=snorkel&filter=top') },
   {
     name: 'shop-one-piece',
-    async show({ page, hang, hideOthers }) {
-      await hideOthers([await hang()])
+    async show({ page, insertProduct, hideOthers }) {
+      await hideOthers([await insertProduct()])
       await page.goto('/shop')
     },
   },
@@ -34,10 +34,10 @@ export const shop: Screen[] = [
   },
   {
     name: 'shop-long-words-no-photo',
-    async show({ page, hang }) {
+    async show({ page, insertProduct }) {
       const category = 'bespoke-and-made-to-measure-one-offs'
-      await hang({ category, title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire', imageUrls: '[]' })
-      await hang({
+      await insertProduct({ category, title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire', imageUrls: '[]' })
+      await insertProduct({
         category,
         title:
           'A very long title that somebody typed without once thinking of the little card it would have to stand on',
@@ -50,36 +50,37 @@ export const shop: Screen[] = [
   },
   {
     name: 'shop-loading',
-    async show({ page, holdBack }) {
+    async show({ page, stallRequests }) {
       await page.goto('/shop')
-      await holdBack(/\/shop\.data/)
+      await stallRequests(/\/shop\.data/)
       await filterBy(page, 'other')
       await expect(spinner(page)).toBeVisible()
     },
   },
   {
     name: 'shop-loading-from-another-page',
-    isInView: true,
-    async show({ page, holdBack }) {
+    isViewportOnly: true,
+    async show({ page, stallRequests }) {
       await page.goto('/cart')
-      await holdBack(/\/shop\.data/)
+      await stallRequests(/\/shop\.data/)
       await filterBy(page, 'top')
       await expect(spinner(page)).toBeVisible()
     },
   },
   {
     name: 'shop-loading-more',
-    async show({ page, hang, holdBack }) {
-      for (let number = 1; number <= 28; number++) await hang({ title: `Market find ${number}`, category: 'market' })
+    async show({ page, insertProduct, stallRequests }) {
+      for (let number = 1; number <= 28; number++)
+        await insertProduct({ title: `Market find ${number}`, category: 'market' })
       await page.goto('/shop?filter=market')
-      await holdBack('**/api/products?*')
+      await stallRequests('**/api/products?*')
       await page.getByRole('link', { name: 'Load more' }).scrollIntoViewIfNeeded()
       await expect(spinner(page)).toBeAttached()
     },
   },
   {
     name: 'shop-failed',
-    complaint: /could not be read|Failed to (load|fetch)/,
+    expectedErrors: /could not be read|Failed to (load|fetch)/,
     async show({ page }) {
       await page.goto('/shop')
       await page.route(/\/shop\.data/, route => route.abort())
@@ -89,27 +90,27 @@ export const shop: Screen[] = [
   },
   {
     name: 'shop-someone-is-paying',
-    async show({ page, hang, rival }) {
-      const id = await hang({ category: 'wanted' })
-      await hang({ category: 'wanted', title: 'Left alone' })
-      await rival.startPaying([id])
+    async show({ page, insertProduct, otherShopper }) {
+      const id = await insertProduct({ category: 'wanted' })
+      await insertProduct({ category: 'wanted', title: 'Left alone' })
+      await otherShopper.startPaying([id])
       await page.goto('/shop?filter=wanted')
       await expect(page.getByText(/someone is paying \d\d:\d\d/)).toBeVisible()
     },
   },
   {
     name: 'shop-selling',
-    isInView: true,
-    async show({ page, hang, rival, keepStill }) {
-      await keepStill()
-      const id = await hang({ category: 'going' })
-      await hang({ category: 'going', title: 'Left alone' })
+    isViewportOnly: true,
+    async show({ page, insertProduct, otherShopper, disableLateTimers }) {
+      await disableLateTimers()
+      const id = await insertProduct({ category: 'going' })
+      await insertProduct({ category: 'going', title: 'Left alone' })
       await page.goto('/shop?filter=going')
-      const { url } = await rival.startPaying([id])
+      const { url } = await otherShopper.startPaying([id])
       await expect(page.getByText(/someone is paying/)).toBeVisible()
       // The card would fade in the middle of the picture.
       await page.addStyleTag({ content: '.animate-leave { animation: none !important }' })
-      await rival.pay(url)
+      await otherShopper.pay(url)
       await expect(page.getByText('SOLD', { exact: true })).toBeVisible()
     },
   },

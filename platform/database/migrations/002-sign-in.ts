@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const key = dialect === 'postgres' ? sql`text collate "C"` : 'text'
   const time = dialect === 'postgres' ? 'timestamptz' : 'text'
   const flag = dialect === 'postgres' ? 'boolean' : 'integer'
-  const no = dialect === 'postgres' ? sql`false` : sql`0`
+  const falseValue = dialect === 'postgres' ? sql`false` : sql`0`
   const { schema } = db
 
   await schema
@@ -17,9 +17,9 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('id', key, column => column.primaryKey())
     .addColumn('name', 'text', column => column.notNull())
     .addColumn('email', 'text', column => column.notNull().unique())
-    .addColumn('email_verified', flag, column => column.notNull().defaultTo(no))
+    .addColumn('email_verified', flag, column => column.notNull().defaultTo(falseValue))
     .addColumn('image', 'text')
-    .addColumn('is_admin', flag, column => column.notNull().defaultTo(no))
+    .addColumn('is_admin', flag, column => column.notNull().defaultTo(falseValue))
     .addColumn('created_at', time, column => column.notNull())
     .addColumn('updated_at', time, column => column.notNull())
     .execute()

@@ -16,15 +16,15 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     // Room in each page for the new version of a row that is held.
     await run('alter table products set (fillfactor = 85)')
   } else {
-    await numberProducts(run)
-    await indexSearchTexts(run)
+    await addProductNumbers(run)
+    await createSearchIndex(run)
   }
 
   const newest = "(coalesce(created_at, '')) desc, id"
   const oldest = "(coalesce(created_at, '~')), id"
   const price = `price_sen, ${newest}`
-  const walks = { newest, oldest, price, category_newest: newest, category_oldest: oldest, category_price: price }
-  for (const [name, columns] of Object.entries(walks)) {
+  const sortOrders = { newest, oldest, price, category_newest: newest, category_oldest: oldest, category_price: price }
+  for (const [name, columns] of Object.entries(sortOrders)) {
     const first = name.startsWith('category') ? '(lower(category)), ' : ''
     await run(`create index shop_by_${name} on products (${first}${columns}) where sold = 0 and hidden = 0`)
   }
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 type Run = (statement: string) => Promise<unknown>
 
 /** SQLite's full-text index names rows by a whole number, and one that the table doesn't declare may change with VACUUM: the table is made anew with it. */
-async function numberProducts(run: Run): Promise<void> {
+async function addProductNumbers(run: Run): Promise<void> {
   const columns = `id, title, name, description, price_sen, category, image_urls, image_url, size, in_stock, created_at, sold,
     sold_price_sen, sold_at, sold_to_name, sold_to_email, sold_order_id, held_by, held_until, hidden, search_text`
   await run(`create table numbered_products (
@@ -68,17 +68,17 @@ async function numberProducts(run: Run): Promise<void> {
 }
 
 /** A full-text table of trigrams beside the products, kept by triggers; and a view of which trigrams there are, by which one and two letters are found. */
-async function indexSearchTexts(run: Run): Promise<void> {
+async function createSearchIndex(run: Run): Promise<void> {
   // With two line ends behind it, the last letter of a text begins a trigram too.
-  const ended = (row: string) => `${row}search_text || char(10, 10)`
-  await run(`create view product_search_texts as select number, ${ended('')} as search_text from products`)
+  const withLineEnds = (row: string) => `${row}search_text || char(10, 10)`
+  await run(`create view product_search_texts as select number, ${withLineEnds('')} as search_text from products`)
   await run(`create virtual table product_search using fts5(
     search_text, content = 'product_search_texts', content_rowid = 'number', tokenize = 'trigram case_sensitive 1')`)
   await run("insert into product_search (product_search) values ('rebuild')")
   await run("create virtual table product_trigrams using fts5vocab('product_search', 'instance')")
 
-  const add = `insert into product_search (rowid, search_text) values (new.number, ${ended('new.')});`
-  const remove = `insert into product_search (product_search, rowid, search_text) values ('delete', old.number, ${ended('old.')});`
+  const add = `insert into product_search (rowid, search_text) values (new.number, ${withLineEnds('new.')});`
+  const remove = `insert into product_search (product_search, rowid, search_text) values ('delete', old.number, ${withLineEnds('old.')});`
   await run(`create trigger product_search_added after insert on products begin ${add} end`)
   await run(`create trigger product_search_removed after delete on products begin ${remove} end`)
   await run(`create trigger product_search_changed after update of search_text on products

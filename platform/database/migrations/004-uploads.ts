@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   // Before a photo goes: does an order show it?
   await run('create index order_items_by_image on order_items (image) where image is not null')
 
-  const { rows } = await sql<ShowingPiece>`select id, image_urls, image_url from products order by id`.execute(db)
+  const { rows } = await sql<ProductImagesRow>`select id, image_urls, image_url from products order by id`.execute(db)
   for (const { id, image_urls, image_url } of rows) {
     const urls = [...(image_urls ? (JSON.parse(image_urls) as string[]) : []), ...(image_url ? [image_url] : [])]
     for (const url of urls)
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   }
 }
 
-interface ShowingPiece {
+interface ProductImagesRow {
   id: string
   image_urls: string | null
   image_url: string | null

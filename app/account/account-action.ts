@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import type { CurrentUser } from '#app/context/current-user.ts'
+import * as messages from '#app/context/messages.ts'
+import { readForm } from '#app/context/read-form.ts'
+import type { SessionUser } from './auth-state.ts'
+
+const accountFormSchema = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1) })
+
+/** What the login and signup pages are answered with. */
+export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error: string }
+
+const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
+
+/** Reads the form, and does with it what the page is for. */
+export async function handleAccountForm(
+  request: Request,
+  authenticate: (account: { email: string; password: string }) => ReturnType<CurrentUser['logIn']>,
+  validate: (account: { password: string }) => string | undefined = () => undefined,
+) {
+  const form = accountFormSchema.safeParse(await readForm(request))
+  if (!form.success) return respondWithError(400, messages.emptyFields)
+  const validationError = validate(form.data)
+  if (validationError) return respondWithError(400, validationError)
+  const signInResult = await authenticate(form.data)
+  if (signInResult === 'rateLimited') return respondWithError(429, messages.rateLimitedMessage)
+  if (!signInResult.ok) return respondWithError(400, signInResult.message)
+  const { uid, email, isAdmin } = signInResult.user
+  return data<AccountResult>({ ok: true, user: { uid, email, isAdmin } }, { headers: signInResult.headers })
+}

@@ -1,0 +1,27 @@
+import * as messages from '#app/context/messages.ts'
+import type { SessionUser } from './auth-state.ts'
+
+/** What the popup tells the page that opened it. */
+export interface GoogleSignInResult {
+  user: SessionUser | null
+  error: string | null
+}
+
+export const googleSignInChannel = 'google-sign-in'
+
+/** What went wrong, in words for whoever tried. */
+export function getGoogleErrorMessage(error: string | null): string {
+  switch (error) {
+    case 'access_denied':
+      return 'Google sign-in was cancelled.'
+    case 'account_not_linked':
+    case 'unable_to_link_account':
+      return 'Google has not verified this e-mail address. Please log in with your password.'
+    case 'unreachable':
+      return 'Google can’t be reached right now. Please try again in a moment.'
+    case 'too_many':
+      return messages.rateLimitedMessage
+    default:
+      return 'Google sign-in did not work. Please try again.'
+  }
+}

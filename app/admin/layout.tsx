@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { getAdmin, requireAdmin } from '#app/context/current-user.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { countUnread } from '#store/notifications/notification-queries.server.ts'
+import type { Route } from './+types/layout.ts'
+import { AdminFooter } from './admin-footer.tsx'
+import { AdminNavigation } from './admin-navigation.tsx'
+import { AdminToaster } from './admin-toaster.tsx'
+import { revalidateAfterAction } from './ui/action-result.ts'
+import { useLiveRevalidation } from './use-live-revalidation.ts'
+import { NoAccess } from './users/no-access.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = storeContext(context)
+  const { uid, email } = getAdmin(context)
+  return { admin: { uid, email }, unread: await countUnread(db), now: now().toISOString() }
+}
+
+type LayoutData = Awaited<ReturnType<typeof loader>>
+let lastLayoutData: LayoutData | undefined
+
+/** Asked apart from the page inside it, and never missing once it is there: a page that can't be read stands in the frame and says so. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LayoutData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response || !lastLayoutData) throw error
+    return lastLayoutData
+  }
+}
+
+export const shouldRevalidate = revalidateAfterAction
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
+
+/** Around every admin page: the bar, the page, the foot. Whatever changes in the store, the page reads again. */
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { admin, unread, now } = loaderData
+  const { isRevoked } = useLiveRevalidation()
+  useEffect(() => {
+    lastLayoutData = loaderData
+  }, [loaderData])
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-jungle px-4 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="desk page-room flex min-h-svh flex-col">
+        <AdminNavigation email={admin.email} unread={unread} />
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          {isRevoked ? <NoAccess /> : <Outlet />}
+        </main>
+        <AdminFooter now={now} />
+      </div>
+      <AdminToaster />
+    </>
+  )
+}

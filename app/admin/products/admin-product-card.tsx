@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import type { Product } from '#store/products/product.ts'
+import { Photo } from '../../ui/product/photo.tsx'
+
+const sizes = '(min-width: 90rem) 14rem, (min-width: 64rem) 23vw, (min-width: 30rem) 31vw, 46vw'
+
+/** A piece on sale as its owners see it; all of it leads to its page. */
+export const AdminProductCard = ({ product }: { product: Product }) => (
+  <Link to={`/admin/product/${product.id}`} className="sheet group block overflow-hidden hover:border-jungle">
+    <Photo image={product.images[0]} alt="" sizes={sizes} className="aspect-square w-full" />
+    <div className="grid gap-1 p-3">
+      <h2 className="truncate font-semibold group-hover:underline">{product.title}</h2>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="tabular">{formatMoney(fromMyr(product.price))}</span>
+        <span className="text-smoke text-sm">{product.category.toLowerCase()}</span>
+      </p>
+      {product.heldUntil && <p className="font-semibold text-ember text-sm">someone is paying</p>}
+    </div>
+  </Link>
+)

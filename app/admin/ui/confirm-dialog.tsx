@@ -1,0 +1,46 @@
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { AdminButton } from './admin-button.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  description?: string
+  /** On the button that does it. */
+  confirmLabel: string
+  children?: React.ReactNode
+}
+
+/** Asks before something that can't be taken back. */
+export const ConfirmDialog = ({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  description,
+  confirmLabel,
+  children,
+}: ConfirmDialogProps) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={title}
+    className="desk w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
+    {...(description !== undefined && { description })}
+  >
+    {children}
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <AdminButton onClick={onClose}>Cancel</AdminButton>
+      <AdminButton
+        tone="danger"
+        onClick={() => {
+          onClose()
+          onConfirm()
+        }}
+      >
+        {confirmLabel}
+      </AdminButton>
+    </div>
+  </Dialog>
+)

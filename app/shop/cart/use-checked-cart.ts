@@ -1,0 +1,17 @@
+import { readBrowserPayment } from '../checkout/pending-payment.ts'
+import { useLiveProducts } from '../saved/use-live-products.ts'
+import { checkRow, refreshCartItem } from './cart-check.ts'
+import { cartStore } from './cart-store.ts'
+import { useCart } from './use-cart.ts'
+
+/** The cart's rows with what the store says of them now (readings T7). */
+export function useCheckedCart() {
+  const { cart, isReady, remove } = useCart()
+  const { productsById, refetch } = useLiveProducts(cartStore, (_, product) => {
+    if (product) cartStore.change(current => refreshCartItem(current, product))
+  })
+
+  const heldByThisBrowser = isReady ? (readBrowserPayment()?.ids ?? []) : []
+  const rows = cart.map(item => checkRow(item, { productsById, heldByThisBrowser }))
+  return { isReady, rows, refetch, remove }
+}

@@ -1,0 +1,18 @@
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { FarRidge, NearRidge, Sun } from './ridges.tsx'
+
+/** The last word before the footer, and the way into the shop (LAND-01). */
+export const CallToAction = () => (
+  <section className="relative -mb-20 grid justify-items-center overflow-clip bg-mustard px-4 pt-20 pb-[max(10.5rem,18.5vw)] text-center md:pt-32">
+    <Sun className="sunrise absolute bottom-[-12vw] left-[calc(50%-max(15rem,26vw))] w-[max(30rem,52vw)]" />
+    <p className="headline relative text-[13vw] sm:text-[min(9.4vw,11rem)]">
+      One of each. <br />
+      Be quick.
+    </p>
+    <LinkButton to="/shop" tone="ink" size="large" className="relative mt-10 min-h-18 md:px-12 md:text-3xl">
+      Explore our collection
+    </LinkButton>
+    <FarRidge className="-translate-x-1/2 absolute bottom-0 left-1/2 h-[max(9rem,16vw)] w-full min-w-[44rem]" />
+    <NearRidge className="absolute bottom-0 h-[max(3rem,6vw)] w-full text-ink" />
+  </section>
+)

@@ -1,0 +1,21 @@
+/** Tells an element how far it has been scrolled away, as `--away` from 0 to 1: what scroll timelines do, for browsers without them. */
+export function startParallax(hero: HTMLElement): () => void {
+  let frameId = 0
+  const update = () => {
+    frameId = 0
+    const { top, height } = hero.getBoundingClientRect()
+    hero.style.setProperty('--away', Math.min(1, Math.max(0, -top / height)).toFixed(4))
+  }
+  const requestUpdate = () => {
+    frameId ||= requestAnimationFrame(update)
+  }
+  hero.dataset.away = ''
+  update()
+  addEventListener('scroll', requestUpdate, { passive: true })
+  addEventListener('resize', requestUpdate)
+  return () => {
+    cancelAnimationFrame(frameId)
+    removeEventListener('scroll', requestUpdate)
+    removeEventListener('resize', requestUpdate)
+  }
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Lets layers drift in browsers that can't by style alone; the others never load the script. */
+export function useParallax(hero: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (CSS.supports('animation-timeline', 'view()')) return
+    let stop: (() => void) | undefined
+    let isUnmounted = false
+    import('./parallax.ts').then(({ startParallax }) => {
+      if (!isUnmounted && hero.current) stop = startParallax(hero.current)
+    })
+    return () => {
+      isUnmounted = true
+      stop?.()
+    }
+  }, [hero])
+}

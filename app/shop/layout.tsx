@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { ErrorPage } from '../ui/feedback/error-page.tsx'
+import { ShopToaster } from '../ui/feedback/shop-toaster.tsx'
+import type { Route } from './+types/layout.ts'
+import { Footer } from './layout/footer.tsx'
+import { Navigation } from './layout/navigation.tsx'
+import { PageProgress } from './layout/page-progress.tsx'
+import { usePageViews } from './layout/use-page-views.ts'
+import { useSearchKey } from './layout/use-search-key.ts'
+
+const pathsWithoutNavigation = ['/', '/login', '/signup', '/login/google/done']
+
+export default function ShopLayout() {
+  return (
+    <PageLayout>
+      <Outlet />
+    </PageLayout>
+  )
+}
+
+/** ERR-18: what a page can't say itself stands in its place; the bar leads on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PageLayout>
+      <title>Unexpected Application Error!</title>
+      <ErrorPage error={error} />
+    </PageLayout>
+  )
+}
+
+/** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
+function PageLayout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  usePageViews()
+  useSearchKey()
+  return (
+    <>
+      <a
+        href="#main"
+        className="wide fixed top-2 left-2 z-50 -translate-y-20 border-2 border-ink bg-mustard px-4 py-3 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <PageProgress />
+      <div className="page-room">
+        {!pathsWithoutNavigation.includes(pathname) && <Navigation />}
+        <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <ShopToaster />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { useCart } from '../cart/use-cart.ts'
+
+/** 'your cart' and how many pieces are in it, once the browser has looked. The tag swings when one is added. */
+export function CartLink() {
+  const { cart, isReady } = useCart()
+  const increases = useIncreaseCount(isReady ? cart.length : undefined)
+  return (
+    <NavLink
+      key={increases}
+      to="/cart"
+      className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
+    >
+      your cart
+      {isReady && cart.length > 0 && (
+        <>
+          <span className="sr-only">
+            , {cart.length} {cart.length === 1 ? 'piece' : 'pieces'}
+          </span>
+          <span
+            aria-hidden="true"
+            className="tabular absolute -top-1.5 -right-2.5 md:-top-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk px-1 text-sm"
+          >
+            {cart.length}
+          </span>
+        </>
+      )}
+    </NavLink>
+  )
+}
+
+/** How often the count has risen since it was first known. */
+function useIncreaseCount(count: number | undefined) {
+  const [previous, setPrevious] = useState({ count, increases: 0 })
+  if (count === previous.count) return previous.increases
+  const hasIncreased = count !== undefined && previous.count !== undefined && count > previous.count
+  setPrevious({ count, increases: previous.increases + (hasIncreased ? 1 : 0) })
+  return previous.increases
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import * as messages from '#app/context/messages.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+
+/** Free words to the owners. Blank is ignored without a word (VAL-08); what could not be sent stays in the box. */
+export function FeedbackForm() {
+  const [message, setMessage] = useState('')
+  const [isSending, setIsSending] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (message.trim() === '' || isSending) return
+    setIsSending(true)
+    const isSent = await sendFeedback(message.trim())
+    if (isSent) setMessage('')
+    const toast = await loadToast()
+    if (isSent) toast.success(messages.feedbackThanks)
+    else toast.error(messages.feedbackFailed)
+    setIsSending(false)
+  }
+
+  return (
+    <form onSubmit={submit} className="grid content-start gap-4 [--edge:var(--color-paper)]">
+      <TextField
+        label="Feedback"
+        name="message"
+        rows={3}
+        maxLength={2000}
+        placeholder="Good, bad, tuff: tell us."
+        value={message}
+        onChange={event => setMessage(event.target.value)}
+      />
+      <div>
+        <Button type="submit" tone="mustard" aria-disabled={isSending}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function sendFeedback(message: string) {
+  try {
+    const { ok } = await fetch('/api/feedback', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message }),
+    })
+    return ok
+  } catch {
+    return false
+  }
+}

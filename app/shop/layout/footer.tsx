@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { useShop } from '../../ui/hooks/use-shop.ts'
+import { FeedbackForm } from './feedback-form.tsx'
+
+/** The foot of every shopper page (FOOT-01, FOOT-02). */
+export function Footer() {
+  const { shop, year } = useShop()
+  const contactLinks = [
+    { name: 'Follow us', text: shop.socialUrl.replace(/^https?:\/\/(www\.)?/, ''), href: shop.socialUrl },
+    { name: 'WhatsApp', text: `+${shop.whatsapp}`, href: `https://wa.me/${shop.whatsapp}` },
+    { name: 'E-mail support', text: shop.email, href: `mailto:${shop.email}` },
+  ]
+  return (
+    <footer className="mt-20 overflow-hidden bg-ink text-paper">
+      <div className="shell grid gap-10 pt-12 md:grid-cols-2 md:pt-16">
+        <ul className="grid content-start gap-1">
+          {contactLinks.map(({ name, text, href }) => (
+            <li key={name}>
+              <a
+                href={href}
+                className="group flex min-h-14 flex-wrap items-baseline gap-x-4 border-paper/30 border-b-2 py-3"
+                {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
+              >
+                <span className="headline text-xl group-hover:text-mustard md:text-2xl">{name}</span>
+                <span className="ml-auto min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <FeedbackForm />
+      </div>
+      <div className="shell mt-8 flex flex-wrap items-center gap-x-8 text-sm">
+        <p>
+          © {year} {shop.name}. Thrift Bold, Wear Tuff.
+        </p>
+        <Link to="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Saved pieces
+        </Link>
+      </div>
+      <p
+        aria-hidden="true"
+        className="headline -mb-[0.14em] mt-6 select-none whitespace-nowrap text-center text-[11.4vw] text-chili leading-[0.8]"
+      >
+        {shop.name}
+      </p>
+    </footer>
+  )
+}

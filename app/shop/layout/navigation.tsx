@@ -1,0 +1,76 @@
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
+import { categories } from '#store/products/listing.ts'
+import { useSession } from '../../account/session.ts'
+import { Wordmark } from '../../ui/brand/wordmark.tsx'
+import { useShop } from '../../ui/hooks/use-shop.ts'
+import { CartLink } from './cart-link.tsx'
+import { Profile } from './profile.tsx'
+import { SavedLink } from './saved-link.tsx'
+import { useHideOnScroll } from './use-hide-on-scroll.ts'
+
+const linkClass =
+  'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline max-[23.4rem]:text-[0.925rem] sm:px-3.5 md:px-1.5 md:text-[0.9375rem] lg:px-3.5 lg:text-base'
+
+/** The bar of every shop page (NAV-01 to NAV-03). On a phone the links have a row of their own, and the bar goes while one reads on. */
+export function Navigation() {
+  const { shop } = useShop()
+  const { isAdmin } = useSession()
+  const filter = useCurrentFilter()
+  const bar = useHideOnScroll()
+  return (
+    <header ref={bar} className="away-on-phones z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
+      <div className="shell flex flex-wrap items-center gap-x-2 py-2 sm:gap-x-3 md:gap-x-4 md:flex-nowrap md:py-3">
+        <Link
+          to="/shop"
+          className="mr-auto flex min-h-11 items-center"
+          aria-current={filter === '' ? 'page' : undefined}
+        >
+          <Wordmark
+            name={shop.name}
+            className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] md:text-xl lg:text-[1.625rem]"
+          />
+        </Link>
+        <nav aria-label="Shop" className="order-last w-full md:order-none md:w-auto">
+          <ul className="-mx-2.5 flex flex-wrap sm:-mx-3.5 md:mx-0">
+            {categories.map(category => (
+              <li key={category}>
+                <Link
+                  to={`/shop?filter=${category}`}
+                  className={linkClass}
+                  aria-current={filter === category ? 'page' : undefined}
+                >
+                  {category}
+                </Link>
+              </li>
+            ))}
+            <li className="max-sm:-mr-2.5">
+              <NavLink to="/past-sales" className={linkClass}>
+                past sales
+              </NavLink>
+            </li>
+            {isAdmin && (
+              <li>
+                <Link to="/admin" className={linkClass}>
+                  admin panel
+                </Link>
+              </li>
+            )}
+            {/* There is no room for it on the smallest phones; the footer has it too. */}
+            <li className="ml-auto max-[22.4rem]:hidden large-text:hidden md:ml-0">
+              <SavedLink />
+            </li>
+          </ul>
+        </nav>
+        <CartLink />
+        <Profile />
+      </div>
+    </header>
+  )
+}
+
+/** The category the shop shows, '' for all of it; undefined on other pages. */
+function useCurrentFilter() {
+  const { pathname } = useLocation()
+  const [address] = useSearchParams()
+  return pathname === '/shop' ? (address.get('filter') ?? '').toLowerCase() : undefined
+}

@@ -1,0 +1,42 @@
+import { Link, useNavigate } from 'react-router'
+import * as messages from '#app/context/messages.ts'
+import { getDisplayName } from '#store/users/user.ts'
+import { logOut, useSession } from '../../account/session.ts'
+import { ProfileMenu } from '../../ui/controls/profile-menu.tsx'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+
+const itemClass = 'wide flex min-h-11 w-full items-center whitespace-nowrap px-4 hover:bg-mustard'
+
+/** The profile dropdown of the shop's bar (NAV-04, NAV-05). */
+export function Profile() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+
+  async function handleLogout() {
+    const toast = await loadToast()
+    const id = toast.loading(messages.loggingOut)
+    if (!(await logOut())) return void toast.error(messages.logoutFailed, { id })
+    toast.success(messages.loggedOut, { id })
+    await navigate('/shop')
+  }
+
+  return (
+    <ProfileMenu
+      buttonClass="press grid size-11 place-items-center bg-chalk"
+      menuClass="min-w-44 border-2 border-ink bg-chalk shadow-[4px_4px_0_var(--color-ink)]"
+    >
+      {user ? (
+        <>
+          <p className="max-w-64 truncate border-ink border-b-2 px-4 py-3">Welcome, {getDisplayName(user)}</p>
+          <button type="button" className={itemClass} onClick={handleLogout}>
+            Logout
+          </button>
+        </>
+      ) : (
+        <Link to="/login" className={itemClass}>
+          Login
+        </Link>
+      )}
+    </ProfileMenu>
+  )
+}

@@ -1,0 +1,18 @@
+import { NavLink } from 'react-router'
+import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
+import { savedProducts } from '../saved/saved-store.ts'
+import { useStoredList } from '../saved/use-stored-list.ts'
+
+/** The way to the saved pieces: a pin, closed once it holds something. */
+export function SavedLink() {
+  const { rows } = useStoredList(savedProducts)
+  return (
+    <NavLink
+      to="/saved"
+      aria-label="Saved pieces"
+      className="grid size-11 place-items-center hover:bg-mustard aria-[current]:bg-mustard"
+    >
+      <SafetyPin isClosed={rows.length > 0} className="size-7" />
+    </NavLink>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { getVisitRoute } from '#store/visits/visit-routes.ts'
+import { useShop } from '../../ui/hooks/use-shop.ts'
+
+interface PageView {
+  route: string
+  path: string
+}
+
+declare global {
+  interface Window {
+    /** The queue that page-view scripts read. */
+    va?: (event: 'pageview', view: PageView) => void
+    vaq?: unknown[]
+  }
+}
+
+/** Reports each page that is shown, by its pattern and its path, never with what it was asked with (OTH-01, readings T57). */
+export function usePageViews() {
+  const { analyticsSrc } = useShop()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const route = getVisitRoute(pathname)
+    if (!route) return
+    const view = { route, path: pathname }
+    if (!analyticsSrc) return void sendPageView(view)
+    loadScript(analyticsSrc)
+    window.va?.('pageview', view)
+  }, [pathname, analyticsSrc])
+}
+
+/** Whether it arrives is nobody's concern on this page. */
+function sendPageView(view: PageView) {
+  const headers = { 'content-type': 'application/json' }
+  fetch('/api/page-views', { method: 'POST', headers, body: JSON.stringify(view), keepalive: true }).catch(() => {})
+}
+
+function loadScript(src: string) {
+  if (window.va) return
+  window.va = (...event) => {
+    window.vaq ??= []
+    window.vaq.push(event)
+  }
+  const script = document.createElement('script')
+  script.src = src
+  script.defer = true
+  document.head.append(script)
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isCheckoutFlow, isSearchKey } from './search-key.ts'
+
+/** The key '/' leads to the page's search box; from a page without one, to the shop's. */
+export function useSearchKey() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const shouldFocusSearch = useRef(false)
+
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event) || isTypingOrInDialog(event.target)) return
+    if (!focusSearch()) {
+      if (isCheckoutFlow(pathname)) return
+      shouldFocusSearch.current = true
+      void navigate('/shop')
+    }
+    event.preventDefault()
+  })
+
+  useEffect(() => {
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come.
+  useEffect(() => {
+    if (shouldFocusSearch.current) focusSearch()
+    shouldFocusSearch.current = false
+  }, [pathname])
+}
+
+/** Somebody is writing, or a dialog is open. */
+const isTypingOrInDialog = (target: EventTarget | null) =>
+  document.querySelector('dialog:modal') !== null ||
+  (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null)
+
+function focusSearch(): boolean {
+  const input = document.querySelector<HTMLInputElement>('main input[type=search]')
+  input?.focus()
+  input?.select()
+  return input !== null
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { logError } from '../../ui/feedback/log-error.ts'
+import { SpinnerIcon } from '../../ui/feedback/spinner.tsx'
+import { useShop } from '../../ui/hooks/use-shop.ts'
+import { useRedirectHome } from './use-redirect-home.ts'
+import { getWhatsAppLink } from './whatsapp-link.ts'
+
+export const ConfirmingPayment = () => (
+  <div
+    role="status"
+    className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center noscript:hidden"
+  >
+    <SpinnerIcon className="size-14" />
+    <h1 className="wide text-2xl">Confirming your payment...</h1>
+  </div>
+)
+
+/** No order to show (SUCC-04, SUCC-05): a word, and home two seconds later. */
+export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean }) {
+  useRedirectHome(2, true)
+  useEffect(() => {
+    if (isSessionMissing) logError('The thank-you page was opened without a session_id', undefined)
+  }, [isSessionMissing])
+  return (
+    <div role="alert">
+      <EmptyState
+        isPage
+        title={
+          isSessionMissing
+            ? 'No order named. Redirecting to homepage...'
+            : 'Order not found. Redirecting to homepage...'
+        }
+      >
+        <LinkButton to="/" replace tone="mustard" size="large">
+          Front page
+        </LinkButton>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Nobody has answered for too long. The page goes on asking. */
+export function ShopUnreachable() {
+  const { shop } = useShop()
+  return (
+    <div role="alert" className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center">
+      <h1 className="headline max-w-full text-[min(1.875rem,8vw)] md:text-5xl">We cannot reach the shop</h1>
+      <p className="max-w-prose">
+        If you have paid, your order is safe: we learn of it from the payment provider. This page keeps trying, and you
+        can ask us{' '}
+        <a href={getWhatsAppLink(shop.whatsapp)} className="font-semibold underline underline-offset-4">
+          on WhatsApp
+        </a>
+        .
+      </p>
+      <Button tone="mustard" size="large" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { getOrderMessage, getOrderNumber, getPaymentMessage } from './order-messages.ts'
+
+test('THX-01 the order’s number, else the last 8 characters of its id in capitals', () => {
+  expect(getOrderNumber({ orderNumber: 'TT-1001', id: 'abcdefghijkl' })).toBe('TT-1001')
+  expect(getOrderNumber({ id: 'abcdefghijkl' })).toBe('EFGHIJKL')
+  expect(getOrderNumber({ orderNumber: null, id: 'abcdefghijkl' })).toBe('EFGHIJKL')
+})
+
+test('T18 every order that is not paid has words and a way on', () => {
+  expect(getOrderMessage({ status: 'refunded', paymentStatus: 'refunded' }).headline).toBe(
+    'Your money is on its way back',
+  )
+  expect(getOrderMessage({ status: 'awaiting_payment', paymentStatus: 'processing' }).nextAction).toBe('wait')
+  expect(getOrderMessage({ status: 'awaiting_payment', paymentStatus: 'pending' }).nextAction).toBe('pay-again')
+  expect(getOrderMessage({ status: 'expired', paymentStatus: 'expired' }).nextAction).toBe('pay-again')
+  expect(getOrderMessage({ status: 'payment_failed', paymentStatus: 'failed' }).nextAction).toBe('pay-again')
+  expect(getOrderMessage({ status: 'cancelled', paymentStatus: 'refunded' }).nextAction).toBe('shop')
+})
+
+test('a receipt on paper says when it was paid, or that it is not', () => {
+  const order = { createdAt: '2026-11-20T16:30:00.000Z', paidAt: '2026-11-20T17:00:00.000Z' }
+  const getMessage = (more: Pick<Parameters<typeof getPaymentMessage>[0], 'status' | 'paymentStatus'>) =>
+    getPaymentMessage({ ...order, ...more })
+  expect(getMessage({ status: 'shipped', paymentStatus: 'paid' })).toBe('Paid 21 Nov 2026, 1:00 am')
+  expect(getMessage({ status: 'paid', paymentStatus: 'partially_refunded' })).toMatch(/^Paid .*, refunded in part$/)
+  expect(getMessage({ status: 'expired', paymentStatus: 'expired' })).toBe(
+    'Ordered 21 Nov 2026, 12:30 am. The payment ran out of time',
+  )
+  expect(getMessage({ status: 'cancelled', paymentStatus: 'refunded' })).toMatch(/Refunded$/)
+})

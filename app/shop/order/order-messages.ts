@@ -1,0 +1,67 @@
+import { formatDateTime } from '#store/dates.ts'
+import { shortOrderId } from '#store/ids.ts'
+import type { OrderView } from '#store/orders/order.ts'
+
+/** The order's number, else the last 8 characters of its id, upper-cased (THX-01). */
+export const getOrderNumber = ({ orderNumber, id }: { orderNumber?: string | null; id?: string }): string =>
+  orderNumber || shortOrderId(id ?? '')
+
+export interface OrderMessage {
+  headline: string
+  text: string
+  /** Where it makes sense to go from here. */
+  nextAction: 'pay-again' | 'wait' | 'shop'
+}
+
+/** What to say of an order that is not paid, or not any more. */
+export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'status' | 'paymentStatus'>): OrderMessage {
+  if (paymentStatus === 'processing') {
+    return {
+      headline: 'Your bank is deciding',
+      text: 'The payment is on its way, and your bank has not confirmed it yet. Your pieces are kept for you until it does; we will message you then.',
+      nextAction: 'wait',
+    }
+  }
+  switch (status) {
+    case 'expired':
+      return {
+        headline: 'The payment ran out of time',
+        text: 'Nothing was charged, and the pieces are free again. They are still in your cart, so you can try once more.',
+        nextAction: 'pay-again',
+      }
+    case 'payment_failed':
+      return {
+        headline: 'The payment failed',
+        text: 'The pieces are free again and still in your cart. If money left your account, it is on its way back.',
+        nextAction: 'pay-again',
+      }
+    case 'refunded':
+      return {
+        headline: 'Your money is on its way back',
+        text: 'We have refunded this order in full. Depending on your bank it can take a few days until you see it.',
+        nextAction: 'shop',
+      }
+    case 'cancelled':
+      return {
+        headline: 'This order was cancelled',
+        text: 'If you had paid, your money is on its way back.',
+        nextAction: 'shop',
+      }
+    default:
+      return {
+        headline: 'Not paid yet',
+        text: 'We have not heard of a payment for this order. If you have just paid, it can take a moment: this page keeps looking.',
+        nextAction: 'pay-again',
+      }
+  }
+}
+
+/** What a receipt on paper says of the payment: when, or that there is none. */
+export function getPaymentMessage(order: Pick<OrderView, 'status' | 'paymentStatus' | 'paidAt' | 'createdAt'>): string {
+  const { paymentStatus, paidAt, createdAt } = order
+  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded') {
+    return `Paid ${formatDateTime(paidAt ?? createdAt)}${paymentStatus === 'paid' ? '' : ', refunded in part'}`
+  }
+  const isRefunded = paymentStatus === 'refunded'
+  return `Ordered ${formatDateTime(createdAt)}. ${isRefunded ? 'Refunded' : getOrderMessage(order).headline}`
+}

@@ -1,0 +1,16 @@
+import { useShop } from '../../ui/hooks/use-shop.ts'
+
+/** Whose receipt it is, how to reach them, and when it was: on paper only, where there is no page around it that says so. */
+export function PrintHeader({ children }: { children: string }) {
+  const { shop } = useShop()
+  return (
+    <div className="mb-3 hidden text-center print:block">
+      <p className="headline text-2xl">{shop.name}</p>
+      <p
+        data-contact={`${shop.email}\n+${shop.whatsapp}`}
+        className="my-2 whitespace-pre-line after:content-[attr(data-contact)]"
+      />
+      <p>{children}</p>
+    </div>
+  )
+}

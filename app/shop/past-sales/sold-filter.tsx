@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+
+const filters = [
+  { filter: 'all', name: 'All Sold Items', href: '/past-sales' },
+  { filter: 'recent', name: 'Recently Sold', href: '/past-sales?filter=recent' },
+] as const
+
+/** PAST-01; older than 30 days is a filter without a button (STATE-16). */
+export const SoldFilter = ({ current }: { current: (typeof filters)[number]['filter'] }) => (
+  <nav aria-label="Sold items" className="my-8 flex flex-wrap gap-3">
+    {filters.map(({ filter, name, href }) => (
+      <Link
+        key={filter}
+        to={href}
+        preventScrollReset
+        aria-current={filter === current ? 'page' : undefined}
+        className="wide inline-flex min-h-11 items-center rounded-full border-2 border-ink px-5 hover:bg-mustard aria-[current]:bg-ink aria-[current]:text-chalk"
+      >
+        {name}
+      </Link>
+    ))}
+  </nav>
+)

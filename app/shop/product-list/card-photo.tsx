@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import type { Product } from '#store/products/product.ts'
+import { HoldBadge } from '../../ui/product/hold-badge.tsx'
+import { Photo } from '../../ui/product/photo.tsx'
+import { PriceTag } from '../../ui/product/price-tag.tsx'
+import { SoldStamp } from '../../ui/product/sold-stamp.tsx'
+import { isOwnHold } from '../checkout/pending-payment.ts'
+
+interface CardPhotoProps {
+  product: Product
+  sizes: string
+  isFirst?: boolean
+  /** Off where it was sold before anybody looked. */
+  isAnimated?: boolean
+  style?: CSSProperties
+}
+
+/** A card's photo with what hangs on it: the price, a strip of tape while somebody is paying, the stamp once it is sold. */
+export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, style }: CardPhotoProps) => {
+  const { id, images, price, sold, heldUntil } = product
+  return (
+    <div className="lift relative">
+      {/* Far below the screen a photo is neither laid out nor fetched: a browser's own idea of near is six rows on a phone. */}
+      <div className="aspect-[4/5] [content-visibility:auto]">
+        <Photo
+          image={images[0]}
+          alt=""
+          sizes={sizes}
+          isFirst={isFirst}
+          className={`size-full border-2 border-ink ${sold ? 'opacity-60 grayscale' : ''}`}
+          style={style ?? {}}
+        />
+      </div>
+      {heldUntil && !sold && (
+        <HoldBadge
+          heldUntil={heldUntil}
+          isOwnHold={isOwnHold(id)}
+          className="-inset-x-1.5 -rotate-3 absolute top-5 sm:-inset-x-2.5"
+        />
+      )}
+      {sold && <SoldStamp isAnimated={isAnimated} className="text-[clamp(1.25rem,3.5vw,2.75rem)]" />}
+      <span className="die-cut -left-1.5 absolute bottom-3">
+        <PriceTag price={price} isRounded className="-rotate-2 text-base group-hover:animate-swing md:text-lg" />
+      </span>
+    </div>
+  )
+}

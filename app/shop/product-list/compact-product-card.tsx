@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import type { Product } from '#store/products/product.ts'
+import { CardPhoto } from './card-photo.tsx'
+
+interface CompactProductCardProps {
+  product: Product
+  /** Below which heading it stands. */
+  heading: 'h2' | 'h3'
+  sizes?: string
+}
+
+/** A piece that somebody knows already: its photo as it is now, its title, and what has become of it. */
+export const CompactProductCard = ({
+  product,
+  heading: Heading,
+  sizes = '(min-width: 64rem) 24vw, 48vw',
+}: CompactProductCardProps) => {
+  const { id, title, price, sold, heldUntil } = product
+  return (
+    <Link to={`/product/${id}`} className="group block">
+      <CardPhoto product={product} sizes={sizes} />
+      <Heading className="wide mt-3 text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline md:text-xl">
+        {title}
+        <span className="sr-only">, {formatMoney(fromMyr(price))}</span>
+      </Heading>
+      <p className="mt-1 text-smoke text-sm">{sold ? 'Sold' : heldUntil ? 'At the till' : 'Still here'}</p>
+    </Link>
+  )
+}

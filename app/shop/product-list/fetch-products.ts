@@ -1,0 +1,69 @@
+import type { Listing } from '#store/products/listing.ts'
+import { maxPageSize } from '#store/products/listing.ts'
+import type { Product } from '#store/products/product.ts'
+
+interface ProductPage {
+  products: Product[]
+  nextCursor: string | null
+}
+
+/** The browser's way to what a page shows: with holds, as pages themselves must not carry them. */
+export async function fetchProducts(
+  { filter, q, sort }: Listing,
+  limit: number,
+  cursor?: string | null,
+): Promise<ProductPage> {
+  const query = new URLSearchParams({ filter, q, sort, limit: String(limit), ...(cursor && { cursor }) })
+  return (await fetchOk(`/api/products?${query}`)).json()
+}
+
+/** Past sales, newest first. */
+export async function fetchSoldProducts(limit: number, cursor: string | null): Promise<ProductPage> {
+  const query = new URLSearchParams({ sold: '1', limit: String(limit), ...(cursor && { cursor }) })
+  return (await fetchOk(`/api/products?${query}`)).json()
+}
+
+/** The first `count` pieces of a list, however many calls that takes. */
+export async function fetchManyProducts(
+  listing: Listing,
+  count: number,
+  startCursor?: string | null,
+): Promise<ProductPage> {
+  const products: Product[] = []
+  let cursor = startCursor ?? null
+  do {
+    const page = await fetchProducts(listing, Math.min(count - products.length, maxPageSize), cursor)
+    products.push(...page.products)
+    cursor = page.nextCursor
+  } while (cursor !== null && products.length < count)
+  return { products, nextCursor: cursor }
+}
+
+// What lies in the browser's storage may be anything; a single id that is none must not spoil the question for the others.
+const isId = (id: string) => /^[^,\p{Cc}]{1,100}$/u.test(id)
+
+/** Those of the pieces that shoppers may still see, sold ones too. */
+export async function fetchProductsById(requestedIds: readonly string[]): Promise<Product[]> {
+  const ids = requestedIds.filter(isId)
+  const products: Product[] = []
+  for (let offset = 0; offset < ids.length; offset += maxPageSize) {
+    const query = new URLSearchParams({ ids: ids.slice(offset, offset + maxPageSize).join() })
+    const page = (await (await fetchOk(`/api/products?${query}`)).json()) as ProductPage
+    products.push(...page.products)
+  }
+  return products
+}
+
+/** One piece, sold or not; undefined when shoppers may not see it any more. */
+export async function fetchProduct(id: string): Promise<Product | undefined> {
+  const response = await fetch(`/api/products/${encodeURIComponent(id)}`)
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new Error(`/api/products/${id} answered ${response.status}`)
+  return response.json()
+}
+
+async function fetchOk(url: string) {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response
+}

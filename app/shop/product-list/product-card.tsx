@@ -1,0 +1,65 @@
+import { Link, useViewTransitionState } from 'react-router'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import { fallbackDescription, type Product } from '#store/products/product.ts'
+import { CategoryPill } from '../../ui/product/category-pill.tsx'
+import { SavePin } from '../saved/save-pin.tsx'
+import { CardPhoto } from './card-photo.tsx'
+import { gridSizes, listSizes } from './photo-sizes.ts'
+import type { View } from './shop-url.ts'
+
+interface ProductCardProps {
+  product: Product
+  view?: View
+  isFirst?: boolean
+}
+
+/** One piece in the shop; all of it is a link to its page, with the pin that saves it beside. On small screens a list looks like a grid. */
+export function ProductCard({ product, view = 'grid', isFirst = false }: ProductCardProps) {
+  const { id, title, description, price, category, sold } = product
+  const href = `/product/${id}`
+  const isOpening = useViewTransitionState(href)
+  const isList = view === 'list'
+  return (
+    <div className={`relative ${sold ? 'animate-leave' : ''}`}>
+      <Link
+        to={href}
+        viewTransition
+        className={`group block ${isList ? 'md:grid md:grid-cols-[12rem_minmax(0,1fr)_auto] md:items-center md:gap-8' : ''}`}
+      >
+        <CardPhoto
+          product={product}
+          sizes={isList ? listSizes : gridSizes}
+          isFirst={isFirst}
+          style={isOpening ? { viewTransitionName: 'piece' } : {}}
+        />
+        <div className="mt-3 min-w-0 md:mt-4">
+          <h2
+            className={`wide text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
+          >
+            {title}
+            <span className="sr-only">, {formatMoney(fromMyr(price))}</span>
+          </h2>
+          <p className="mt-2">
+            <CategoryPill category={category} />
+          </p>
+          <p
+            className={`mt-2 text-smoke text-sm leading-snug ${isList ? 'line-clamp-2 md:max-w-prose md:line-clamp-4 md:text-lg' : 'line-clamp-2'}`}
+          >
+            {description || fallbackDescription}
+          </p>
+        </div>
+        {isList && (
+          <span className="press wide hidden min-h-11 items-center bg-chalk px-5 group-hover:bg-mustard md:flex">
+            View details
+          </span>
+        )}
+      </Link>
+      {/* As large as the photo and in front of it, so that the pin sticks in its corner. */}
+      <div
+        className={`pointer-events-none absolute inset-x-0 top-0 aspect-[4/5] ${isList ? 'md:-translate-y-1/2 md:top-1/2 md:w-48' : ''}`}
+      >
+        <SavePin product={product} className="pointer-events-auto absolute right-1.5 bottom-1.5" />
+      </div>
+    </div>
+  )
+}

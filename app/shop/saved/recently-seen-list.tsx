@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { CompactProductCard } from '../product-list/compact-product-card.tsx'
+import { recentlySeen } from './recently-seen-store.ts'
+import { removeProducts } from './saved-product.ts'
+import { useLiveProducts } from './use-live-products.ts'
+
+/** The pieces that were looked at before and can still be had. One that sells in front of somebody's eyes stays, with its stamp. */
+export default function RecentlySeenList({ except }: { except: string | undefined }) {
+  const [onSale, setOnSale] = useState<ReadonlySet<string>>(new Set())
+  const { rows, productsById, hasFailed } = useLiveProducts(recentlySeen, (id, product) => {
+    if (product === null) recentlySeen.change(seen => removeProducts(seen, [id]))
+    else if (!product.sold) setOnSale(ids => new Set(ids).add(id))
+  })
+  const others = rows.filter(({ id }) => id !== except)
+  const products = others.flatMap(({ id }) => (onSale.has(id) && productsById.get(id)) || [])
+  const isWaiting = !hasFailed && others.some(({ id }) => !productsById.has(id))
+
+  if (products.length === 0) return isWaiting ? <div className="h-84 md:h-104" /> : null
+  return (
+    <section aria-labelledby="recently-seen">
+      <h2 id="recently-seen" className="headline text-2xl md:text-4xl">
+        Recently seen
+      </h2>
+      {/* From edge to edge; positioned, or what is hidden from sight in it would widen the page. */}
+      <ul className="relative mx-[calc(-1*var(--side))] mt-4 flex snap-x scroll-px-(--side) gap-4 overflow-x-auto px-(--side) py-2 [--side:clamp(1rem,3.2vw,3.5rem)] md:mt-6 md:gap-6">
+        {products.map(product => (
+          <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
+            <CompactProductCard product={product} heading="h3" sizes="(min-width: 48rem) 12rem, 9rem" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

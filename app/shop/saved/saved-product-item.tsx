@@ -1,0 +1,57 @@
+import { CompactProductCard } from '../product-list/compact-product-card.tsx'
+import type { ProductLookup, SavedProduct } from './saved-product.ts'
+
+interface SavedProductItemProps {
+  saved: SavedProduct
+  product: ProductLookup
+  hasFailed: boolean
+  isRemoved: boolean
+  onRemove: () => void
+  onUndo: () => void
+}
+
+/** A saved piece, or the gap it left. Remove and Undo are one button, so that the keyboard stays where it is. */
+export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemove, onUndo }: SavedProductItemProps) {
+  const isGone = product === null || product?.sold === true
+  return (
+    <li className="flex min-w-0 flex-col">
+      {isRemoved ? (
+        <Placeholder title={saved.title} message="Unpinned" />
+      ) : product ? (
+        <CompactProductCard product={product} heading="h2" />
+      ) : (
+        <Placeholder
+          title={saved.title}
+          message={getMessage(product, hasFailed)}
+          isBusy={product === undefined && !hasFailed}
+        />
+      )}
+      <button
+        type="button"
+        data-remove
+        onClick={isRemoved ? onUndo : onRemove}
+        aria-label={isRemoved ? `Undo, keep ${saved.title}` : `Remove ${saved.title}`}
+        className={`wide mt-4 min-h-11 self-start border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
+          isRemoved || isGone ? 'bg-mustard' : 'bg-transparent'
+        }`}
+      >
+        {isRemoved ? 'Undo' : 'Remove'}
+      </button>
+    </li>
+  )
+}
+
+function getMessage(product: null | undefined, hasFailed: boolean): string {
+  if (product === null) return 'This piece has left the shop.'
+  return hasFailed ? 'The shop can’t be asked right now.' : ''
+}
+
+/** As large as a card's photo, with words where there is nothing to show. */
+const Placeholder = ({ title, message, isBusy = false }: { title: string; message: string; isBusy?: boolean }) => (
+  <div
+    className={`grid aspect-[4/5] content-center gap-3 border-2 p-4 text-center ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}
+  >
+    <h2 className="wide text-[1.0625rem] leading-tight md:text-xl">{title || 'A piece'}</h2>
+    <p className="text-smoke text-sm empty:hidden">{message}</p>
+  </div>
+)

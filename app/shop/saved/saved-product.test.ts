@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addProduct, createSavedProductsParser, removeProducts, type SavedProduct } from './saved-product.ts'
+
+const savedProduct = (id: string, at: number): SavedProduct => ({ id, title: `Piece ${id}`, at })
+const ids = (products: readonly SavedProduct[]) => products.map(({ id }) => id)
+
+test('the newest comes first, each piece once, and the oldest fall off', () => {
+  const products = [savedProduct('b', 2), savedProduct('a', 1)]
+  expect(ids(addProduct(products, savedProduct('c', 3), 3))).toEqual(['c', 'b', 'a'])
+  expect(ids(addProduct(products, savedProduct('c', 3), 2))).toEqual(['c', 'b'])
+  expect(addProduct(products, savedProduct('a', 4), 3)).toEqual([savedProduct('a', 4), savedProduct('b', 2)])
+})
+
+test('a piece that is put back with its old time is where it was', () =>
+  expect(ids(addProduct([savedProduct('c', 3), savedProduct('a', 1)], savedProduct('b', 2), 3))).toEqual([
+    'c',
+    'b',
+    'a',
+  ]))
+
+test('pieces are taken out by their ids, and nothing changes where there is nothing to take out', () => {
+  const products = [savedProduct('b', 2), savedProduct('a', 1)]
+  expect(ids(removeProducts(products, ['b', 'x']))).toEqual(['a'])
+  expect(removeProducts(products, ['x'])).toBe(products)
+})
+
+test('what is stored is read back, in order and within its bounds', () => {
+  const stored = JSON.stringify([
+    savedProduct('a', 1),
+    savedProduct('c', 3),
+    savedProduct('a', 9),
+    savedProduct('b', 2),
+  ])
+  expect(ids(createSavedProductsParser(10)(stored))).toEqual(['c', 'b', 'a'])
+  expect(ids(createSavedProductsParser(2)(stored))).toEqual(['c', 'b'])
+  expect(createSavedProductsParser(10)(null)).toEqual([])
+})
+
+test.each(['{', 'null', '7', '{"id":"a"}', '[null,7,"a",{"id":""},{"id":7},{"title":"x"}]'])(
+  'stored %s is no piece',
+  stored => expect(createSavedProductsParser(10)(stored)).toEqual([]),
+)
+
+test('a piece whose title or time is broken is still one', () =>
+  expect(createSavedProductsParser(10)('[{"id":"a","title":7,"at":"soon"}]')).toEqual([{ id: 'a', title: '', at: 0 }]))

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useProductEvents } from '#app/live/use-product-events.ts'
+import type { Product } from '#store/products/product.ts'
+import { logError } from '../../ui/feedback/log-error.ts'
+import { fetchProductsById } from '../product-list/fetch-products.ts'
+import type { StoredList } from './stored-list.ts'
+import { useStoredList } from './use-stored-list.ts'
+
+type ProductsById = ReadonlyMap<string, Product | null>
+type OnUpdate = (id: string, product: Product | null) => void
+
+/** A list that the browser keeps, with what the store says of its pieces now: read when the page opens, kept by the live stream. */
+export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row>, onUpdate?: OnUpdate) {
+  const { rows, isReady } = useStoredList(list)
+  const [productsById, setProductsById] = useState<ProductsById>(new Map())
+  const [hasFailed, setHasFailed] = useState(false)
+  const eventCounts = useRef(new Map<string, number>())
+  const getCurrentIds = () => list.current().map(({ id }) => id)
+  const ids = rows.map(({ id }) => id).join(' ')
+
+  function applyUpdates(updates: ProductsById) {
+    setProductsById(previous => new Map([...previous, ...updates]))
+    for (const [id, product] of updates) onUpdate?.(id, product)
+  }
+
+  async function refetch() {
+    const requestedIds = getCurrentIds()
+    const countsBefore = new Map(eventCounts.current)
+    try {
+      const foundById = new Map((await fetchProductsById(requestedIds)).map(product => [product.id as string, product]))
+      // An answer older than the newest event would undo it.
+      const isUnchanged = (id: string) => countsBefore.get(id) === eventCounts.current.get(id)
+      applyUpdates(new Map(requestedIds.filter(isUnchanged).map(id => [id, foundById.get(id) ?? null])))
+      setHasFailed(false)
+    } catch (error) {
+      // What is shown stays as it is: the server checks it once more before payment.
+      logError('The pieces could not be read', error)
+      setHasFailed(true)
+    }
+  }
+
+  const fetchMissing = useEffectEvent(() => {
+    if (getCurrentIds().some(id => !productsById.has(id))) void refetch()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that came in from another tab is read too.
+  useEffect(() => {
+    if (isReady) fetchMissing()
+  }, [ids, isReady])
+
+  useProductEvents({
+    onProduct({ id, product }) {
+      if (!productsById.has(id) && !getCurrentIds().includes(id)) return
+      eventCounts.current.set(id, (eventCounts.current.get(id) ?? 0) + 1)
+      applyUpdates(new Map([[id, product]]))
+    },
+    onResync: () => void refetch(),
+  })
+
+  return { rows, isReady, productsById, hasFailed, refetch }
+}

@@ -1,0 +1,19 @@
+export interface ButtonStyle {
+  tone?: 'chili' | 'mustard' | 'paper' | 'ink' | undefined
+  size?: 'normal' | 'large' | undefined
+}
+
+const tones = {
+  chili: 'bg-chili text-white',
+  mustard: 'bg-mustard text-ink',
+  paper: 'bg-chalk text-ink',
+  ink: 'bg-ink text-chalk',
+}
+const sizes = {
+  normal: 'min-h-11 px-5 py-2 text-base large-text:px-3',
+  large: 'min-h-14 px-7 py-3 text-xl large-text:px-3 large-text:text-base',
+}
+
+/** How a button looks, for whatever element it has to be. */
+export const getButtonClass = ({ tone = 'paper', size = 'normal' }: ButtonStyle) =>
+  `press wide inline-flex items-center justify-center gap-2 text-center leading-tight no-underline select-none ${tones[tone]} ${sizes[size]}`

@@ -1,0 +1,17 @@
+/** The shape of a card that is coming. */
+const CardSkeleton = () => (
+  <div aria-hidden="true" className="animate-shimmer">
+    <div className="aspect-[4/5] border-2 border-sand bg-sand" />
+    <div className="mt-3 h-5 w-4/5 bg-sand" />
+    <div className="mt-2 h-4 w-2/5 bg-sand" />
+  </div>
+)
+
+/** As many list items with one as are asked for, to stand at the end of a list. */
+export const renderSkeletonItems = (count: number) =>
+  Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <li key={index}>
+      <CardSkeleton />
+    </li>
+  ))

@@ -1,0 +1,15 @@
+/** Turns while something is on its way, and says so. */
+export const Spinner = ({ label = 'Loading…', className = '' }: { label?: string; className?: string }) => (
+  <div role="status" className={`inline-flex items-center gap-3 ${className}`}>
+    <SpinnerIcon className="size-7" />
+    <span className="sr-only">{label}</span>
+  </div>
+)
+
+/** The drawing of it, where something else says what is going on. */
+export const SpinnerIcon = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 24 24" className={`shrink-0 animate-turn ${className}`} aria-hidden="true">
+    <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="4" />
+    <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="var(--color-chili)" strokeWidth="4" />
+  </svg>
+)

@@ -1,0 +1,37 @@
+import { Toaster } from 'react-hot-toast'
+import { SpinnerIcon } from './spinner.tsx'
+
+/** How long each kind stays (BIZ-08) and how wide it may get (BIZ-09). At most 20 at once is the library's own limit. */
+export default function ToastContainer() {
+  // The library's own icons and entrance move whatever the reader has asked for.
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return (
+    <Toaster
+      position="bottom-center"
+      toastOptions={{
+        blank: { duration: 4000 },
+        error: { duration: 4000, icon: <ToastIcon tone="var(--color-chili)" path="m7 7 10 10M17 7 7 17" /> },
+        success: { duration: 2000, icon: <ToastIcon tone="var(--color-jungle)" path="m5.5 12.5 4 4 9-9.5" /> },
+        loading: { duration: Number.POSITIVE_INFINITY, icon: <SpinnerIcon className="size-6" /> },
+        custom: { duration: 4000 },
+        style: {
+          maxWidth: 350,
+          border: '2px solid var(--color-ink)',
+          borderRadius: 0,
+          boxShadow: '4px 4px 0 var(--color-ink)',
+          background: 'var(--color-chalk)',
+          color: 'var(--color-ink)',
+          fontWeight: 600,
+          ...(prefersReducedMotion && { animation: 'none' }),
+        },
+      }}
+    />
+  )
+}
+
+const ToastIcon = ({ tone, path }: { tone: string; path: string }) => (
+  <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true">
+    <path fill={tone} d="M0 0h24v24H0z" />
+    <path d={path} fill="none" stroke="var(--color-chalk)" strokeWidth="3" />
+  </svg>
+)

@@ -1,0 +1,42 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * Keeps the keyboard's place when a row disappears, here or from another tab: on to the next row's remove button, or to
+ * the list's heading when the last one has gone. Rows mark that button with `data-remove`.
+ */
+export function useRowFocus(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusedIndex = useRef<number | null>(null)
+  const previousCount = useRef(count)
+
+  useEffect(() => {
+    const hasShrunk = count < previousCount.current
+    previousCount.current = count
+    if (!hasShrunk || focusedIndex.current === null || !isFocusLost()) return
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    const next = buttons?.[Math.min(focusedIndex.current, buttons.length - 1)] ?? heading.current
+    next?.focus()
+  }, [count])
+
+  const findRowIndex = (element: Element) => [...(list.current?.children ?? [])].findIndex(row => row.contains(element))
+
+  return {
+    heading,
+    listProps: {
+      ref: list,
+      onFocus: ({ target }: FocusEvent) => {
+        focusedIndex.current = findRowIndex(target)
+      },
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (relatedTarget instanceof Element && findRowIndex(relatedTarget) < 0) focusedIndex.current = null
+      },
+      // Safari doesn't focus a button that is clicked.
+      onClick: ({ target }: { target: EventTarget }) => {
+        if (target instanceof Element) focusedIndex.current = findRowIndex(target)
+      },
+    },
+  }
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body

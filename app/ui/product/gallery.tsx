@@ -1,0 +1,107 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ProductImage } from '#store/products/product.ts'
+import { Dialog } from '../feedback/dialog.tsx'
+import { Photo } from './photo.tsx'
+
+interface GalleryProps {
+  title: string
+  images: readonly ProductImage[]
+  /** A stamp or a tape over the main photo. */
+  children: ReactNode
+}
+
+/** The main photo, which opens large, and the others to choose from (PROD-01, PROD-02). */
+export function Gallery({ title, images, children }: GalleryProps) {
+  const [selectedIndex, setSelectedIndex] = useState(0)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const index = Math.min(selectedIndex, images.length - 1)
+  const image = images[index]
+  const main = (
+    <Photo
+      image={image}
+      alt={title}
+      sizes="(min-width: 64rem) 55vw, 96vw"
+      isFirst
+      className="aspect-[4/5] w-full border-2 border-ink"
+      style={{ viewTransitionName: 'piece' }}
+    />
+  )
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
+      <div className="relative xl:w-[min(68svh,100%)]">
+        {image ? (
+          <button
+            type="button"
+            aria-label={`Zoom photo of ${title}`}
+            onClick={() => setIsZoomed(true)}
+            className="block w-full cursor-zoom-in"
+          >
+            {main}
+          </button>
+        ) : (
+          main
+        )}
+        {children}
+      </div>
+      {images.length > 1 && <Thumbnails {...{ title, images, index, setSelectedIndex }} />}
+      <noscript>
+        {images.slice(1).map(other => (
+          <Photo key={other.url} image={other} alt={title} sizes="96vw" className="mt-4 w-full border-2 border-ink" />
+        ))}
+      </noscript>
+      <Dialog
+        isOpen={isZoomed}
+        onClose={() => setIsZoomed(false)}
+        title={title}
+        hasVisibleTitle={false}
+        className="w-[min(96vw,62rem)]"
+      >
+        <LargePhoto image={image} alt={title} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** Larger than the page shows it, also on a phone: there it is moved about with the thumb, and begins in the middle. */
+function LargePhoto({ image, alt }: Pick<ComponentProps<typeof Photo>, 'image' | 'alt'>) {
+  const scrollArea = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = scrollArea.current ?? {}
+    scrollArea.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2 })
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section ref={scrollArea} tabIndex={0} aria-label="Large photo" className="max-h-[93svh] overflow-auto">
+      <Photo
+        image={image}
+        alt={alt}
+        sizes="(min-width: 64rem) 62rem, 175vw"
+        className="h-auto w-[175vw] max-w-none md:w-full"
+      />
+    </section>
+  )
+}
+
+interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images'> {
+  index: number
+  setSelectedIndex: (index: number) => void
+}
+
+const Thumbnails = ({ title, images, index, setSelectedIndex }: ThumbnailsProps) => (
+  <ul className="grid grid-cols-5 gap-3 xl:w-20 xl:shrink-0 xl:grid-cols-1 xl:content-start">
+    {images.map((image, position) => (
+      <li key={image.url}>
+        <button
+          type="button"
+          aria-label={`Photo ${position + 1} of ${images.length}`}
+          aria-pressed={position === index}
+          onClick={() => setSelectedIndex(position)}
+          className="block w-full border-2 border-ink aria-pressed:shadow-[4px_4px_0_var(--color-chili)]"
+        >
+          <Photo image={image} alt="" sizes="10rem" className="aspect-[4/5] w-full" />
+          <span className="sr-only">{title}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

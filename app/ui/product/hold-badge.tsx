@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { formatHoldCountdown } from './hold-countdown.ts'
+
+interface HoldBadgeProps {
+  heldUntil: string
+  /** This browser itself is at the till. */
+  isOwnHold?: boolean
+  className?: string
+}
+
+/** A strip of masking tape: somebody is at the till with this piece. */
+export function HoldBadge({ heldUntil, isOwnHold = false, className = '' }: HoldBadgeProps) {
+  const countdown = useHoldCountdown(heldUntil)
+  return (
+    <span className={`tape block px-3 py-1.5 text-center font-mono text-sm leading-snug ${className}`}>
+      {isOwnHold ? 'you are paying' : 'someone is paying'}
+      {countdown && <span className="tabular font-medium"> {countdown}</span>}
+    </span>
+  )
+}
+
+function useHoldCountdown(heldUntil: string) {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now === undefined ? null : formatHoldCountdown(heldUntil, now)
+}

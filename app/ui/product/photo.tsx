@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react'
+import type { ProductImage } from '#store/products/product.ts'
+import { getSourceSets } from './source-sets.ts'
+
+interface PhotoProps {
+  image: ProductImage | undefined
+  alt: string
+  /** How wide it is shown, as the `sizes` attribute has it. */
+  sizes: string
+  /** The page's first photo: fetched at once; all others wait until they come near. */
+  isFirst?: boolean
+  className?: string
+  style?: CSSProperties
+}
+
+/** A photo in its reserved room, blurred until it is there; a drawing where there is none (CARD-01). */
+export function Photo({ image, alt, sizes, isFirst, className = '', style }: PhotoProps) {
+  if (!image) return <PhotoPlaceholder className={className} alt={alt} />
+  const sourceSets = getSourceSets(image.sources)
+  return (
+    <picture className="contents">
+      {sourceSets.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        src={image.url}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding={isFirst ? 'auto' : 'async'}
+        className={`bg-center bg-cover object-cover ${className}`}
+        style={{ ...style, ...(image.blur && { backgroundImage: `url("${image.blur}")` }) }}
+      />
+    </picture>
+  )
+}
+
+const PhotoPlaceholder = ({ className, alt }: { className: string; alt: string }) => (
+  <svg
+    viewBox="0 0 120 150"
+    className={`bg-sand text-smoke ${className}`}
+    role={alt ? 'img' : undefined}
+    aria-label={alt || undefined}
+    aria-hidden={alt ? undefined : true}
+    data-placeholder
+  >
+    <g fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinejoin="round" strokeLinecap="round">
+      <path d="M60 46v-6a6 6 0 1 1 6-6M60 46 24 68h72Z" />
+      <path d="m38 66-14 14 8 8 6-5v34h44V83l6 5 8-8-14-14" strokeDasharray="4 5" />
+    </g>
+  </svg>
+)

@@ -1,0 +1,44 @@
+import monoUrl from '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
+
+interface ReceiptProps {
+  children: ReactNode
+  /** When the page is printed, this is printed and what around it is not. */
+  isPrintable?: boolean
+  className?: string
+}
+
+/** A till receipt: white paper with a torn edge, everything on it in the till's own type. */
+export function Receipt({ children, isPrintable = false, className = '' }: ReceiptProps) {
+  preload(monoUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <div
+      className={`[filter:drop-shadow(3px_4px_0_rgb(26_22_19/0.16))] ${className}`}
+      data-prints={isPrintable ? '' : undefined}
+    >
+      <div className="torn bg-chalk px-5 pt-6 large-text:px-3 font-mono text-[0.9375rem] leading-relaxed sm:px-7">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** One line of it: what on the left, how much on the right. */
+export const ReceiptLine = ({
+  label,
+  value,
+  isEmphasized,
+}: {
+  label: ReactNode
+  value: ReactNode
+  isEmphasized?: boolean
+}) => (
+  <div className={`flex items-baseline justify-between gap-4 py-1 ${isEmphasized ? 'font-medium text-xl' : ''}`}>
+    <span className="min-w-0">{label}</span>
+    <span className="tabular shrink-0 whitespace-nowrap">{value}</span>
+  </div>
+)
+
+/** A dashed line across the paper. */
+export const ReceiptDivider = () => <hr className="my-3 border-0 border-ink border-t-2 border-dashed" />

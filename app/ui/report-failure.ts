@@ -1,5 +1,0 @@
-/** For failures that the specification wants logged and nothing more (ERR-08). */
-export function reportFailure(what: string, error: unknown) {
-  // biome-ignore lint/suspicious/noConsole: the browser's log is the only one there is here
-  console.error(what, error)
-}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { openDatabase } from '../platform/database/open-database.server.ts'
+import { setAdmin } from '../store/users/user-queries.server.ts'
+import { startStore } from '../test/processes/store-process.ts'
+import { type Measurement, quantile } from './measurement.ts'
+import { seedAdminData } from './seed-admin-data.ts'
+
+const count = 10_000
+const rounds = 20
+const maxMs = 100
+const paths = [
+  '/admin',
+  '/admin/orders',
+  '/admin/orders?show=all&page=900',
+  '/admin/notifications',
+  '/admin/sold-items',
+  '/admin/sold-items?q=jacket',
+  '/admin/user-management',
+  '/admin/tips',
+]
+
+/** Admin pages of a large shop, one after the other as one admin asks for them: the time of each whole answer. */
+export async function measureAdminPages(database: string, databaseUrl: string | undefined): Promise<Measurement[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
+  const db = await openDatabase({ dataDir, databaseUrl })
+  await seedAdminData(db, count)
+  const store = await startStore({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+  try {
+    const cookie = await signUpAdmin(store.url, db)
+    const measurements: Measurement[] = []
+    for (const path of paths) {
+      const times: number[] = []
+      for (let round = -3; round < rounds; round++) {
+        const startedAt = performance.now()
+        const response = await fetch(store.url + path, { headers: { cookie } })
+        await response.text()
+        if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
+        if (round >= 0) times.push(performance.now() - startedAt)
+      }
+      const p95 = quantile(times, 0.95)
+      measurements.push({
+        label: `\`${path}\` on ${database}: 10,000 pieces, orders and notifications, 1,000 accounts`,
+        value: `p50 ${Math.round(quantile(times, 0.5))}, p95 ${Math.round(p95)} ms`,
+        target: { text: 'p95 ≤ 100 ms', isMet: p95 <= maxMs },
+      })
+    }
+    return measurements
+  } finally {
+    await db.destroy()
+    await store.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Five photos of twelve megapixels, turned and with a place in them, sent at once: how long until all are shown, and how long others wait meanwhile. */
+export async function measureUploads(): Promise<Measurement[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
+  const store = await startStore({ DATA_DIR: dataDir })
+  const db = await openDatabase({ dataDir })
+  try {
+    const cookie = await signUpAdmin(store.url, db)
+    const photo = await createJpegPhoto()
+    const send = async (number: number) => {
+      const form = new FormData()
+      form.set('image', new File([new Uint8Array(photo)], `image-${number}.jpg`, { type: 'image/jpeg' }))
+      const response = await fetch(`${store.url}/api/product-images`, {
+        method: 'POST',
+        headers: { cookie },
+        body: form,
+      })
+      if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
+    }
+    await send(0)
+    const waits: number[] = []
+    let isSending = true
+    const polling = (async () => {
+      while (isSending) {
+        const startedAt = performance.now()
+        await (await fetch(`${store.url}/healthz`)).text()
+        waits.push(performance.now() - startedAt)
+      }
+    })()
+    const startedAt = performance.now()
+    await Promise.all([1, 2, 3, 4, 5].map(send))
+    const seconds = (performance.now() - startedAt) / 1000
+    isSending = false
+    await polling
+    return [
+      {
+        label: 'five 12-megapixel photos sent at once, until the last is stored in all widths',
+        value: `${seconds.toFixed(1)} s`,
+      },
+      { label: '`/healthz` meanwhile', value: `p99 ${Math.round(quantile(waits, 0.99))} ms` },
+    ]
+  } finally {
+    await db.destroy()
+    await store.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function signUpAdmin(url: string, db: Parameters<typeof setAdmin>[0]): Promise<string> {
+  const account = { email: 'bench@example.com', password: 'tuff and bold' }
+  const response = await fetch(`${url}/signup.data`, {
+    method: 'POST',
+    body: new URLSearchParams(account),
+    headers: { origin: url },
+  })
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  if (!cookie) throw new Error(`No account: ${response.status} ${await response.text()}`)
+  const user = await db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirstOrThrow()
+  await setAdmin(db, user.id, { isAdmin: true, at: new Date() })
+  return cookie
+}
+
+/** As a phone takes it: noisy, lying on its side, saying where it was taken. */
+const createJpegPhoto = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 120, sigma: 20 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '5/1 58/1 0/1' } })
+    .jpeg({ quality: 90 })
+    .toBuffer()

@@ -1,0 +1,14 @@
+/** One line of docs/performance.md. */
+export interface Measurement {
+  label: string
+  /** As it is shown, with its unit. */
+  value: string
+  target?: { text: string; isMet: boolean }
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** The value that a share of all values, 0 to 1, does not exceed. */
+export const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0

@@ -1,0 +1,92 @@
+import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
+import type { OrderId, ProductId } from '../store/ids.ts'
+import { orderStatuses } from '../store/orders/order-status.ts'
+import { address } from '../test/factories.ts'
+import { orderFixture, orderItemFixture, statusChangeFixture } from '../test/order-factories.ts'
+import { seedProducts } from './seed-products.ts'
+
+const batchSize = 500
+const batches = (count: number) =>
+  Array.from({ length: Math.ceil(count / batchSize) }, (_, batch) =>
+    Array.from(
+      { length: Math.min(batchSize, count - batch * batchSize) },
+      (_unused, index) => batch * batchSize + index,
+    ),
+  )
+const orderId = (number: number) => `order-${number}` as OrderId
+const orderTime = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 40 * 60_000).toISOString()
+
+/** A shop after years: so many pieces, orders and notifications, and a tenth as many accounts. */
+export async function seedAdminData(db: Db, count: number): Promise<void> {
+  await seedProducts(db, count)
+  await inTransaction(db, async tx => {
+    for (const numbers of batches(count)) {
+      await tx.insertInto('orders').values(numbers.map(orderRow)).execute()
+      await tx
+        .insertInto('orderItems')
+        .values(
+          numbers.map(number =>
+            orderItemFixture(orderId(number), {
+              productId: `bench-${number}` as ProductId,
+              title: `Piece ${number}`,
+              size: 'M',
+            }),
+          ),
+        )
+        .execute()
+      await tx.insertInto('orderStatusChanges').values(numbers.flatMap(historyRows)).execute()
+      await tx.insertInto('notifications').values(numbers.map(notificationRow)).execute()
+    }
+    for (const numbers of batches(count / 10))
+      await tx
+        .insertInto('users')
+        .values(numbers.map(userRow(db)))
+        .execute()
+    return { ok: true }
+  })
+}
+
+// One that awaits a payment would be asked after at a provider that knows nothing of it.
+const statuses = orderStatuses.filter(status => status !== 'awaiting_payment')
+
+function orderRow(number: number) {
+  const status = statuses[number % statuses.length] ?? 'paid'
+  const isPaid = !['pending', 'payment_failed', 'expired'].includes(status)
+  return orderFixture({
+    id: orderId(number),
+    orderNumber: String(number).padStart(8, '0'),
+    email: `buyer${number}@example.com`,
+    createdAt: orderTime(number),
+    updatedAt: orderTime(number),
+    status,
+    paymentStatus: isPaid ? 'paid' : 'pending',
+    paid: Number(isPaid),
+    requiresAction: Number(status === 'paid'),
+  })
+}
+
+const historyRows = (number: number) =>
+  ['Order created', 'Payment started', 'Payment received'].map((note, position) =>
+    statusChangeFixture({ id: orderId(number), createdAt: orderTime(number) }, { position, note }),
+  )
+
+const notificationRow = (number: number) => ({
+  id: `notification-${number}`,
+  type: (['new_order', 'order_paid', 'low_stock', 'system'] as const)[number % 4] ?? 'system',
+  title: 'New Order Received',
+  message: `Order #${String(number).padStart(8, '0')} from ${address.name}`,
+  link: '/admin/orders',
+  read: Number(number % 3 === 0),
+  archived: Number(number % 30 === 0),
+  createdAt: orderTime(number),
+})
+
+const userRow = (db: Db) => (number: number) => ({
+  id: `user-${number}`,
+  name: `user${number}`,
+  email: `user${number}@example.com`,
+  emailVerified: isPostgres(db) ? false : 0,
+  isAdmin: isPostgres(db) ? number % 200 === 0 : Number(number % 200 === 0),
+  createdAt: orderTime(number),
+  updatedAt: orderTime(number),
+})

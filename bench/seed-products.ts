@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
+import type { ProductId } from '../store/ids.ts'
+import { productFixture } from '../test/factories.ts'
+
+const adjectives = ['vintage', 'faded', 'boxy', 'cropped', 'oversized', 'soft', 'washed', 'striped', 'checked', 'plain']
+const garments = ['jacket', 'shirt', 'jeans', 'skirt', 'dress', 'coat']
+const fabrics =
+  'batik denim corduroy linen cotton silk wool rayon flannel velvet twill canvas jersey satin tweed chambray poplin nylon mesh suede'.split(
+    ' ',
+  )
+const details =
+  'button zip collar sleeve pocket hem cuff label brass thread seam weave indigo crimson olive mustard'.split(' ')
+
+const batchSize = 500
+
+/** Fills the shop with `count` varied pieces, one in ten of them sold: words of every frequency, prices that tie, dates that don't follow the order of insertion. The same ones each time. */
+export async function seedProducts(db: Db, count: number): Promise<void> {
+  let seed = 7
+  const random = () => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
+    return seed / 0x7fffffff
+  }
+  const pick = (words: string[]) => words[Math.floor(random() * words.length)] ?? ''
+  await inTransaction(db, async tx => {
+    for (let first = 0; first < count; first += batchSize) {
+      const rows = Array.from({ length: Math.min(batchSize, count - first) }, (_, index) => {
+        const number = first + index
+        const title = `${pick(adjectives)} ${pick(garments)} ${number}`
+        const rare = number % 1000 === 500 ? ' quetzal' : ''
+        const listedAt = (number * 7919) % count
+        // A common word that only the oldest pieces have.
+        const old = listedAt < count * 0.03 ? ' heirloom' : ''
+        const createdAt = new Date(Date.UTC(2026, 0, 1) + listedAt * 60_000).toISOString()
+        const isSold = number % 10 === 3
+        const description = `${Array.from({ length: 12 }, () => pick(random() < 0.3 ? fabrics : details)).join(' ')}${rare}${old}`
+        const category = number % 500 === 0 ? 'hats' : (['top', 'bottom', 'other'][number % 3] ?? 'top')
+        return productFixture({
+          id: `bench-${number}` as ProductId,
+          title,
+          description,
+          priceSen: (10 + Math.floor(random() * 190)) * 100,
+          category,
+          createdAt,
+          ...(isSold ? { sold: 1, soldPriceSen: 4_000, soldAt: createdAt } : {}),
+        })
+      })
+      await tx.insertInto('products').values(rows).execute()
+    }
+    return { ok: true }
+  })
+  await sql.raw(isPostgres(db) ? 'vacuum analyze products' : 'analyze').execute(db)
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
+import { type Measurement, median } from './measurement.ts'
+
+const starts = 5
+const maxMs = 1_000
+const maxMegabytes = 180
+
+/** From the start of a built and filled store until it says that it is ready; and what it holds while nobody comes. */
+export async function measureStart(dataDir: string): Promise<Measurement[]> {
+  const times: number[] = []
+  const memory: number[] = []
+  for (let index = 0; index < starts; index++) {
+    const startedAt = performance.now()
+    const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
+    times.push(performance.now() - startedAt)
+    await wait(1_000)
+    memory.push(readResidentMegabytes(store) ?? 0)
+    await store.stop()
+  }
+  const ready = median(times)
+  return [
+    {
+      label: 'from start to ready, built and filled',
+      value: `${Math.round(ready)} ms`,
+      target: { text: '≤ 1.0 s', isMet: ready <= maxMs },
+    },
+    { label: 'memory while idle', value: `${median(memory)} MB resident` },
+  ]
+}
+
+/** What a store holds after the load of pages and of the API that was measured on it before. */
+export async function measureMemory(store: StoreProcess): Promise<Measurement> {
+  await wait(2_000)
+  const megabytes = readResidentMegabytes(store)
+  if (megabytes === undefined) return { label: 'memory after load', value: 'left out: read from /proc' }
+  return {
+    label: 'memory after the load of pages above',
+    value: `${megabytes} MB resident`,
+    target: { text: `≤ ${maxMegabytes} MB`, isMet: megabytes <= maxMegabytes },
+  }
+}
+
+export async function measureMemoryAfterStreams(store: StoreProcess): Promise<Measurement> {
+  await wait(2_000)
+  return { label: 'memory when those streams have ended', value: `${readResidentMegabytes(store)} MB resident` }
+}
+
+function readResidentMegabytes({ process }: StoreProcess): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${process.pid}/status`, 'utf8')
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+  } catch {
+    return undefined
+  }
+}

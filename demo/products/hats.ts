@@ -1,0 +1,110 @@
+import { backdrops } from '../../tools/demo-artwork/backdrops/backdrops.ts'
+import type { DemoProduct } from '../demo-product.ts'
+
+export const hats: readonly DemoProduct[] = [
+  {
+    title: 'Two-tone corduroy cap',
+    description:
+      'Six panels, cream crown and chili peak, snapped back into shape over a pot. Sweatband cleaned. Fits 56 to 60 cm.',
+    category: 'other',
+    price: 3500,
+    listedDaysAgo: 4,
+    photos: 1,
+    spec: {
+      garment: 'cap',
+      fabric: 'corduroy',
+      body: '#f6ead0',
+      accent: '#d8321f',
+      backdrop: backdrops.blueTarp,
+      seed: 478,
+    },
+  },
+  {
+    title: 'Skipper cap',
+    description:
+      'Navy with a little boat on the front, from a yacht club or a petrol station, both stories are good. Peak has a soft crease.',
+    category: 'other',
+    price: 3900,
+    listedDaysAgo: 11,
+    photos: 2,
+    spec: {
+      garment: 'cap',
+      fabric: 'cotton',
+      body: '#2c3c8a',
+      accent: '#f2b134',
+      graphic: { isEmbroidered: true, motif: 'boat', size: 1, colours: ['#fff6e0', '#f2b134', '#e2492c'] },
+      backdrop: backdrops.kitchen,
+      seed: 485,
+    },
+  },
+  {
+    title: 'Trucker foam cap',
+    description: 'Foam front and an attitude. Fades to peach on the top where the sun sat. Snaps all hold.',
+    category: 'other',
+    price: 2800,
+    listedDaysAgo: 60,
+    sold: { daysAgo: 0, price: 2500, to: { name: 'Rajesh Kumar', email: 'rajesh.kumar@example.com' } },
+    photos: 1,
+    spec: {
+      garment: 'cap',
+      fabric: 'mesh',
+      body: '#22a08c',
+      trim: '#fbf1dc',
+      accent: '#22a08c',
+      graphic: { isEmbroidered: true, text: ['TAHAN', 'LAMA'], size: 1.25, colours: ['#e2492c', '#1f5a52', '#fbf1dc'] },
+      backdrop: backdrops.backLane,
+      seed: 492,
+    },
+  },
+  {
+    title: 'Dotted bucket hat',
+    description:
+      'Reversible once, now happily one-sided: white dots on tangerine. Brim stitched in eleven rings. Inside 57 cm.',
+    category: 'other',
+    price: 3000,
+    listedDaysAgo: 8,
+    photos: 2,
+    spec: {
+      garment: 'bucket-hat',
+      fabric: 'canvas',
+      body: '#ff7a2f',
+      print: { kind: 'repeat', motif: 'dots', colours: ['#fff6e4', '#fff6e4'], size: 88 },
+      backdrop: backdrops.paintedWood,
+      seed: 499,
+    },
+  },
+  {
+    title: 'Garden bucket hat',
+    description: 'Terry-soft cotton with hibiscus on lemon, for weeding or raving. Brim wavy by nature. Inside 58 cm.',
+    category: 'other',
+    price: 3200,
+    listedDaysAgo: 31,
+    photos: 1,
+    spec: {
+      garment: 'bucket-hat',
+      fabric: 'cotton',
+      body: '#ffe27a',
+      print: { kind: 'repeat', motif: 'hibiscus', colours: ['#e83f6a', '#ff9a5a', '#2f8a5a'], size: 200 },
+      backdrop: backdrops.inkTiles,
+      seed: 506,
+    },
+  },
+  {
+    title: 'Highland beanie',
+    description:
+      'For the one cold week in Ranau. Chunky rib in petrol and rust with a blank label, so say what you like. No moth.',
+    category: 'other',
+    price: 2200,
+    listedDaysAgo: 44,
+    photos: 1,
+    spec: {
+      garment: 'beanie',
+      fabric: 'knit',
+      body: '#1f8a96',
+      trim: '#e0662f',
+      accent: '#f8ecd2',
+      backdrop: backdrops.kopitiam,
+      seed: 513,
+    },
+  },
+]

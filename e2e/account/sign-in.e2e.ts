@@ -1,0 +1,201 @@
+import { expect, type Page } from '@playwright/test'
+import { openPageInNewContext, password, signIn } from '../admin.ts'
+import { test } from '../store-fixture.ts'
+
+const profile = (page: Page) => page.getByRole('button', { name: 'Profile' })
+const loginItem = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
+const logoutItem = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' })
+
+async function logIn(page: Page, email: string, secret = password) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+for (const [path, submit, id] of [
+  ['/login', 'Log in', 'LOGIN-01'],
+  ['/signup', 'Sign up', 'SIGNUP-01'],
+] as const)
+  test(`ROUTE-04 VAL-07 ${id} ${path}: two fields, a password that can be shown, ways on, and a sentence for empty fields`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.goto(path)
+    const secret = page.getByLabel('Password', { exact: true })
+    await secret.fill('shown or not')
+    await expect(secret).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(secret).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(secret).toHaveAttribute('type', 'password')
+    await expect(secret).toHaveValue('shown or not')
+    await page.getByRole('button', { name: submit, exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.')
+    await expect(page.getByRole('status').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
+    await page.getByLabel('Email').fill('someone@example.com')
+    await secret.fill('')
+    await page.getByRole('button', { name: submit, exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.')
+
+    await expect(page.getByRole('link', { name: 'Continue as guest' })).toHaveAttribute('href', '/shop')
+    await expect(page.getByRole('link', { name: 'Sign in with Google' })).toHaveCount(path === '/login' ? 1 : 0)
+    await page.getByRole('link', { name: path === '/login' ? 'Sign up' : 'Log in' }).click()
+    await page.waitForURL(path === '/login' ? '**/signup' : '**/login')
+    expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
+  })
+
+test('LOGIN-02 SIGNUP-02 ROUTE-04 NAV-03 ERR-07 an admin lands in /admin, anybody else in the shop; so does a second visit to the form', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const { email: owner } = await signIn(page, store)
+  const { email: visitor } = await signIn(page, store, { isAdmin: false })
+  for (const [email, home, links] of [
+    [owner, '/admin', 1],
+    [visitor, '/shop', 0],
+  ] as const) {
+    const own = await openPageInNewContext(browser, store, pageErrors)
+    await logIn(own, email, 'not the right secret')
+    const refusal = (await own.getByRole('alert').textContent()) ?? ''
+    expect(refusal).toMatch(/password/i)
+    await expect(own.getByRole('status').filter({ hasText: refusal })).toBeVisible()
+    await logIn(own, email)
+    await expect(own.getByText('Logged in!')).toBeVisible()
+    await own.waitForURL(url => url.pathname === home)
+    await own.goto('/login')
+    expect(new URL(own.url()).pathname).toBe(home)
+    await own.goto('/signup')
+    expect(new URL(own.url()).pathname).toBe('/shop')
+    await profile(own).hover()
+    await expect(logoutItem(own)).toBeVisible()
+    await expect(own.getByRole('link', { name: 'admin panel' })).toHaveCount(links)
+    await own.context().close()
+  }
+  expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
+})
+
+test('ERR-07 SIGNUP-01 T49 an address that has an account, and a password that everybody tries first, are refused in words', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const { email } = await signIn(page, store, { isAdmin: false })
+  const guest = await openPageInNewContext(browser, store, pageErrors)
+  await guest.goto('/signup')
+  await guest.getByLabel('Email').fill(email)
+  await guest.getByLabel('Password', { exact: true }).fill('password123')
+  await guest.getByRole('button', { name: 'Sign up' }).click()
+  await expect(guest.getByRole('alert')).toContainText('Please choose another one.')
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByRole('button', { name: 'Sign up' }).click()
+  await expect(guest.getByRole('alert')).toContainText(/exists|already/i)
+  await expect(guest.getByLabel('Email')).toHaveValue(email)
+  await guest.context().close()
+  expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
+})
+
+test('NAV-04 NAV-05 NAV-06 T51 the profile menu by hover with 200 ms to come back, by click, by keyboard and by Escape', async ({
+  page,
+  store,
+}) => {
+  await page.clock.install()
+  await page.goto('/shop')
+  await profile(page).hover()
+  await expect(loginItem(page)).toHaveAttribute('href', '/login')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.mouse.move(5, 500)
+  await page.clock.runFor(190)
+  await expect(loginItem(page)).toBeVisible()
+  await profile(page).hover()
+  await page.clock.runFor(400)
+  await expect(loginItem(page)).toBeVisible()
+  await page.mouse.move(5, 500)
+  await page.clock.runFor(210)
+  await expect(loginItem(page)).toBeHidden()
+  await page.clock.resume()
+
+  const { email } = await signIn(page, store, { isAdmin: false })
+  await page.goto('/shop')
+  await profile(page).click()
+  await expect(page.getByText(`Welcome, ${email.split('@')[0]}`, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(logoutItem(page)).toBeHidden()
+  await profile(page).click()
+  await expect(logoutItem(page)).toBeVisible()
+  await page.mouse.move(5, 500)
+  await expect(logoutItem(page)).toBeHidden()
+
+  await profile(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(profile(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(logoutItem(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(logoutItem(page)).toBeHidden()
+  await expect(profile(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(logoutItem(page)).toBeHidden()
+})
+
+test('ERR-06 NAV-03 NAV-04 logging out says so, a failure too, and every open tab knows', async ({
+  page,
+  store,
+  context,
+  pageErrors,
+}) => {
+  await signIn(page, store)
+  await page.goto('/shop')
+  const other = await context.newPage()
+  await other.goto('/past-sales')
+  await expect(other.getByRole('link', { name: 'admin panel' })).toBeVisible()
+
+  await page.route('**/api/session', route => route.fulfill({ status: 500 }))
+  await profile(page).hover()
+  await logoutItem(page).click()
+  await expect(page.getByText('Failed to logout')).toBeVisible()
+  pageErrors.splice(0)
+  await page.unroute('**/api/session')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/session', async route => {
+    await held
+    await route.continue()
+  })
+  await profile(page).hover()
+  await logoutItem(page).click()
+  await expect(page.getByText('Logging out...')).toBeVisible()
+  answer()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page.getByText('Logging out...')).toHaveCount(0)
+  await page.waitForURL('**/shop')
+  for (const tab of [page, other]) await expect(tab.getByRole('link', { name: 'admin panel' })).toHaveCount(0)
+  await profile(other).hover()
+  await expect(loginItem(other)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('NAV-05 T51 a tap opens the profile menu, another closes it, a tap beside it too', async ({ page }) => {
+    await page.goto('/shop')
+    await profile(page).tap()
+    await expect(loginItem(page)).toBeVisible()
+    await profile(page).tap()
+    await expect(loginItem(page)).toBeHidden()
+    await profile(page).tap()
+    await expect(loginItem(page)).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(loginItem(page)).toBeHidden()
+    await profile(page).tap()
+    await loginItem(page).tap()
+    await page.waitForURL('**/login')
+  })
+})

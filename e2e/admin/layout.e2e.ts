@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from '../admin.ts'
+import { test } from '../store-fixture.ts'
+
+const screens = [
+  '/admin',
+  '/admin/add-product',
+  '/admin/product/any',
+  '/admin/edit/any',
+  '/admin/orders',
+  '/admin/tips',
+  '/admin/notifications',
+  '/admin/sold-items',
+  '/admin/user-management',
+]
+
+test('GUARD-01 GUARD-02 ROUTE-05 a guest is led to /login from every admin screen, a shopper to /shop', async ({
+  page,
+  store,
+}) => {
+  for (const path of screens) {
+    await page.goto(path)
+    expect(new URL(page.url()).pathname, path).toBe('/login')
+  }
+  await signIn(page, store, { isAdmin: false })
+  for (const path of screens) {
+    await page.goto(path)
+    expect(new URL(page.url()).pathname, path).toBe('/shop')
+  }
+})
+
+test('GUARD-03 an admin who reloads /admin/orders is never bounced, however late the browser learns who it is', async ({
+  page,
+  store,
+}) => {
+  await signIn(page, store)
+  const visited: string[] = []
+  page.on('framenavigated', frame => frame === page.mainFrame() && visited.push(new URL(frame.url()).pathname))
+  await page.route('**/api/session', () => {})
+  await page.goto('/admin/orders')
+  for (let times = 0; times < 3; times++) {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible()
+  }
+  expect(new Set(visited)).toEqual(new Set(['/admin/orders']))
+})
+
+test('ANAV-01 AFOOT-01 AFOOT-02 AFOOT-03 the bar leads everywhere; the foot has a clock that ticks, a greeting and its links', async ({
+  page,
+  store,
+}) => {
+  await signIn(page, store)
+  await page.goto('/admin')
+  const bar = page.getByRole('navigation', { name: 'Admin' })
+  for (const [name, href] of [
+    ['new product', '/admin/add-product'],
+    ['orders', '/admin/orders'],
+    ['past sales', '/admin/sold-items'],
+    ['user management', '/admin/user-management'],
+    ['tips', '/admin/tips'],
+    ['client panel', '/shop'],
+  ] as const) {
+    await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    await bar.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(`**${href}`)
+    await page.goto('/admin')
+  }
+  const foot = page.getByRole('contentinfo')
+  for (const text of [/Selamat (pagi|tengah hari|petang|malam)/, 'system online', 'version 1.0.0'])
+    await expect(foot).toContainText(text)
+  for (const [name, href] of [
+    ['orders', '/admin/orders'],
+    ['sales', '/admin/sold-items'],
+    ['notifications', '/admin/notifications'],
+    ['support', /^mailto:/],
+  ] as const)
+    await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  const clock = foot.getByRole('time')
+  const before = await clock.textContent()
+  await expect(clock).not.toHaveText(before ?? '')
+})
+
+/** Everybody who is logged out stands in the shop, as a guest. */
+async function expectGuest(page: Page) {
+  await page.waitForURL('**/shop')
+  await page.goto('/admin')
+  expect(new URL(page.url()).pathname).toBe('/login')
+}
+
+test('ANAV-03 the profile menu of the admin area: the name, a logout that fails, one that works', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  const { email } = await signIn(page, store)
+  await page.goto('/admin')
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' })
+  await page.getByRole('button', { name: 'Profile' }).hover()
+  await expect(page.getByText(`Welcome, ${email.split('@')[0]}`, { exact: true })).toBeVisible()
+  await page.route('**/api/session', route => route.abort())
+  await logout.click()
+  await expect(page.getByText('Failed to logout')).toBeVisible()
+  pageErrors.splice(0)
+  await page.unroute('**/api/session')
+  await logout.click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expectGuest(page)
+})
+
+test('GUARD-01 ANAV-03 an admin who logs out in one tab leaves no orders on show in another', async ({
+  page,
+  store,
+  context,
+}) => {
+  await signIn(page, store)
+  await page.goto('/admin')
+  const other = await context.newPage()
+  await other.goto('/admin/orders')
+  await expect(other.getByRole('heading', { name: 'Order Management' })).toBeVisible()
+  await page.getByRole('button', { name: 'Profile' }).hover()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/shop')
+  await other.waitForURL('**/login')
+})
+
+test('AFOOT-04 T55 the foot asks before it logs out; Cancel and Escape give the focus back', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await signIn(page, store)
+  await page.goto('/admin')
+  const logout = page.getByRole('contentinfo').getByRole('button', { name: 'Logout' })
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to log out?' })
+  await logout.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(logout).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(logout).toBeFocused()
+
+  await page.route('**/api/session', route => route.fulfill({ status: 500 }))
+  await logout.click()
+  await dialog.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout failed. Try again.')).toBeVisible()
+  pageErrors.splice(0)
+  await page.unroute('**/api/session')
+  await logout.click()
+  await dialog.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logged out successfully.', { exact: true })).toBeVisible()
+  await expectGuest(page)
+})

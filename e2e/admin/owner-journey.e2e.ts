@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { createJpegPhoto } from '../../test/image-files.ts'
+import { clearStore, openPageInNewContext, password } from '../admin.ts'
+import { createKeyboardInput, createMouseInput, createTouchInput, type InputMethod } from '../input.ts'
+import { type RunningStore, test } from '../store-fixture.ts'
+
+const run = promisify(execFile)
+
+/** Three photos as a phone takes them, in a folder that goes away. */
+async function withPhotos(work: (files: string[]) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-photos-'))
+  try {
+    const files = [900, 1000, 1100].map(width => ({ width, path: join(folder, `image-${width}.jpg`) }))
+    for (const { width, path } of files) await writeFile(path, await createJpegPhoto({ width }))
+    await work(files.map(({ path }) => path))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function signUp(page: Page, input: InputMethod, email: string) {
+  await page.goto('/signup')
+  await input.typeInto(page.getByLabel('Email'), email)
+  await input.typeInto(page.getByLabel('Password', { exact: true }), password)
+  await input.press(page.getByRole('button', { name: 'Sign up' }))
+  await expect(page.getByText('Account created!')).toBeVisible()
+  await page.waitForURL('**/shop')
+}
+
+async function createProduct(page: Page, input: InputMethod, { title, files }: { title: string; files: string[] }) {
+  await input.press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'new product' }))
+  await input.attachFiles(page.getByLabel('Images'), files)
+  const previews = page.getByRole('img', { name: /^Preview of photo/ })
+  await expect(previews).toHaveCount(3)
+  await expect
+    .poll(() => previews.evaluateAll(all => all.every(one => (one as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true)
+  await input.typeInto(page.getByLabel('Product name'), title)
+  await input.typeInto(page.getByLabel('Price (MYR)'), '45.50')
+  await input.selectOption(page.getByLabel('Category'), 'Bottom')
+  await input.typeInto(page.getByLabel('Other info'), 'Stiff raw denim, no mends.')
+  await input.press(page.getByRole('button', { name: 'Add Product' }))
+  await expect(page.getByText('Product added!')).toBeVisible()
+  await page.waitForURL('**/admin')
+}
+
+async function buy(page: Page, input: InputMethod, title: string) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await input.press(page.getByRole('link', { name: new RegExp(title) }))
+  await input.press(button('Add to cart'))
+  await input.press(page.getByRole('link', { name: /your cart/ }))
+  await input.press(button('check out!'))
+  await input.typeInto(page.getByLabel('Email', { exact: true }), 'siti@example.com')
+  await input.press(button('Continue'))
+  for (const [label, text] of Object.entries({
+    'Full name': 'Siti Rahmah',
+    Phone: '012-345 6789',
+    Address: '1 Jalan Gaya',
+    City: 'Kota Kinabalu',
+  }))
+    await input.typeInto(page.getByLabel(label), text)
+  await input.selectOption(page.getByLabel('State'), 'Sabah')
+  await input.typeInto(page.getByLabel('Postcode'), '88000')
+  await input.press(button('Continue'))
+  await input.press(button('Proceed to Payment'))
+  await page.waitForURL(/\/pay\//)
+  await input.typeInto(page.getByLabel('Card number'), '4242 4242 4242 4242')
+  await input.press(button(/^Pay MYR/))
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 900 } }
+const ways: [string, BrowserContextOptions, (page: Page) => InputMethod][] = [
+  ['with a mouse', desktop, createMouseInput],
+  ['by touch at 390 px', phone, createTouchInput],
+  ['by keyboard alone', desktop, createKeyboardInput],
+]
+
+for (const [way, options, createInput] of ways)
+  test.describe(way, () => {
+    test.use(options)
+
+    test(`GEN-05 ADD-01 ADD-02 ERR-07 ERR-09 ERR-13 ANAV-02 ORD-03 STATE-12 STATE-14 SALES-06 ${way}: sign up, become an admin, list a piece, see it bought, ship it, find it in the books`, async ({
+      page,
+      store,
+      browser,
+      pageErrors,
+    }) => {
+      await clearStore(store)
+      const title = 'Owner overalls'
+      const email = `${way.replaceAll(' ', '-')}@example.com`
+      const input = createInput(page)
+      const shopper = await openPageInNewContext(browser, store, pageErrors, options)
+      await shopper.goto('/shop')
+      await signUp(page, input, email)
+      const environment = { ...process.env, DATA_DIR: store.dataDir }
+      const granted = await run(process.execPath, ['scripts/grant-admin.ts', email], { env: environment })
+      expect(granted.stdout).toContain(`${email} is an admin now.`)
+      await page.reload()
+      await input.press(page.getByRole('link', { name: 'admin panel' }))
+      await expect(page.getByText('No active items found')).toBeVisible()
+
+      await withPhotos(files => createProduct(page, input, { title, files }))
+      await expect(page.getByRole('link', { name: new RegExp(title) })).toBeVisible()
+      const card = shopper.getByRole('link', { name: new RegExp(title) })
+      await expect(card).toContainText('MYR 46')
+      await expect(card.locator('img')).toBeVisible()
+
+      await input.press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'orders' }))
+      await expect(page.getByText('No orders found in this category')).toBeVisible()
+      await buy(shopper, createInput(shopper), title)
+      await followOrder(page, input, store)
+
+      await input.press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'past sales' }))
+      const { orderNumber } = await store.db.selectFrom('orders').select('orderNumber').executeTakeFirstOrThrow()
+      const row = page.getByRole('row', { name: new RegExp(title) })
+      for (const text of ['Siti Rahmah', 'MYR 45.50', `#${orderNumber}`]) await expect(row).toContainText(text)
+      await shopper.goto('/past-sales')
+      await expect(shopper.getByRole('link', { name: new RegExp(title) })).toContainText('Sold Today')
+      await shopper.context().close()
+    })
+  })
+
+/** From the open page of orders: the news, and the three steps. */
+async function followOrder(page: Page, input: InputMethod, { db }: RunningStore) {
+  await expect(page.getByRole('link', { name: /^Notifications, [1-9] unread/ })).toBeVisible()
+  const order = page.getByRole('article', { name: /^Order #/ })
+  await expect(page.getByRole('link', { name: 'Need Action 1' })).toHaveAttribute('aria-current', 'page')
+  await expect(order).toContainText('Action Required: Process this paid order')
+  const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  for (const [status, list] of [
+    ['processing', 'Processing'],
+    ['shipped', 'Shipped'],
+    ['delivered', 'Delivered'],
+  ] as const) {
+    await input.press(order.getByRole('button', { name: `Mark as ${status}` }))
+    await expect(page.getByText(`Order ${id} updated to ${status}`)).toBeVisible()
+    await expect(page.getByText('No orders found in this category')).toBeVisible()
+    await input.press(page.getByRole('link', { name: `${list} 1` }))
+  }
+  await expect(order).toContainText('Order Complete')
+}

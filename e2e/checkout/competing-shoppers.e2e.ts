@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { addToCart, fillCheckout, payByCard, startPaying } from '../shopper.ts'
+import { test } from '../store-fixture.ts'
+
+test('T4 T7 GEN-05 PROD-05 DBS-01 DBS-02 SHOP-08 a second browser takes the piece first: tape, then stamp, and no way to pay', async ({
+  page,
+  context,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Wanted windbreaker', category: 'wanted' })
+  const [shop, product, cart, pastSales] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ]
+  await shop.goto('/shop?filter=wanted')
+  await product.goto(`/product/${id}`)
+  await pastSales.goto('/past-sales')
+  await addToCart(page, id)
+  await cart.goto('/cart')
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+
+  const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+  await startPaying(otherShopper, [id])
+  for (const open of [shop, product, cart, page])
+    await expect(open.getByText(/someone is paying \d\d:\d\d/i).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
+  await expect(page.getByText('Somebody else is paying for one of these.')).toBeVisible()
+
+  await payByCard(otherShopper)
+  await expect(otherShopper.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  await expect(product.getByText('This item has been sold')).toBeVisible()
+  await expect(shop.getByRole('link', { name: /Wanted windbreaker/ })).toHaveCount(0)
+  await expect(pastSales.getByRole('link', { name: /Wanted windbreaker/ })).toContainText('Sold Today')
+  await expect(cart.getByRole('button', { name: 'check out!' })).toBeDisabled()
+  for (const open of [cart, page])
+    await expect(open.getByText('This item has been sold.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Remove what is gone first, then you can pay for the rest.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Wanted windbreaker' }).click()
+  await test.step('VAL-06 T6a the last row has gone', () =>
+    expect(page.getByText('Your cart is empty. Please add items before checking out.')).toBeVisible())
+  await expect(product.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+  expect(pageErrors).toEqual([])
+  await otherShopper.context().close()
+})
+
+test('T1 T4 a browser that hears no news is refused before it can pay, and told which piece and why', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Quiet quilt' })
+  await page.route('**/api/live', route => route.abort())
+  await addToCart(page, id)
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+  await startPaying(otherShopper, [id])
+
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
+  await expect(page.getByText(/someone is paying/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
+  expect(new URL(page.url()).pathname).toBe('/checkout')
+  expect(await store.db.selectFrom('products').select('sold').where('id', '=', id).execute()).toEqual([{ sold: 0 }])
+  pageErrors.splice(0)
+  await otherShopper.context().close()
+})

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { address, email, insertProduct } from '../../test/factories.ts'
+import { createKeyboardInput } from '../input.ts'
+import { photos, test } from '../store-fixture.ts'
+
+/** What moves by itself, for whoever has asked for nothing to move. */
+const listRunningAnimations = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(
+        animation =>
+          `${animation instanceof CSSAnimation ? animation.animationName : 'a transition'} of ${(animation.effect as KeyframeEffect).target?.className}`,
+      ),
+  )
+
+test('GEN-03 GEN-04 from the first page to the thank-you page by keys alone, and nothing moves for who asked for that', async ({
+  page,
+  store,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await insertProduct(store.db, { title: 'Keyboard kimono', imageUrls: JSON.stringify(photos) })
+  const { press, typeInto, selectOption } = createKeyboardInput(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const isStill = async (screen: string) => expect(await listRunningAnimations(page), screen).toEqual([])
+
+  await page.goto('/')
+  await isStill('the first page')
+  await press(page.getByRole('link', { name: 'Explore our collection' }))
+  await page.waitForURL('**/shop')
+  await isStill('the shop')
+  await press(page.getByRole('main').getByRole('link', { name: /Keyboard kimono/ }))
+  await press(button('Add to cart'))
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await isStill('a piece, and a toast')
+  await press(page.getByRole('link', { name: /your cart/ }))
+  await isStill('the cart')
+  await press(button('check out!'))
+
+  await typeInto(page.getByLabel('Email', { exact: true }), email)
+  await press(button('Continue'))
+  // The step that opens takes the keyboard along.
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await typeInto(page.getByLabel('Full name'), address.name)
+  await typeInto(page.getByLabel('Phone'), address.phone)
+  await typeInto(page.getByLabel('Address'), address.address)
+  await typeInto(page.getByLabel('Postcode'), address.zip)
+  await typeInto(page.getByLabel('City'), address.city)
+  await selectOption(page.getByLabel('State'), address.state)
+  await press(button('Continue'))
+  await isStill('the checkout')
+  await expect(button('Proceed to Payment')).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/\/sandbox\/stripe\/pay\//)
+  await typeInto(page.getByLabel('Card number'), '4242 4242 4242 4242')
+  await press(button(/^Pay MYR/))
+  await press(button('Stay on this page'))
+  await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await isStill('the thank-you page')
+  await press(page.getByRole('link', { name: 'Continue Shopping' }))
+  await page.waitForURL(url => url.pathname === '/')
+})
+
+const row = (id: string, title: string) => ({ id, title, price: 45, quantity: 1, imageUrls: [] })
+
+/** Takes rows out by name and sees where the keyboard is after each. */
+async function removeRows(page: Page, removals: [name: string, focused: RegExp][]) {
+  const { press } = createKeyboardInput(page)
+  for (const [name, focused] of removals) {
+    await press(page.getByRole('button', { name: `Remove ${name}` }))
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
+    await expect(page.locator(':focus')).toHaveAccessibleName(focused)
+  }
+}
+
+test('CART-01 whichever row goes, the keyboard stays: first, middle, last, only', async ({ page, store }) => {
+  const titles = ['Ant', 'Bee', 'Cat', 'Dog']
+  const rows = await Promise.all(titles.map(async title => row(await insertProduct(store.db, { title }), title)))
+  await page.goto('/healthz')
+  await page.evaluate(cart => localStorage.setItem('cart', JSON.stringify(cart)), rows)
+  await page.goto('/cart')
+  await removeRows(page, [
+    ['Ant', /^Remove Bee$/],
+    ['Cat', /^Remove Dog$/],
+    ['Dog', /^Remove Bee$/],
+    ['Bee', /^Your cart$/],
+  ])
+})
+
+test('CHK-03 T7 on the order too, where rows can go that are gone', async ({ page, pageErrors }) => {
+  const rows = ['Ant', 'Bee', 'Cat', 'Dog'].map(title => row(`gone-${title}`, title))
+  await page.goto('/healthz')
+  await page.evaluate(cart => localStorage.setItem('cart', JSON.stringify(cart)), rows)
+  await page.goto('/checkout')
+  await removeRows(page, [
+    ['Ant', /^Remove Bee$/],
+    ['Cat', /^Remove Dog$/],
+    ['Dog', /^Remove Bee$/],
+    ['Bee', /^Checkout$/],
+  ])
+  pageErrors.splice(0)
+})
+
+test('T7 a new price is told until the shopper has taken note of it, also after a reload; the keyboard goes on', async ({
+  page,
+  store,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Dearer by the day', priceSen: 6000 })
+  await page.goto('/healthz')
+  await page.evaluate(cart => localStorage.setItem('cart', JSON.stringify(cart)), [row(id, 'Dearer by the day')])
+  const notice = page
+    .getByRole('main')
+    .getByText('The price has changed: MYR 45.00 before, MYR 60.00 now.', { exact: true })
+  for (const path of ['/cart', '/cart', '/checkout']) {
+    await page.goto(path)
+    await expect(notice).toBeVisible()
+  }
+  const { press } = createKeyboardInput(page)
+  await press(page.getByRole('button', { name: 'OK, Dearer by the day costs MYR 60.00 now' }))
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Order preview' })).toBeFocused()
+  await page.goto('/cart')
+  await expect(page.getByText('total: MYR 60.00')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { cartIds, payByCard, startPaying } from '../shopper.ts'
+import { test } from '../store-fixture.ts'
+
+test('T9 cancel on the payment page: said so, cart and address kept, the piece free, and bought after all', async ({
+  page,
+  store,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Second thought skirt' })
+  await startPaying(page, [id])
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout$/)
+  expect(await cartIds(page)).toEqual([id])
+  const heldBy = async () =>
+    (await store.db.selectFrom('products').select('heldBy').where('id', '=', id).executeTakeFirst())?.heldBy
+  await expect.poll(heldBy).toBeNull()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/pay\//)
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+})
+
+test('T9 Back from the payment page frees the piece too', async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Back button boots' })
+  await startPaying(page, [id])
+  await page.goBack()
+  await expect
+    .poll(
+      async () =>
+        (await store.db.selectFrom('products').select('heldBy').where('id', '=', id).executeTakeFirst())?.heldBy,
+    )
+    .toBeNull()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+})
+
+test('a declined card stays on the payment page, another one pays', async ({ page, store, pageErrors }) => {
+  await startPaying(page, [await insertProduct(store.db, { title: 'Declined denim' })])
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await page.getByRole('button', { name: /^Pay MYR/ }).click()
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  // The browser notes the page's 402 on its console.
+  expect(pageErrors.splice(0).join()).toContain('402')
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+})
+
+for (const [decision, button, outcome] of [
+  ['approves', 'Approve payment', /Thank you/],
+  ['refuses', 'Refuse payment', 'The payment failed'],
+] as const)
+  test(`a bank that ${decision} later: the thank-you page follows`, async ({ page, store, context }) => {
+    await startPaying(page, [await insertProduct(store.db, { title: `Bank ${decision} belt` })])
+    const payPage = page.url()
+    await page
+      .getByRole('region', { name: 'Online banking (FPX)' })
+      .getByRole('button', { name: 'Decide later' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+    const bank = await context.newPage()
+    await bank.goto(payPage)
+    await bank.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
+  })
+
+test('T9 a piece that this browser is paying for says so, on its page and in the shop', async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Own hold', category: 'own hold' })
+  await startPaying(page, [id])
+  await page.goto(`/product/${id}`)
+  await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText('It is held for you while you pay.')).toBeVisible()
+  await page.goto('/shop?filter=own%20hold')
+  await expect(page.getByText(/you are paying \d\d:\d\d/)).toBeVisible()
+  await page.goto(`/product/${id}`)
+  await page.getByRole('link', { name: 'Back to checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+})

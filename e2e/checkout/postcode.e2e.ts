@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { addToCart } from '../shopper.ts'
+import { test } from '../store-fixture.ts'
+
+const postcode = (page: Page) => page.getByLabel('Postcode')
+const city = (page: Page) => page.getByLabel('City')
+const state = (page: Page) => page.getByLabel('State')
+const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+/** The shipping step, open and empty. */
+async function openShipping(page: Page, product: string): Promise<void> {
+  await addToCart(page, product)
+  await page.goto('/checkout')
+  await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Full name')).toBeFocused()
+}
+
+async function fillPerson(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Siti Rahmah')
+  await page.getByLabel('Phone').fill('012-345 6789')
+  await page.getByLabel('Address').fill(address)
+}
+
+test('T13 BIZ-02 CHK-03 by keyboard: a postcode fills in city and state, and fee and delivery days are there before payment', async ({
+  page,
+  store,
+}) => {
+  const requestedUrls: string[] = []
+  page.on('request', request => requestedUrls.push(request.url()))
+  const listTableRequests = () => requestedUrls.filter(url => url.includes('/postcode'))
+  await openShipping(page, await insertProduct(store.db, { priceSen: 4500 }))
+  for (const text of ['Siti Rahmah', '012-345 6789', '1 Jalan Gaya']) {
+    await page.keyboard.type(text)
+    expect(listTableRequests()).toHaveLength(0)
+    await page.keyboard.press('Tab')
+  }
+  await expect(postcode(page)).toBeFocused()
+  await expect.poll(listTableRequests).toHaveLength(1)
+  await expect(page.getByText('enter your state: East MYR 10, West MYR 15')).toBeVisible()
+
+  await page.keyboard.type('88000')
+  await expect(note(page, 'City and state filled in: Kota Kinabalu, Sabah.')).toBeVisible()
+  await expect(city(page)).toHaveValue('Kota Kinabalu')
+  await expect(state(page)).toHaveValue('Sabah')
+  await expect(page.getByText('shipping (Sabah)')).toBeVisible()
+  await expect(page.getByText('MYR 55.00')).toBeVisible()
+  await expect(
+    page.getByText('leaves us within 1-2 business days, then 4-6 business days to East Malaysia'),
+  ).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('80000')
+  await expect(note(page, 'City and state filled in: Johor Bahru, Johor.')).toBeVisible()
+  await expect(page.getByText('MYR 60.00')).toBeVisible()
+  await expect(
+    page.getByText('leaves us within 1-2 business days, then 3-5 business days to West Malaysia'),
+  ).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 Jalan Gaya, 80000 Johor Bahru, Johor')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+  expect(listTableRequests()).toHaveLength(1)
+})
+
+test('what a shopper typed stays; a state that is not the postcode’s is told and stops nobody; unknown postcodes say nothing', async ({
+  page,
+  store,
+}) => {
+  await openShipping(page, await insertProduct(store.db))
+  await fillPerson(page, '1 Jalan Satok')
+  await city(page).fill('Petra Jaya')
+  await state(page).selectOption('Selangor')
+  await postcode(page).fill('93350')
+  const warning = note(page, 'This postcode is in Sarawak. Please check the state.')
+  await expect(warning).toBeVisible()
+  await expect(state(page)).toHaveAccessibleDescription('This postcode is in Sarawak. Please check the state.')
+  await expect(city(page)).toHaveValue('Petra Jaya')
+  await expect(state(page)).toHaveValue('Selangor')
+
+  await page.reload()
+  await expect(warning).toBeVisible()
+  await state(page).selectOption('Sarawak')
+  await expect(warning).toBeHidden()
+  await postcode(page).fill('00000')
+  await expect(page.getByText('This postcode is in')).toBeHidden()
+
+  await postcode(page).fill('43000')
+  await expect(note(page, 'This postcode is in Selangor. Please check the state.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('1 Jalan Satok, 43000 Petra Jaya, Sarawak')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+})
+
+test('without the table nothing breaks: the form is filled in by hand, and the log says why', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await page.route('**/assets/postcode*', route => route.abort())
+  await openShipping(page, await insertProduct(store.db))
+  await postcode(page).fill('88000')
+  await expect.poll(() => pageErrors.join()).toContain('The table of postcodes could not be loaded.')
+  await expect(city(page)).toHaveValue('')
+  await fillPerson(page, '1 Jalan Gaya')
+  await city(page).fill('Kota Kinabalu')
+  await state(page).selectOption('Sabah')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+  expect(pageErrors.splice(0).filter(error => !/postcode|ERR_FAILED/.test(error))).toEqual([])
+})
+
+test('every field tells the browser what it is, and what the browser fills in all at once is kept', async ({
+  page,
+  store,
+}) => {
+  await openShipping(page, await insertProduct(store.db))
+  const tokens = await page
+    .locator('form')
+    .filter({ has: page.getByLabel('Postcode') })
+    .locator('input, select')
+    .evaluateAll(controls =>
+      controls.map(control => `${control.getAttribute('name')}: ${control.getAttribute('autocomplete')}`),
+    )
+  expect(tokens).toEqual([
+    'name: name',
+    'phone: tel',
+    'address: street-address',
+    'zip: postal-code',
+    'city: address-level2',
+    'state: address-level1',
+  ])
+  await expect(page.getByLabel('Phone')).toHaveAttribute('type', 'tel')
+  await expect(postcode(page)).toHaveAttribute('inputmode', 'numeric')
+
+  await page.evaluate(() => {
+    const person = { name: 'Siti Rahmah', phone: '+60 12-345 6789' }
+    const known = { ...person, address: 'Lot 1, Jalan Gaya', zip: '89260', city: 'Tamparuli', state: 'Sabah' }
+    for (const [name, value] of Object.entries(known)) {
+      const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(`main [name=${name}]`)
+      if (!control) throw new Error(`No field ${name}`)
+      // As the browser does it: past React's own setter.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  })
+  await expect(page.getByText('shipping (Sabah)')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Lot 1, Jalan Gaya, 89260 Tamparuli, Sabah')).toBeVisible()
+})

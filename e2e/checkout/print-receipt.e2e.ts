@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { findAxeViolations } from '../axe.ts'
+import { addToCart, fillCheckout, payByCard, startPaying } from '../shopper.ts'
+import { photos, test } from '../store-fixture.ts'
+
+/** The words on paper, in the order they stand there. */
+const readPrintedText = (page: Page) => page.locator('body').innerText()
+/** How many sheets of this size it takes. */
+async function countSheets(page: Page, size: { width?: string; height?: string; format?: string }) {
+  const pdf = (await page.pdf(size)).toString('latin1')
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length
+}
+const isBlackOnWhite = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body, body *')]
+      .filter(element => element.checkVisibility())
+      .every(element => {
+        const { color, backgroundColor, filter, maskImage } = getComputedStyle(element)
+        const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' || backgroundColor === 'rgb(255, 255, 255)'
+        return (
+          isBare &&
+          filter === 'none' &&
+          maskImage === 'none' &&
+          (!element.matches('[data-prints] *') || color === 'rgb(0, 0, 0)')
+        )
+      }),
+  )
+// 80 mm less the margins, in px.
+const rollWidth = 272
+
+for (const width of [390, 1280])
+  test(`THX-01 THX-02 THX-04 THX-06 at ${width} px the paid order prints as one receipt, black on white, on a till’s roll as on A4`, async ({
+    page,
+    store,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const imageUrls = JSON.stringify(photos)
+    await startPaying(page, [
+      await insertProduct(store.db, { title: `Printed pinafore ${width}`, priceSen: 4950, size: 'M', imageUrls }),
+      await insertProduct(store.db, { title: 'Receipted romper with a name that takes more than one line', imageUrls }),
+    ])
+    await payByCard(page)
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+    const order = await store.db
+      .selectFrom('orders')
+      .select('orderNumber')
+      .where('status', '=', 'paid')
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow()
+    await expect(page.getByText(/^Paid \d/)).toBeHidden()
+
+    await page.emulateMedia({ media: 'print' })
+    const words = await readPrintedText(page)
+    for (const text of [
+      /TuffThrift/i,
+      /Paid \d+ \w+ \d{4}, \d+:\d\d [ap]m/,
+      new RegExp(`Order #${order.orderNumber}`, 'i'),
+      `Printed pinafore ${width}`,
+      '1 × MYR 49.50',
+      'Size M',
+      'Receipted romper',
+      'MYR 94.50',
+      'Shipping to Sabah',
+      'MYR 10.00',
+      'MYR 104.50',
+      'Siti Rahmah',
+      '1 Jalan Gaya',
+      'Kota Kinabalu',
+      '88000',
+      '+60123456789',
+      'Malaysia',
+    ])
+      expect(words).toMatch(text)
+    for (const left of [/Thank you/, /Redirecting/, /Continue Shopping/, /Print receipt/, /Feedback/, /your cart/, /©/])
+      expect(words).not.toMatch(left)
+    await expect(page.locator('canvas, img, button, nav').filter({ visible: true })).toHaveCount(0)
+    expect(await isBlackOnWhite(page)).toBe(true)
+
+    await page.setViewportSize({ width: rollWidth, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(rollWidth)
+    expect(await countSheets(page, { format: 'A4' })).toBe(1)
+    expect(await countSheets(page, { width: '80mm', height: '200mm' })).toBe(1)
+  })
+
+test('T18 the button prints, and whoever prints is not led away', async ({ page, store }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await startPaying(page, [await insertProduct(store.db, { title: 'Button-printed bolero' })])
+  await payByCard(page)
+  await expect(page.getByText(/Redirecting to the homepage/)).toBeVisible()
+  await page.evaluate(() => addEventListener('beforeprint', () => document.body.setAttribute('data-printed', '')))
+  await page.getByRole('button', { name: 'Print receipt' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '')
+  await expect(page.getByText('You are staying on this page.')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('CHK-03 the order preview prints alone too, without its buttons', async ({ page, store }) => {
+  await addToCart(page, await insertProduct(store.db, { title: 'Previewed poncho' }))
+  await page.goto('/checkout')
+  await fillCheckout(page)
+  await page.emulateMedia({ media: 'print' })
+  const words = await readPrintedText(page)
+  for (const text of [/TuffThrift/i, /not paid yet/, /Order preview/i, '1 × Previewed poncho', 'MYR 55.00'])
+    expect(words).toMatch(text)
+  expect(words).not.toMatch(/Proceed to Payment|Siti|Feedback/)
+  expect(await isBlackOnWhite(page)).toBe(true)
+  expect(await countSheets(page, { width: '80mm', height: '200mm' })).toBe(1)
+})
+
+test('a page without a receipt prints as it is', async ({ page }) => {
+  await page.goto('/past-sales')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

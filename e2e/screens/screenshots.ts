@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { test } from './fixture.ts'
+import { screens } from './screens.ts'
+
+const out = process.env.SCREENS_OUT ?? 'screens'
+const variants = [
+  { folder: '1280', width: 1280, textSize: '' },
+  { folder: '1280-large-text', width: 1280, textSize: '200%' },
+  { folder: '1920', width: 1920, textSize: '' },
+  { folder: '768', width: 768, textSize: '' },
+  { folder: '390', width: 390, textSize: '' },
+  { folder: '390-large-text', width: 390, textSize: '200%' },
+  { folder: '360', width: 360, textSize: '' },
+]
+
+/** Photos further down wait until they come near, and a picture of the whole page never scrolls. */
+async function fetchPhotos(page: Page) {
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await page.evaluate(() => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) image.loading = 'eager'
+  })
+  await page
+    .waitForFunction(
+      () => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+      null,
+      { timeout: 5_000 },
+    )
+    .catch(() => {})
+}
+
+for (const { name, show, isViewportOnly } of screens)
+  test(name, async ({ fixture, page, pageErrors }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await show(fixture)
+    for (const { folder, width, textSize } of variants) {
+      await page.setViewportSize({ width, height: width < 768 ? 800 : 900 })
+      await page.evaluate(size => {
+        document.documentElement.style.fontSize = size
+      }, textSize)
+      await fetchPhotos(page)
+      mkdirSync(join(out, folder), { recursive: true })
+      // The animations that run are part of the picture: a stamp that lands, a bar that drifts.
+      await page.screenshot({ path: join(out, folder, `${name}.png`), fullPage: !isViewportOnly })
+    }
+    pageErrors.splice(0)
+  })

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { test } from '../store-fixture.ts'
+
+test('PAST-01 PAST-02 PAST-03 PAST-04 past sales: pills, stats, stamped cards, and the way back to the shop', async ({
+  page,
+  store,
+}) => {
+  const day = 24 * 60 * 60 * 1000
+  const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+  await insertProduct(store.db, { title: 'Gone yesterday', sold: 1, soldAt: ago(1.2), category: 'bottom' })
+  await insertProduct(store.db, { title: 'Gone for months', sold: 1, soldAt: ago(100) })
+  await page.goto('/past-sales')
+  const card = page.getByRole('link', { name: /Gone yesterday/ })
+  for (const text of ['SOLD', 'bottom', 'Sold Yesterday']) await expect(card).toContainText(text)
+  await expect(page.getByRole('link', { name: /Gone for months/ })).toContainText('Sold 3 months ago')
+  const { sold } = await store.db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll().as('sold'))
+    .where('sold', '=', 1)
+    .executeTakeFirstOrThrow()
+  await expect(page.getByRole('definition').first()).toHaveText(String(sold))
+  await expect(page.getByText('Happy Customers')).toBeVisible()
+  await expect(page.getByText('100%')).toBeVisible()
+  await expect(page.getByText('Authentic Vintage')).toBeVisible()
+  await expect(page.getByText(/vintage/i).and(page.getByRole('link'))).toHaveCount(0)
+  await page.getByRole('link', { name: 'Recently Sold' }).click()
+  await expect(page.getByRole('link', { name: /Gone for months/ })).toHaveCount(0)
+  await expect(card).toBeVisible()
+  await page.getByRole('link', { name: 'All Sold Items' }).click()
+  await expect(page.getByRole('link', { name: /Gone for months/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Shop Available Items' })).toHaveAttribute('href', '/shop')
+})
+
+test('PAST-04 a page of past sales with nothing on it says so', async ({ page }) => {
+  // Past the last sale there is none: the cursor of a sale before all others.
+  const cursor = Buffer.from(JSON.stringify(['sold-newest', '', 'zzzz'])).toString('base64url')
+  await page.goto(`/past-sales?cursor=${cursor}`)
+  await expect(page.getByText('No items in this category yet')).toBeVisible()
+})
+
+test('ERR-05 VAL-08 feedback is thanked for, a failure keeps the words, blank is ignored', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await page.goto('/shop')
+  const box = page.getByRole('contentinfo').getByRole('textbox')
+  const submit = page.getByRole('button', { name: 'Submit' })
+  const sent: string[] = []
+  page.on('request', request => request.url().endsWith('/api/feedback') && sent.push(request.url()))
+  await box.fill('   ')
+  await submit.click()
+  await page.route('**/api/feedback', route => route.abort())
+  await box.fill('More corduroy, please <3')
+  await submit.click()
+  await expect(page.getByText('Oops! Something went wrong.')).toBeVisible()
+  await expect(box).toHaveValue('More corduroy, please <3')
+  expect(sent).toHaveLength(1)
+  await page.unroute('**/api/feedback')
+  await submit.click()
+  await expect(page.getByText('Thanks for your feedback!')).toBeVisible()
+  await expect(box).toHaveValue('')
+  expect(await store.db.selectFrom('feedbacks').select(['message', 'email']).execute()).toEqual([
+    { message: 'More corduroy, please <3', email: 'anonymous' },
+  ])
+  pageErrors.splice(0)
+})
+
+test('ERR-18 an address that leads nowhere: a page in the look, status 404, with a way on', async ({
+  page,
+  pageErrors,
+}) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  pageErrors.splice(0)
+})

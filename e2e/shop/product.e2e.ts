@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { cartIds } from '../shopper.ts'
+import { photos, test } from '../store-fixture.ts'
+
+test('PROD-01 PROD-02 PROD-03 PROD-04 PROD-07 T55 photos, zoom, description, and the button that toggles', async ({
+  page,
+  store,
+}) => {
+  const id = await insertProduct(store.db, {
+    title: 'Zoomed zip-up',
+    description: '',
+    imageUrls: JSON.stringify(photos),
+  })
+  await page.goto(`/product/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoomed zip-up' })).toBeVisible()
+  await expect(page.getByText('MYR 45.00')).toBeVisible()
+  await expect(page.getByText('No description.')).toBeVisible()
+  await expect(page.getByText('coming soon')).toBeVisible()
+
+  const main = page.getByRole('button', { name: 'Zoom photo of Zoomed zip-up' })
+  const second = page.getByRole('button', { name: 'Photo 2 of 2' })
+  await expect(main.getByRole('img')).toHaveAttribute('src', photos[0])
+  await second.click()
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await expect(main.getByRole('img')).toHaveAttribute('src', photos[1])
+  await main.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(main).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  expect(await cartIds(page)).toEqual([id])
+  await page.getByRole('button', { name: 'Remove from cart' }).click()
+  await expect(page.getByText('Removed from cart')).toBeVisible()
+  expect(await cartIds(page)).toEqual([])
+})
+
+test('PROD-02 a piece with one photo or none has no thumbnails', async ({ page, store }) => {
+  await page.goto(`/product/${await insertProduct(store.db)}`)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /Photo \d of/ })).toHaveCount(0)
+})
+
+test('PROD-05 PROD-06 a sold piece says so, with its price only where it differs', async ({ page, store }) => {
+  const sold = { sold: 1, soldAt: '2026-11-19T20:00:00.000Z' }
+  await page.goto(`/product/${await insertProduct(store.db, { ...sold, soldPriceSen: 4000 })}`)
+  await expect(page.getByText('SOLD', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('(Sold for MYR 40.00)')).toBeVisible()
+  await expect(page.getByText('This item has been sold')).toBeVisible()
+  await expect(page.getByText('Sold on 20 November 2026')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View more sold items' })).toHaveAttribute('href', '/past-sales')
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+  await expect(page.getByText('coming soon')).toHaveCount(0)
+  await page.goto(`/product/${await insertProduct(store.db, { ...sold, soldPriceSen: 4500 })}`)
+  await expect(page.getByText('This item has been sold')).toBeVisible()
+  await expect(page.getByText('Sold for')).toHaveCount(0)
+})
+
+test('ERR-01 a missing piece: Product not found, then the front page', async ({ page, pageErrors }) => {
+  await page.clock.install()
+  const answer = await page.goto('/product/nobody')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
+  await page.clock.runFor(3_000)
+  await page.waitForURL(url => url.pathname === '/')
+  await expect(page.getByRole('status').filter({ hasText: 'Product not found' })).toBeVisible()
+  pageErrors.splice(0)
+})
+
+test("ERR-02 a piece that can't be read: Error loading product, with a way on", async ({ page, store, pageErrors }) => {
+  await insertProduct(store.db, { title: 'Unreadable umbrella', category: 'unreadable' })
+  await page.goto('/shop?filter=unreadable')
+  await page.route(/\/product\/.*\.data/, route => route.fulfill({ status: 500, body: 'broken' }))
+  await page.getByRole('link', { name: /Unreadable umbrella/ }).click()
+  await expect(page.getByText('Error loading product')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  pageErrors.splice(0)
+})
+
+test('T58 a title full of markup is text everywhere', async ({ page, store }) => {
+  const title = `</script><script>alert("1")</script>"'&`
+  await page.goto(`/product/${await insertProduct(store.db, { title })}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(await page.title()).toContain(title)
+  const jsonLd = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(jsonLd ?? '')).toMatchObject({ name: title, offers: { price: '45.00', priceCurrency: 'MYR' } })
+})

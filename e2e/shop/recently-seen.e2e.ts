@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { findAxeViolations } from '../axe.ts'
+import { payByCard, startPaying } from '../shopper.ts'
+import { photos, test } from '../store-fixture.ts'
+
+const recentlySeen = (page: Page) => page.getByRole('region', { name: 'Recently seen' })
+const readSeenIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('seen') ?? '[]') as { id: string }[]).map(({ id }) => id))
+
+const scrollDown = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+
+/** Opens the piece's page and waits until the browser has taken note of it. */
+async function viewProduct(page: Page, id: string) {
+  await page.goto(`/product/${id}`)
+  await expect.poll(async () => (await readSeenIds(page))[0]).toBe(id)
+}
+
+for (const width of [390, 1280])
+  test(`what was looked at hangs below the next piece and in the empty cart at ${width} px, never the piece itself; what is gone or sold drops out`, async ({
+    page,
+    store,
+    browser,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    const imageUrls = JSON.stringify(photos)
+    const [first, second, third] = [
+      await insertProduct(store.db, { title: 'First flannel', imageUrls }),
+      await insertProduct(store.db, { title: 'Second sweater' }),
+      await insertProduct(store.db, { title: 'Third tracksuit', imageUrls }),
+    ]
+    await viewProduct(page, first)
+    await scrollDown(page)
+    await expect(recentlySeen(page)).toHaveCount(0)
+    for (let number = 1; number <= 6; number++) await viewProduct(page, await insertProduct(store.db, { sold: 0 }))
+    await viewProduct(page, second)
+    await viewProduct(page, third)
+    await scrollDown(page)
+    await expect(recentlySeen(page).getByRole('heading', { level: 3 })).toHaveText([
+      /Second sweater/,
+      ...Array(6).fill(/Tee number/),
+      /First flannel/,
+    ])
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+    const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+    await startPaying(otherShopper, [second])
+    await expect(recentlySeen(page).getByText(/someone is paying/)).toBeVisible()
+    await payByCard(otherShopper)
+    await expect(recentlySeen(page).getByText('SOLD', { exact: true })).toBeVisible()
+    await otherShopper.context().close()
+
+    await store.db.updateTable('products').set({ hidden: 1 }).where('id', '=', first).execute()
+    await page.goto('/cart')
+    await expect(page.getByText('your cart is empty')).toBeVisible()
+    await expect(recentlySeen(page).getByRole('heading', { level: 3 })).toHaveText([
+      /Third tracksuit/,
+      ...Array(6).fill(/Tee number/),
+    ])
+    expect(await readSeenIds(page)).not.toContain(first)
+    expect(await findAxeViolations(page)).toEqual([])
+    await recentlySeen(page)
+      .getByRole('link', { name: /Third tracksuit/ })
+      .click()
+    await page.waitForURL(`**/product/${third}`)
+  })
+
+test('what was seen before costs the first view nothing: neither script nor request before somebody scrolls near, and nothing in sight moves', async ({
+  page,
+  store,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const description = 'Soft cotton, one small mend. '.repeat(30)
+  const before = await insertProduct(store.db, { title: 'Before' })
+  const now = await insertProduct(store.db, { title: 'Now', description, imageUrls: JSON.stringify(photos) })
+  await viewProduct(page, before)
+  await page.goto('/shop')
+  const requestedUrls: string[] = []
+  page.on('request', request => requestedUrls.push(request.url()))
+  await page.addInitScript(() => {
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) document.documentElement.dataset.moved = JSON.stringify(entry)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await viewProduct(page, now)
+  await expect(page.getByRole('button', { name: 'Save for later' })).toBeEnabled()
+  // The piece itself is read once more when the live stream stands: by then everything else has been asked for too.
+  await expect.poll(() => requestedUrls.some(url => url.endsWith(`/api/products/${now}`))).toBe(true)
+  expect(requestedUrls.filter(url => /seen-rail|ids=/.test(url))).toEqual([])
+  expect(await page.locator('html').getAttribute('data-moved')).toBe(null)
+  await scrollDown(page)
+  await expect(recentlySeen(page).getByRole('link', { name: /Before/ })).toBeVisible()
+  for (const url of requestedUrls.filter(url => url.includes('ids=')))
+    expect(url).toMatch(/\?ids=piece-\d+%2Cpiece-\d+$/)
+})
+
+test('the oldest fall off: twelve and the one that is looked at', async ({ page, store }) => {
+  await page.goto('/shop')
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'seen',
+      JSON.stringify(Array.from({ length: 40 }, (_, number) => ({ id: `old-${number}`, title: 'Old', at: number }))),
+    ),
+  )
+  // A long page: nothing has been scrolled near, so nobody has asked yet whether these are still there.
+  const id = await insertProduct(store.db, { description: 'Soft cotton, one small mend. '.repeat(60) })
+  await page.setViewportSize({ width: 390, height: 700 })
+  await viewProduct(page, id)
+  expect(await readSeenIds(page)).toHaveLength(13)
+  expect((await readSeenIds(page)).slice(0, 2)).toEqual([id, 'old-39'])
+})

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { openDatabase } from '../../platform/database/open-database.server.ts'
+import { insertProduct } from '../../test/factories.ts'
+import { freePort } from '../../test/processes/free-port.ts'
+import { startStore } from '../../test/processes/store-process.ts'
+import { payByCard, startPaying } from '../shopper.ts'
+import { test as base } from '../store-fixture.ts'
+
+/** The way from the browser to the store, which can be cut as when a phone goes into a tunnel. */
+interface NetworkProxy {
+  url: string
+  disconnect(): void
+  reconnect(): void
+}
+
+const test = base.extend<{ networkProxy: NetworkProxy }>({
+  networkProxy: async ({ store }, use) => {
+    const sockets = new Set<Socket>()
+    let isDisconnected = false
+    const server = createServer(client => {
+      if (isDisconnected) return void client.destroy()
+      const upstream = connect(Number(new URL(store.url).port), 'localhost')
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        sockets.add(from)
+        from.pipe(to)
+        from.on('error', () => {})
+        from.on('close', () => {
+          sockets.delete(from)
+          to.destroy()
+        })
+      }
+    })
+    const port = await freePort()
+    await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
+    const destroySockets = () => {
+      for (const socket of sockets) socket.destroy()
+    }
+    await use({
+      url: `http://localhost:${port}`,
+      disconnect() {
+        isDisconnected = true
+        destroySockets()
+      },
+      reconnect() {
+        isDisconnected = false
+      },
+    })
+    destroySockets()
+    server.close()
+  },
+})
+
+for (const width of [390, 1280])
+  test(`GEN-05 T60 at ${width} px what sold while the connection was gone has its stamp soon after it is back, on every page that is open`, async ({
+    page,
+    context,
+    store,
+    browser,
+    networkProxy,
+    pageErrors,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const id = await insertProduct(store.db, { title: 'Tunnel tunic', category: `tunnel-${width}` })
+    const [shop, saved, cart, pastSales] = [
+      await context.newPage(),
+      await context.newPage(),
+      await context.newPage(),
+      await context.newPage(),
+    ]
+    const card = { id, title: 'Tunnel tunic', price: 45, quantity: 1, imageUrls: [], description: '', category: 'top' }
+    await page.goto(`${networkProxy.url}/product/${id}`)
+    await page.evaluate(row => {
+      localStorage.setItem('cart', JSON.stringify([row]))
+      localStorage.setItem('saved', JSON.stringify([{ ...row, at: 1 }]))
+    }, card)
+    await saved.goto(`${networkProxy.url}/saved`)
+    await cart.goto(`${networkProxy.url}/cart`)
+    await pastSales.goto(`${networkProxy.url}/past-sales`)
+    await shop.goto(`${networkProxy.url}/shop?filter=tunnel-${width}`)
+    await expect(saved.getByText('Still here').first()).toBeVisible()
+    await expect(cart.getByRole('button', { name: 'check out!' })).toBeEnabled()
+    await expect(shop.getByRole('link', { name: /Tunnel tunic/ })).toBeVisible()
+
+    await context.setOffline(true)
+    networkProxy.disconnect()
+    for (const open of [page, shop, saved, cart, pastSales])
+      await expect(open.getByText('You are offline.')).toBeVisible()
+    const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+    await startPaying(otherShopper, [id])
+    await payByCard(otherShopper)
+    await expect(otherShopper.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+    await otherShopper.context().close()
+    await expect(page.getByRole('button', { name: 'Add to cart' }).or(page.getByText('Remove from cart'))).toBeVisible()
+    await expect(page.getByText('This item has been sold')).toHaveCount(0)
+    await expect(saved.getByText('Still here').first()).toBeVisible()
+
+    networkProxy.reconnect()
+    await context.setOffline(false)
+    for (const open of [page, shop, saved, cart, pastSales])
+      await expect(open.getByText('You are offline.')).toHaveCount(0)
+    await expect(page.getByText('This item has been sold')).toBeVisible()
+    await expect(saved.getByText('SOLD', { exact: true }).first()).toBeVisible()
+    await expect(cart.getByText('This item has been sold.', { exact: true })).toBeVisible()
+    await expect(shop.getByRole('link', { name: /Tunnel tunic/ })).toHaveCount(0)
+    await expect(pastSales.getByRole('link', { name: /Tunnel tunic/ }).first()).toContainText('Sold Today')
+    pageErrors.splice(0)
+  })
+
+test('GEN-05 DBS-02 T60 a store that was started anew meanwhile is asked for everything that is shown', async ({
+  context,
+  pageErrors,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-e2e-'))
+  const PORT = String(await freePort())
+  const first = await startStore({ DATA_DIR: dataDir, PORT })
+  const db = await openDatabase({ dataDir })
+  const id = await insertProduct(db, { title: 'Restarted raincoat' })
+  const [product, shop, pastSales, recent] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ]
+  await product.goto(`${first.url}/product/${id}`)
+  await shop.goto(`${first.url}/shop`)
+  await pastSales.goto(`${first.url}/past-sales`)
+  await recent.goto(`${first.url}/past-sales?filter=recent`)
+  await expect(product.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
+  await expect(shop.getByRole('link', { name: /Restarted raincoat/ })).toBeVisible()
+  await expect(pastSales.getByText('No items in this category yet')).toBeVisible()
+
+  await first.stop()
+  await db
+    .updateTable('products')
+    .set({ sold: 1, soldAt: new Date().toISOString(), soldPriceSen: 4500 })
+    .where('id', '=', id)
+    .execute()
+  const second = await startStore({ DATA_DIR: dataDir, PORT })
+  await expect(product.getByText('This item has been sold')).toBeVisible()
+  await expect(shop.getByRole('link', { name: /Restarted raincoat/ })).toHaveCount(0)
+  for (const open of [pastSales, recent]) {
+    await expect(open.getByRole('link', { name: /Restarted raincoat/ })).toContainText('Sold Today')
+    await expect(open.getByRole('definition').first()).toHaveText('1')
+  }
+  pageErrors.splice(0)
+  for (const open of [product, shop, pastSales, recent]) await open.close()
+  await db.destroy()
+  await second.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})

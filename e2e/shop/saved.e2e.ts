@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { findAxeViolations } from '../axe.ts'
+import { createKeyboardInput, createMouseInput, createTouchInput } from '../input.ts'
+import { payByCard, startPaying } from '../shopper.ts'
+import { photos, test } from '../store-fixture.ts'
+
+const readSavedIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('saved') ?? '[]') as { id: string }[]).map(({ id }) => id))
+const storeSaved = (page: Page, pieces: unknown) =>
+  page.addInitScript(
+    value => localStorage.setItem('saved', value),
+    typeof pieces === 'string' ? pieces : JSON.stringify(pieces),
+  )
+const savedItems = (page: Page) => page.getByRole('list', { name: 'Saved pieces' }).getByRole('listitem')
+
+for (const [how, width, hand] of [
+  ['by touch', 390, createTouchInput],
+  ['by mouse', 1280, createMouseInput],
+  ['by keyboard', 1280, createKeyboardInput],
+] as const)
+  test.describe(`${how} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, ...(width === 390 && { hasTouch: true, isMobile: true }) })
+
+    test('a piece is pinned in the shop and on its page, found again after a reload, removed and put back', async ({
+      page,
+      store,
+    }) => {
+      const { press } = hand(page)
+      const category = `pins-${how.split(' ')[1]}`
+      const [first, second] = [
+        await insertProduct(store.db, { title: 'Pinned parka', category, imageUrls: JSON.stringify(photos) }),
+        await insertProduct(store.db, { title: 'Second skirt', category }),
+      ]
+      await page.goto(`/shop?filter=${category}`)
+      const pin = page.getByRole('button', { name: 'Save Pinned parka' })
+      await expect(pin).toHaveAttribute('aria-pressed', 'false')
+      const box = (await pin.boundingBox())!
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      await press(pin)
+      await expect(pin).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/shop')
+      await page.goto(`/product/${second}`)
+      const save = page.getByRole('button', { name: 'Save for later' })
+      await press(save)
+      await expect(save).toHaveAttribute('aria-pressed', 'true')
+      await press(save)
+      await expect(page.getByText('No longer saved')).toBeVisible()
+      await press(save)
+      expect(await readSavedIds(page)).toEqual([second, first])
+
+      await press(page.getByRole('banner').getByRole('link', { name: 'Saved pieces' }))
+      await page.waitForURL('**/saved')
+      await expect(savedItems(page).getByRole('heading')).toHaveText([/Second skirt/, /Pinned parka/])
+      await page.reload()
+      await expect(savedItems(page).getByText('Still here')).toHaveCount(2)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+      await press(page.getByRole('button', { name: 'Remove Second skirt' }))
+      await expect(page.getByText('Unpinned')).toBeVisible()
+      expect(await readSavedIds(page)).toEqual([first])
+      const undo = page.getByRole('button', { name: 'Undo, keep Second skirt' })
+      await expect(undo).toBeFocused()
+      await press(undo)
+      await expect(savedItems(page).getByRole('heading')).toHaveText([/Second skirt/, /Pinned parka/])
+      expect(await readSavedIds(page)).toEqual([second, first])
+      await press(savedItems(page).getByRole('link', { name: /Pinned parka/ }))
+      await page.waitForURL(`**/product/${first}`)
+    })
+  })
+
+test('a saved piece shows what has become of it: somebody at the till, sold, gone; live, and over tabs', async ({
+  page,
+  store,
+  context,
+  browser,
+}) => {
+  const sold = await insertProduct(store.db, { title: 'Sold sarong', sold: 1, soldAt: '2026-11-01T00:00:00.000Z' })
+  const wanted = await insertProduct(store.db, { title: 'Wanted waistcoat' })
+  const free = await insertProduct(store.db, { title: 'Free fedora' })
+  await page.goto('/saved')
+  await expect(page.getByText('Nothing pinned down yet')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/product/${free}`)
+  await other.getByRole('button', { name: 'Save for later' }).click()
+  await expect(savedItems(page).filter({ hasText: 'Free fedora' })).toContainText('Still here')
+  await other.evaluate(
+    pieces => localStorage.setItem('saved', JSON.stringify(pieces)),
+    [
+      { id: free, title: 'Free fedora', at: 4 },
+      { id: wanted, title: 'Wanted waistcoat', at: 3 },
+      { id: sold, title: 'Sold sarong', at: 2 },
+      { id: 'nobody', title: 'Gone gown', at: 1 },
+    ],
+  )
+  await expect(savedItems(page)).toHaveCount(4)
+  await expect(savedItems(page).filter({ hasText: 'Sold sarong' }).getByText('SOLD', { exact: true })).toBeVisible()
+  await expect(savedItems(page).filter({ hasText: 'Gone gown' })).toContainText('This piece has left the shop.')
+
+  const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+  await startPaying(otherShopper, [wanted])
+  const row = savedItems(page).filter({ hasText: 'Wanted waistcoat' })
+  await expect(row.getByText(/someone is paying \d\d:\d\d/)).toBeVisible()
+  await payByCard(otherShopper)
+  await expect(row.getByText('SOLD', { exact: true })).toBeVisible()
+  await otherShopper.context().close()
+
+  await other.getByRole('button', { name: 'Save for later' }).click()
+  await expect(savedItems(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Remove Gone gown' }).click()
+  await expect(page.getByRole('button', { name: 'Undo, keep Gone gown' })).toBeFocused()
+})
+
+for (const broken of ['{', 'null', '{"a":1}', '[null,7,{"id":""}]'])
+  test(`broken saved pieces in local storage (${broken}) are none, and can be saved over`, async ({ page, store }) => {
+    const id = await insertProduct(store.db, { title: 'Mended mac' })
+    await page.goto('/saved')
+    await page.evaluate(value => localStorage.setItem('saved', value), broken)
+    await page.reload()
+    await expect(page.getByText('Nothing pinned down yet')).toBeVisible()
+    await page.goto(`/product/${id}`)
+    await page.getByRole('button', { name: 'Save for later' }).click()
+    expect(await readSavedIds(page)).toEqual([id])
+  })
+
+test('the list of saved pieces ends at 200, and says so; all of them are asked for by their ids and nothing else', async ({
+  page,
+  store,
+}) => {
+  const free = await insertProduct(store.db, { title: 'One too many' })
+  await storeSaved(
+    page,
+    Array.from({ length: 200 }, (_, number) => ({ id: `many-${number}`, title: `Many ${number}`, at: number })),
+  )
+  await page.goto(`/product/${free}`)
+  await page.getByRole('button', { name: 'Save for later' }).click()
+  await expect(page.getByText('200 pieces are saved already. Remove one first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save for later' })).toHaveAttribute('aria-pressed', 'false')
+  expect(await readSavedIds(page)).toHaveLength(200)
+
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/products')) requests.push(`${request.url()} ${request.postData()}`)
+  })
+  await page.goto('/saved')
+  await expect(savedItems(page).filter({ hasText: 'has left the shop' })).toHaveCount(200)
+  for (const url of requests) expect(url).toMatch(/\/api\/products\?ids=(many-\d+(%2C)?)+ null$/)
+})
+
+test('a shop that can’t be asked leaves the titles', async ({ page, pageErrors }) => {
+  await storeSaved(page, [{ id: 'piece-x', title: 'Patient poncho', at: 1 }])
+  await page.route('**/api/products?*', route => route.abort())
+  await page.goto('/saved')
+  await expect(savedItems(page)).toContainText('Patient poncho')
+  await expect(savedItems(page)).toContainText('The shop can’t be asked right now.')
+  pageErrors.splice(0)
+})
+
+for (const width of [390, 1280])
+  test(`axe finds nothing on the saved pieces at ${width} px`, async ({ page, store }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/saved')
+    await expect(page.getByText('Nothing pinned down yet')).toBeVisible()
+    expect(await findAxeViolations(page), 'empty').toEqual([])
+    const free = await insertProduct(store.db, { title: 'Axed anorak', imageUrls: JSON.stringify(photos) })
+    const sold = await insertProduct(store.db, { title: 'Axed and sold', sold: 1, soldAt: '2026-11-01T00:00:00.000Z' })
+    await page.evaluate(
+      ids => localStorage.setItem('saved', JSON.stringify(ids.map((id, at) => ({ id, title: `Axed ${id}`, at })))),
+      ['nobody', sold, free],
+    )
+    await page.goto(`/product/${free}`)
+    await page.getByRole('link', { name: 'Saved pieces' }).first().click()
+    await expect(savedItems(page).getByText('Still here').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Axed nobody' }).click()
+    await expect(page.getByRole('heading', { name: 'Recently seen' })).toBeVisible()
+    expect(await findAxeViolations(page), 'full').toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { test } from '../store-fixture.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('ROUTE-01 ROUTE-02 FOOT-01 FOOT-02 T61 shop, filter, sort, search, more, product and past sales read and link', async ({
+  page,
+  store,
+}) => {
+  for (let number = 10; number < 36; number++)
+    await insertProduct(store.db, { title: `Plain ${number}`, category: 'plain', priceSen: number * 100 })
+  await insertProduct(store.db, {
+    title: 'Plain and gone',
+    category: 'plain',
+    sold: 1,
+    soldAt: new Date().toISOString(),
+  })
+  await page.goto('/shop?filter=plain')
+  const cards = page.getByRole('main').getByRole('link', { name: /^Plain|Plain \d/ })
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(cards).toHaveCount(2)
+  await page.goto('/shop?filter=plain')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High')
+  await page.getByRole('searchbox').fill('plain 1')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(cards).toHaveCount(10)
+  await expect(cards.first()).toContainText('Plain 10')
+  await cards.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain 10')
+  await expect(page.getByText('MYR 10.00')).toBeVisible()
+  await page.getByRole('link', { name: 'past sales' }).click()
+  await expect(page.getByRole('link', { name: /Plain and gone/ })).toBeVisible()
+
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.locator('a[href^="https://wa.me/"]')).toBeVisible()
+  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
+  await expect(footer.locator('a[href*="instagram"]')).toBeVisible()
+  await expect(footer.getByRole('button', { name: 'Submit' })).toBeVisible()
+  await expect(footer).toContainText(
+    new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kuala_Lumpur' }).format(),
+  )
+  for (const path of ['/', '/cart', '/checkout']) expect((await page.goto(path))?.status()).toBe(200)
+})

@@ -1,2 +1,0 @@
-/** The page to which every way through Google leads. */
-export const googleDone = '/login/google/done'

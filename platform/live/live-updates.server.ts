@@ -1,0 +1,13 @@
+import { createLiveHub, type LiveHub } from './live-hub.server.ts'
+import { createPostgresRelay, type PostgresRelayOptions } from './postgres-relay.server.ts'
+import { createLocalRelay } from './relay.ts'
+
+/** Live updates: within this process, or between all that share a PostgreSQL. */
+export function createLiveUpdates({
+  db,
+  log,
+  databaseUrl,
+}: Omit<PostgresRelayOptions, 'databaseUrl'> & { databaseUrl?: string | undefined }): LiveHub {
+  const createRelay = databaseUrl ? createPostgresRelay({ db, log, databaseUrl }) : createLocalRelay
+  return createLiveHub({ db, log, createRelay })
+}

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { assertPhotoKey, isPhotoKey, mediaTypesByExtension } from './photo-key.ts'
+
+/** Photos as files below a folder. A file appears whole or not at all. */
+export function createFolderPhotoStorage(folder: string): PhotoStorage {
+  return {
+    async put(key, body) {
+      const path = join(folder, assertPhotoKey(key))
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeFile(`${path}.part`, body)
+        await rename(`${path}.part`, path)
+      } catch (error) {
+        await rm(`${path}.part`, { force: true })
+        throw error
+      }
+    },
+
+    async get(key) {
+      if (!isPhotoKey(key)) return undefined
+      const path = join(folder, key)
+      const found = await stat(path).catch(() => undefined)
+      if (!found?.isFile()) return undefined
+      return {
+        body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+        type: mediaTypesByExtension[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        size: found.size,
+      }
+    },
+
+    async remove(key) {
+      await rm(join(folder, assertPhotoKey(key)), { force: true })
+    },
+
+    getUrl: key => `/${assertPhotoKey(key)}`,
+  }
+}

@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { createJpegPhoto, createPng, heic, svg } from '#test/image-files.ts'
+import { processPhoto } from './process-photo.server.ts'
+
+async function processed(bytes: Uint8Array) {
+  const result = await processPhoto(bytes)
+  if (!result.ok) throw new Error(result.reason)
+  return result.photo
+}
+
+describe('T30 VAL-13 what is no photo is refused by what it holds, whatever it is called', () => {
+  test.each<[string, string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['an empty file', 'empty', () => new Uint8Array()],
+    ['a shell script', 'not-an-image', () => Buffer.from('#!/bin/sh\nrm -rf /\n')],
+    ['a PDF', 'not-an-image', () => Buffer.from('%PDF-1.7\n')],
+    ['an MP4', 'not-an-image', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1')],
+    ['an SVG', 'svg', () => svg],
+    ['an SVG behind a comment', 'svg', () => Buffer.concat([Buffer.from(`<!-- ${'x'.repeat(2000)} -->`), svg])],
+    ['an HTML page with a drawing', 'svg', () => Buffer.from('<html><svg onload="alert(1)"></svg></html>')],
+    ['a HEIC photo', 'heic', () => heic],
+    ['two letters that begin a box', 'not-an-image', () => Buffer.from('\0\0\0\0ftyp')],
+    ['one pixel', 'too-small', () => createPng(1, 1)],
+    ['a strip of 99 pixels', 'too-small', () => createPng(2000, 99)],
+    ['half a JPEG', 'damaged', async () => (await createJpegPhoto()).subarray(0, 5000)],
+    ['a JPEG without its end', 'damaged', async () => (await createJpegPhoto()).subarray(0, -200)],
+    ['a PNG with too few rows', 'damaged', () => createPng(400, 400)],
+    ['the first bytes of a JPEG', 'damaged', () => Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ])('%s: %s', async (_what, reason, bytes) => expect(await processPhoto(await bytes())).toEqual({ ok: false, reason }))
+
+  test('900 million pixels in 200 bytes are refused by their header, in no time', async () => {
+    const before = performance.now()
+    expect(await processPhoto(createPng(30_000, 30_000))).toEqual({ ok: false, reason: 'too-large' })
+    expect(performance.now() - before).toBeLessThan(500)
+  })
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('a %s becomes WebP', async format => {
+  const picture = await sharp(await createJpegPhoto({ width: 300, height: 200 }))
+    .toFormat(format)
+    .toBuffer()
+  const { files, width, height } = await processed(picture)
+  expect({ width, height }).toEqual({ width: 300, height: 200 })
+  const [file] = files
+  expect(await sharp(file?.body).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
+})
+
+test.each([
+  [300, [['800', 300]]],
+  [
+    600,
+    [
+      ['400', 400],
+      ['800', 600],
+    ],
+  ],
+  [
+    800,
+    [
+      ['400', 400],
+      ['800', 800],
+    ],
+  ],
+  [
+    1000,
+    [
+      ['400', 400],
+      ['800', 800],
+      ['1200', 1000],
+    ],
+  ],
+  [
+    2500,
+    [
+      ['400', 400],
+      ['800', 800],
+      ['1200', 1200],
+    ],
+  ],
+] as const)('%i pixels wide, it is never made wider, and has a main file always', async (width, expected) => {
+  const { files, blur } = await processed(await createJpegPhoto({ width, height: 500 }))
+  expect(files.map(file => [file.name, file.width])).toEqual(expected)
+  expect(files.filter(({ isMain }) => isMain).map(({ name }) => name)).toEqual(['800'])
+  for (const file of files) expect((await sharp(file.body).metadata()).width).toBe(file.width)
+  expect(blur).toMatch(/^data:image\/webp;base64,/)
+  expect(blur.length).toBeLessThan(500)
+})
+
+test('T30 a photo taken on its side stands upright, and tells neither where nor by what it was taken', async () => {
+  const rotated = await sharp(await createJpegPhoto({ width: 600, height: 400 }))
+    .withExif({
+      IFD0: { Make: 'Phone', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '5/1 58/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '116/1 4/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect((await sharp(rotated).metadata()).exif?.includes('Phone')).toBe(true)
+
+  const { files, width, height } = await processed(rotated)
+  expect({ width, height }).toEqual({ width: 400, height: 600 })
+  const body = files.find(({ isMain }) => isMain)?.body
+  expect(await sharp(body).metadata()).toMatchObject({ width: 400, height: 600 })
+  for (const file of files) {
+    const { exif, xmp, iptc, icc, orientation } = await sharp(file.body).metadata()
+    expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
+    expect(Buffer.from(file.body).includes('EXIF')).toBe(false)
+  }
+  // Turned by a quarter to the right, what was above is at the right.
+  const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true })
+  const getPixel = (x: number) => [...data.subarray((300 * info.width + x) * 3, (300 * info.width + x) * 3 + 3)]
+  const [left, right] = [getPixel(50), getPixel(350)]
+  expect(left[2]).toBeGreaterThan(150)
+  expect(right[0]).toBeGreaterThan(150)
+})
+
+test('what can be seen through becomes white, and a strip fits into WebP', async () => {
+  const transparent = await sharp({ create: { width: 200, height: 200, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  const { files } = await processed(transparent)
+  const { data } = await sharp(files[0]?.body).raw().toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+  expect((await processed(await createJpegPhoto({ width: 120, height: 20_000 }))).height).toBe(4800)
+})

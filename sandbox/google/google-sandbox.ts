@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { renderErrorPage } from './pages/account-chooser-page.ts'
+import { respondWithPage } from './pages/page.ts'
+import { createAuthorizeRoutes } from './routes/authorize-routes.ts'
+import { createDiscoveryDocument } from './routes/discovery.ts'
+import { createTokenRoutes } from './routes/token-routes.ts'
+import { createUserinfoRoutes } from './routes/userinfo-routes.ts'
+import { demoAccounts, type GoogleAccount } from './state/account.ts'
+import { createGrantStore } from './state/grant-store.ts'
+import { createSigner } from './state/id-token-signer.ts'
+
+/** A stand-in for Google as an OpenID Connect provider. Whoever reaches it can sign in as anybody. */
+export interface GoogleSandbox {
+  /** The whole thing as a fetch handler; paths are relative to the issuer's. */
+  fetch(request: Request): Promise<Response>
+}
+
+export interface GoogleSandboxOptions {
+  /** Origin and, where browsers reach it below a path, that path. The host strips the path before it calls `fetch`. */
+  issuer: string
+  /** The one client that it serves. */
+  clientId: string
+  clientSecret: string
+  now?: () => Date
+  /** Who is offered on its page. */
+  accounts?: readonly GoogleAccount[]
+}
+
+/** Opens a provider with discovery, an account chooser, codes with PKCE and signed ID tokens, kept in memory. */
+export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbox {
+  const { clientId, clientSecret, now = () => new Date(), accounts = demoAccounts } = options
+  const issuer = options.issuer.replace(/\/+$/, '')
+  const grants = createGrantStore(now)
+  const signer = createSigner()
+
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+    c.header('x-content-type-options', 'nosniff')
+    c.header('x-frame-options', 'DENY')
+    // Stricter, and browsers would post the chooser's form with `Origin: null`.
+    c.header('referrer-policy', 'same-origin')
+  })
+  app.get('/.well-known/openid-configuration', c => c.json(createDiscoveryDocument(issuer)))
+  app.get('/jwks', async c => c.json(await signer.publicKeys()))
+  app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, accounts, grants }))
+  app.route('/token', createTokenRoutes({ issuer, client: { clientId, clientSecret }, grants, signer, now }))
+  app.route('/userinfo', createUserinfoRoutes(grants))
+  app.notFound(c =>
+    respondWithPage(c, { title: 'No such page', body: renderErrorPage('There is no such page here.'), status: 404 }),
+  )
+
+  return { fetch: async request => app.fetch(request) }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createGoogleSandbox } from '../google-sandbox.ts'
+import { clientId, clientSecret, createHarness, issuer } from '../test-harness.ts'
+
+const path = '/.well-known/openid-configuration'
+
+test('a client finds every endpoint below the issuer', async () => {
+  expect(await (await createHarness().get(path)).json()).toMatchObject({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+  })
+})
+
+test('a slash at the end of the issuer is not part of it', async () => {
+  const sandbox = createGoogleSandbox({ issuer: `${issuer}/`, clientId, clientSecret })
+  expect(await (await sandbox.fetch(new Request(`http://localhost:3000${path}`))).json()).toMatchObject({ issuer })
+})
+
+test('another path is no page', async () => {
+  expect((await createHarness().get('/accounts')).status).toBe(404)
+})

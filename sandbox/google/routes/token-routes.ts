@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { buildClaims } from '../state/account.ts'
+import { type Grant, type GrantStore, tokenLifetimeSeconds } from '../state/grant-store.ts'
+import type { Signer } from '../state/id-token-signer.ts'
+import { authenticateClient, type Client } from './authenticate-client.ts'
+
+export interface TokenDependencies {
+  issuer: string
+  client: Client
+  grants: GrantStore
+  signer: Signer
+  now: () => Date
+}
+
+/** `POST /token`: a code for an ID token and an access token (RFC 6749, 4.1.3; OpenID Connect Core, 3.1.3). */
+export function createTokenRoutes({ issuer, client, grants, signer, now }: TokenDependencies): Hono {
+  const routes = new Hono()
+  const limitBody = bodyLimit({
+    maxSize: 16 * 1024,
+    onError: c => respondWithError(c, 'invalid_request', 'The form is too long.'),
+  })
+
+  routes.post('/', limitBody, async c => {
+    if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
+      return respondWithError(c, 'invalid_request', 'The request must be a form.')
+    const form = new URLSearchParams(await c.req.text())
+    if (new Set(form.keys()).size < form.size) return respondWithError(c, 'invalid_request', 'A field is there twice.')
+    const authorization = c.req.header('authorization')
+    const check = authenticateClient(client, authorization, form)
+    if (check === 'multiple-methods')
+      return respondWithError(c, 'invalid_request', 'The client authenticates in two ways.')
+    if (check === 'invalid') {
+      if (authorization !== undefined) c.header('www-authenticate', 'Basic realm="Google stand-in"')
+      return respondWithError(c, 'invalid_client', 'This is not the client_id and client_secret of the stand-in.', 401)
+    }
+    if (!form.get('grant_type')) return respondWithError(c, 'invalid_request', 'grant_type is missing.')
+    if (form.get('grant_type') !== 'authorization_code')
+      return respondWithError(c, 'unsupported_grant_type', 'Only authorization_code is supported.')
+    const code = form.get('code')
+    if (!code) return respondWithError(c, 'invalid_request', 'code is missing.')
+
+    const grant = grants.redeemCode(code)
+    if (!grant) return respondWithError(c, 'invalid_grant', 'The code is unknown, used or expired.')
+    const grantError = findGrantError(grant, form)
+    if (grantError) return respondWithError(c, 'invalid_grant', grantError)
+    const { scopes, nonce } = grant.request
+    const iat = Math.floor(now().getTime() / 1000)
+    return c.json({
+      access_token: grants.createAccessToken(code, grant),
+      token_type: 'Bearer',
+      expires_in: tokenLifetimeSeconds,
+      scope: scopes.join(' '),
+      id_token: await signer.sign({
+        iss: issuer,
+        aud: client.clientId,
+        ...buildClaims(grant.account, scopes),
+        ...(nonce ? { nonce } : {}),
+        iat,
+        exp: iat + tokenLifetimeSeconds,
+      }),
+    })
+  })
+
+  return routes
+}
+
+/** Why the code is not for this request, if so. */
+function findGrantError({ request }: Grant, form: URLSearchParams): string | undefined {
+  if (form.get('redirect_uri') !== request.redirectUri) return 'redirect_uri is not the one the code was made for.'
+  const verifier = form.get('code_verifier')
+  if (!request.codeChallenge) return verifier ? 'The code was made without a code_challenge.' : undefined
+  if (!verifier || !/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return 'code_verifier is missing or malformed.'
+  const isMatch = createHash('sha256').update(verifier).digest('base64url') === request.codeChallenge
+  return isMatch ? undefined : 'code_verifier does not match the code_challenge.'
+}
+
+const respondWithError = (c: Context, error: string, error_description: string, status: 400 | 401 = 400) =>
+  c.json({ error, error_description }, status)

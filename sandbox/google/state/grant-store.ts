@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { AuthorizationRequest } from '../routes/authorization-request.ts'
+import type { GoogleAccount } from './account.ts'
+
+/** What a person agreed to: this account, for this request. */
+export interface Grant {
+  account: GoogleAccount
+  request: AuthorizationRequest
+}
+
+/** What has been handed out and is still good for something; it lives as long as the process. */
+export interface GrantStore {
+  /** A code for the client to exchange, once, within five minutes. */
+  createCode(grant: Grant): string
+  /** Takes the code out of use. One that comes a second time was copied: its access token ends (RFC 6749, 4.1.2). */
+  redeemCode(code: string): Grant | undefined
+  createAccessToken(code: string, grant: Grant): string
+  findAccessToken(token: string): Grant | undefined
+}
+
+const codeLifetimeMs = 5 * 60_000
+/** How long an access token and an ID token are good for (s). */
+export const tokenLifetimeSeconds = 3600
+/** The oldest make room: whoever asks for codes without end must not fill the memory. */
+const maxEntries = 1000
+
+export function createGrantStore(now: () => Date): GrantStore {
+  const codes = new Map<string, { grant: Grant; expiresAtMs: number; isUsed: boolean; token?: string }>()
+  const tokens = new Map<string, { grant: Grant; expiresAtMs: number }>()
+  const isExpired = ({ expiresAtMs }: { expiresAtMs: number }) => expiresAtMs <= now().getTime()
+
+  return {
+    createCode(grant) {
+      const code = generateSecret()
+      storeEntry(codes, code, { grant, expiresAtMs: now().getTime() + codeLifetimeMs, isUsed: false })
+      return code
+    },
+    redeemCode(code) {
+      const entry = codes.get(code)
+      if (!entry) return undefined
+      if (entry.isUsed && entry.token) tokens.delete(entry.token)
+      if (entry.isUsed || isExpired(entry)) return undefined
+      entry.isUsed = true
+      return entry.grant
+    },
+    createAccessToken(code, grant) {
+      const token = generateSecret()
+      storeEntry(tokens, token, { grant, expiresAtMs: now().getTime() + tokenLifetimeSeconds * 1000 })
+      const entry = codes.get(code)
+      if (entry) entry.token = token
+      return token
+    },
+    findAccessToken(token) {
+      const entry = tokens.get(token)
+      return entry && !isExpired(entry) ? entry.grant : undefined
+    },
+  }
+}
+
+const generateSecret = () => randomBytes(32).toString('base64url')
+
+function storeEntry<T>(all: Map<string, T>, key: string, value: T) {
+  all.set(key, value)
+  for (const oldest of all.keys()) {
+    if (all.size <= maxEntries) break
+    all.delete(oldest)
+  }
+}

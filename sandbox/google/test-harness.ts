@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createGoogleSandbox, type GoogleSandbox } from './google-sandbox.ts'
+
+export const issuer = 'http://localhost:3000/sandbox/google'
+export const clientId = 'store.apps.example'
+export const clientSecret = 'a secret/with:signs+&%'
+export const redirectUri = 'http://localhost:3000/api/auth/callback/google'
+export const verifier = 'a-verifier-of-the-lab-that-is-long-enough-0123456789'
+
+/** A stand-in on the bench: a clock to turn, a person's hand and a client's. */
+export interface Harness {
+  sandbox: GoogleSandbox
+  now(): Date
+  advanceClock(seconds: number): void
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** Posts the chooser's form. */
+  submitChoice(
+    fields: Record<string, string>,
+    changes?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Response>
+  /** Chooses and gives the code. */
+  obtainCode(fields: Record<string, string>, changes?: Record<string, string>): Promise<string>
+  /** Asks for tokens by client_secret_post; `null` takes a field away. */
+  exchange(
+    code: string,
+    changes?: Record<string, string | null>,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers; body: Record<string, string> }>
+}
+
+export const aisyah = { account: 'aisyah@example.com' }
+
+export function createHarness(): Harness {
+  let time = new Date('2026-11-20T04:00:00Z')
+  const sandbox = createGoogleSandbox({ issuer, clientId, clientSecret, now: () => time })
+  const send = (path: string, init?: RequestInit) => sandbox.fetch(new Request(`http://localhost:3000${path}`, init))
+  const submitChoice: Harness['submitChoice'] = (fields, changes, headers = { origin: 'http://localhost:3000' }) =>
+    send(authorizePath(changes), { method: 'POST', body: new URLSearchParams(fields), headers })
+  return {
+    sandbox,
+    now: () => time,
+    advanceClock(seconds) {
+      time = new Date(time.getTime() + seconds * 1000)
+    },
+    get: (path, headers = {}) => send(path, { headers }),
+    submitChoice,
+    obtainCode: async (fields, changes) =>
+      getRedirectUrl(await submitChoice(fields, changes)).searchParams.get('code') ?? '',
+    async exchange(code, changes = {}, headers = {}) {
+      const fields: Record<string, string | null> = {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+        client_id: clientId,
+        client_secret: clientSecret,
+        ...changes,
+      }
+      const body = new URLSearchParams()
+      for (const [name, value] of Object.entries(fields)) if (value !== null) body.set(name, value)
+      const response = await send('/token', { method: 'POST', body, headers })
+      return { status: response.status, headers: response.headers, body: await response.json() }
+    },
+  }
+}
+
+/** Where an answer sends the browser. */
+export const getRedirectUrl = (response: Response) => new URL(response.headers.get('location') ?? '')
+
+/** A client's request; an empty change counts as a parameter left out. */
+export function authorizePath(changes: Record<string, string> = {}): string {
+  const params = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: 'state & more',
+    nonce: 'n-0S6',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  })
+  return `/authorize?${params}`
+}

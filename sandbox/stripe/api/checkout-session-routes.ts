@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { createCheckoutSession, type StoredSession } from '../state/checkout-session.ts'
+import type { PaymentStore } from '../state/payment-store.ts'
+import { expireSession } from '../state/process-due-items.ts'
+import { type ApiEnv, getEventRequest } from './api-env.ts'
+import { badRequest, resourceMissing } from './api-error.ts'
+import { checkoutSessionParams } from './checkout-session-params.ts'
+import { rejectRemovedParams } from './checkout-session-rules.ts'
+import { expand } from './expand.ts'
+import { listParams, retrieveParams, text } from './params.ts'
+import { listCollection, parseBody, parseQuery } from './parse-request.ts'
+
+const sessionListParams = z.strictObject({
+  ...listParams,
+  payment_intent: text().optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+})
+const lineItemListParams = z.strictObject(listParams).omit({ created: true })
+
+/** https://docs.stripe.com/api/checkout/sessions */
+export function createCheckoutSessionRoutes(store: PaymentStore, publicUrl: string): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+
+  routes.post('/', async c => {
+    const params = await parseBody(c, checkoutSessionParams)
+    rejectRemovedParams(params, c.req.header('stripe-version') ?? '')
+    const { stored, products } = createCheckoutSession(params, store.seconds(), publicUrl)
+    store.transaction(() => {
+      for (const product of products) store.products.add(product)
+      store.sessions.add(stored)
+    })
+    return c.json(expand(store, stored.session, params.expand))
+  })
+
+  routes.get('/', c => {
+    const query = parseQuery(c, sessionListParams)
+    const { status, payment_intent } = query
+    const list = {
+      url: '/v1/checkout/sessions',
+      kind: 'checkout.session',
+      where: { status, payment_intent },
+      serialize: (stored: StoredSession) => stored.session,
+    }
+    return c.json(listCollection(store, store.sessions, list, query))
+  })
+
+  routes.get('/:id', c => {
+    const query = parseQuery(c, retrieveParams)
+    return c.json(expand(store, findSession(store, c.req.param('id')).session, query.expand))
+  })
+
+  routes.get('/:id/line_items', c => {
+    const query = parseQuery(c, lineItemListParams)
+    const { id, lines } = findSession(store, c.req.param('id'))
+    const after = query.starting_after ? lines.findIndex(line => line.id === query.starting_after) + 1 : 0
+    const data = lines.slice(after, after + query.limit)
+    const has_more = after + query.limit < lines.length
+    const list = { object: 'list', url: `/v1/checkout/sessions/${id}/line_items`, has_more, data }
+    return c.json(expand(store, list, query.expand))
+  })
+
+  routes.post('/:id/expire', async c => {
+    const params = await parseBody(c, retrieveParams)
+    const stored = findSession(store, c.req.param('id'))
+    const { status } = stored.session
+    if (status !== 'open')
+      throw badRequest(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
+      )
+    store.transaction(() => expireSession(store, stored, getEventRequest(c)))
+    return c.json(expand(store, stored.session, params.expand))
+  })
+
+  return routes
+}
+
+function findSession(store: PaymentStore, id: string): StoredSession {
+  const stored = store.sessions.find(id)
+  if (!stored) throw resourceMissing('checkout.session', id, 'session')
+  return stored
+}

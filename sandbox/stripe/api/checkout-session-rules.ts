@@ -1,0 +1,71 @@
+import { formatAmount } from '../state/format-amount.ts'
+import { badRequest } from './api-error.ts'
+import { type CheckoutSessionParams, type PaymentMethod, paymentMethods } from './checkout-session-params.ts'
+
+const halfAnHourSeconds = 30 * 60
+const oneDaySeconds = 24 * 60 * 60
+
+/** When a session ends (unix seconds): 30 minutes to 24 hours after its making, 24 hours if nothing is said. */
+export function resolveExpiry(requested: number | undefined, created: number): number {
+  if (requested === undefined) return created + oneDaySeconds
+  const param = 'expires_at'
+  if (requested < created + halfAnHourSeconds)
+    throw badRequest('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
+      param,
+    })
+  if (requested > created + oneDaySeconds)
+    throw badRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param })
+  return requested
+}
+
+/** The smallest amounts that Stripe charges, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const minimumAmounts: Record<string, number> = { myr: 200, sgd: 50, usd: 50, eur: 50, gbp: 30 }
+
+/** The total, if it is enough to be charged. */
+export function validateTotal(total: number, currency: string): number {
+  const minimum = minimumAmounts[currency] ?? 50
+  if (total >= minimum) return total
+  const message = `The Checkout Session's total amount due must add up to at least ${formatAmount(minimum, currency)}`
+  throw badRequest(message, { code: 'amount_too_small' })
+}
+
+/** The one currency that lines and shipping share. */
+export function resolveCurrency(params: CheckoutSessionParams): string {
+  const [first, ...others] = [
+    ...(params.currency ? [params.currency] : []),
+    ...params.line_items.map(line => line.price_data.currency),
+    ...(params.shipping_options ?? []).map(option => option.shipping_rate_data.fixed_amount.currency),
+  ]
+  if (!first)
+    throw badRequest('You must provide at least one line item.', { code: 'parameter_missing', param: 'line_items' })
+  const other = others.find(currency => currency !== first)
+  if (other)
+    throw badRequest(`The currencies of a Checkout Session must match: found both '${first}' and '${other}'.`, {
+      param: 'line_items',
+    })
+  return first
+}
+
+/** The ways to pay that serve the currency (FPX and GrabPay are Malaysian here) and that the session does not rule out. */
+export function resolvePaymentMethods(params: CheckoutSessionParams, currency: string): PaymentMethod[] {
+  const { excluded_payment_method_types: excluded, payment_method_types: legacyTypes } = params
+  const allowed = params.allowed_payment_method_types ?? legacyTypes
+  const available = paymentMethods.filter(
+    method =>
+      (method === 'card' || currency === 'myr') && (allowed?.includes(method) ?? true) && !excluded?.includes(method),
+  )
+  if (available.length > 0) return available
+  throw badRequest('No valid payment method types for this Checkout Session.', {
+    param: legacyTypes ? 'payment_method_types' : 'allowed_payment_method_types',
+  })
+}
+
+/** Refuses what the named API version no longer takes: https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions */
+export function rejectRemovedParams(params: CheckoutSessionParams, version: string): void {
+  if (params.payment_method_types === undefined || version < '2026-09-30') return
+  const param = 'payment_method_types'
+  throw badRequest(`Received unknown parameter: ${param}. Use allowed_payment_method_types.`, {
+    code: 'parameter_unknown',
+    param,
+  })
+}

@@ -1,0 +1,58 @@
+import type { PaymentStore } from '../state/payment-store.ts'
+import { badRequest } from './api-error.ts'
+
+type JsonObject = Record<string, unknown>
+
+/** Fills in the objects that `expand[]` names, such as `payment_intent.latest_charge`; https://docs.stripe.com/api/expanding_objects */
+export function expand(store: PaymentStore, object: object, paths: readonly string[] = []): object {
+  const result: JsonObject = { ...object }
+  for (const path of paths) expandPath(store, result, path.split('.'), path)
+  return result
+}
+
+function expandPath(store: PaymentStore, result: JsonObject, [field, ...rest]: string[], path: string): void {
+  if (field === undefined) return
+  if (result[field] === null) return
+  const value = result[field] ?? loadIncludedList(store, result, field)
+  if (Array.isArray(value)) {
+    result[field] = value.map(item => expand(store, item, rest.length > 0 ? [rest.join('.')] : []))
+    return
+  }
+  const found = typeof value === 'string' ? findObjectById(store, value) : value
+  if (typeof found !== 'object' || found === null) {
+    const message = `This property cannot be expanded (${path}).`
+    throw badRequest(message, { param: 'expand' })
+  }
+  const expanded: JsonObject = { ...found }
+  expandPath(store, expanded, rest, path)
+  result[field] = expanded
+}
+
+/** Lists that an object carries only when asked. */
+function loadIncludedList(store: PaymentStore, result: JsonObject, field: string): object | undefined {
+  const id = String(result.id)
+  if (result.object === 'checkout.session' && field === 'line_items') {
+    const lines = store.sessions.find(id)?.lines ?? []
+    return { object: 'list', data: lines, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` }
+  }
+  if (result.object === 'charge' && field === 'refunds') {
+    const { items, hasMore } = store.refunds.page({ limit: 10, where: { charge: id } })
+    return { object: 'list', data: items, has_more: hasMore, url: `/v1/charges/${id}/refunds` }
+  }
+  return undefined
+}
+
+function findObjectById(store: PaymentStore, id: string): object | undefined {
+  const [prefix] = id.split('_')
+  switch (prefix) {
+    case 'pi':
+      return store.intents.find(id)
+    case 'ch':
+    case 'py':
+      return store.charges.find(id)
+    case 'prod':
+      return store.products.find(id)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { PaymentStore } from '../state/payment-store.ts'
+import type { ApiEnv } from './api-env.ts'
+import { createApiError, getApiError } from './api-error.ts'
+
+/** One answer for each Idempotency-Key of a POST: replayed for the same request, refused for another one. */
+export function idempotency(store: PaymentStore): MiddlewareHandler<ApiEnv> {
+  const keysInProgress = new Set<string>()
+  return async (c, next) => {
+    const key = c.req.header('idempotency-key')
+    if (!key || c.req.method !== 'POST') return next()
+    if (key.length > 255) throw createIdempotencyError('Idempotency keys can be at most 255 characters long.')
+    if (keysInProgress.has(key)) throw createKeyInUseError(key)
+    keysInProgress.add(key)
+    try {
+      const request = fingerprintRequest(c.req.method, c.req.path, await c.req.text())
+      const stored = store.idempotentResponses.find(key, store.ms())
+      if (stored && stored.request !== request) throw createIdempotencyError(differentParametersMessage(key))
+      if (stored) {
+        c.header('idempotent-replayed', 'true')
+        c.header('original-request', stored.requestId)
+        c.header('content-type', 'application/json')
+        return c.body(stored.body, stored.status as ContentfulStatusCode)
+      }
+      await next()
+      if (shouldStore(c.res.status, c.error)) {
+        const body = await c.res.clone().text()
+        store.idempotentResponses.save(
+          { key, request, status: c.res.status, body, requestId: c.var.requestId },
+          store.ms(),
+        )
+      }
+    } finally {
+      keysInProgress.delete(key)
+    }
+  }
+}
+
+// As at Stripe, a request whose parameters were wrong may be mended and sent again under its key.
+const shouldStore = (status: number, error: Error | undefined) =>
+  status !== 401 && !getApiError(error)?.code?.startsWith('parameter_')
+
+const fingerprintRequest = (method: string, path: string, body: string) => {
+  const parameters = new URLSearchParams(body)
+  parameters.sort()
+  return `${method} ${path} ${parameters}`
+}
+
+const createIdempotencyError = (message: string) => createApiError(400, { type: 'idempotency_error', message })
+
+const differentParametersMessage = (key: string) =>
+  `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+
+function createKeyInUseError(key: string) {
+  const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`
+  return createApiError(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message })
+}

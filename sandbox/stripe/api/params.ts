@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { badRequest } from './api-error.ts'
+import type { Form } from './parse-form.ts'
+
+/** Checks a form and gives its values, or throws the 400 that Stripe answers. */
+export function parseParams<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
+  const result = schema.safeParse(form, { reportInput: true })
+  if (result.success) return result.data
+  const { issues } = result.error
+  throw badRequest(...describeIssue(issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]))
+}
+
+/** A whole number, written as such. */
+export function integer({ min, max }: { min?: number; max?: number } = {}) {
+  return z.string().transform((text, context) => {
+    const value = Number(text)
+    const error =
+      text === '' || !Number.isSafeInteger(value)
+        ? `Invalid integer: ${text}`
+        : min !== undefined && value < min
+          ? `This value must be greater than or equal to ${min}.`
+          : max !== undefined && value > max
+            ? `This value must be less than or equal to ${max}.`
+            : undefined
+    if (error) context.addIssue({ code: 'custom', message: error, params: { code: 'parameter_invalid_integer' } })
+    return value
+  })
+}
+
+/** Text that is not empty: Stripe takes an empty value for "unset this". */
+export const text = (max = 5000) => z.string().min(1).max(max)
+
+/** `name[0]…`, `name[1]…` or `name[]`. */
+export const arrayOf = <T extends z.ZodType>(item: T, max = 100) =>
+  z.preprocess(value => (typeof value === 'object' && value ? Object.values(value) : value), z.array(item).max(max))
+
+/** https://docs.stripe.com/api/metadata: up to 50 keys of 40 letters, values of 500. */
+export const metadata = z
+  .record(z.string().min(1).max(40), z.string().max(500))
+  .refine(value => Object.keys(value).length <= 50, 'You can have up to 50 keys in metadata.')
+
+/** An absolute web address. */
+export const absoluteUrl = z.string().refine(value => /^https?:\/\//.test(value) && URL.canParse(value), {
+  message: 'Not a valid URL',
+  params: { code: 'url_invalid' },
+})
+
+/** Something of the form a@b. */
+export const emailAddress = z.string().refine(value => /^[^\s@]+@[^\s@]+$/.test(value), {
+  message: 'Invalid email address',
+  params: { code: 'email_invalid' },
+})
+
+export const booleanText = z.enum(['true', 'false']).transform(value => value === 'true')
+
+const expand = arrayOf(text(), 20).optional()
+
+/** What every retrieving call takes. */
+export const retrieveParams = z.strictObject({ expand })
+
+const timeRange = z.strictObject({
+  gt: integer().optional(),
+  gte: integer().optional(),
+  lt: integer().optional(),
+  lte: integer().optional(),
+})
+
+/** What every listing call takes; `created` is a range or one second. */
+export const listParams = {
+  expand,
+  limit: integer({ min: 1, max: 100 }).default(10),
+  starting_after: text().optional(),
+  ending_before: text().optional(),
+  created: z.union([timeRange, integer().transform(second => ({ gte: second, lte: second }))]).optional(),
+}
+
+type IssueDescription = [message: string, about: { code?: string; param?: string }]
+
+function describeIssue(issue: z.core.$ZodIssue | undefined): IssueDescription {
+  if (!issue) return ['Invalid request', {}]
+  const param = formatParamName(issue.path)
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const unknown = formatParamName([...issue.path, issue.keys[0] ?? ''])
+      return [`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown }]
+    }
+    case 'custom':
+      return [issue.message, { ...(issue.params?.code ? { code: String(issue.params.code) } : {}), param }]
+    case 'too_small':
+      return [`You passed an empty string for '${param}'.`, { code: 'parameter_invalid_empty', param }]
+    case 'too_big':
+      return [
+        `Invalid ${param}: must be at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}.`,
+        { param },
+      ]
+    case 'invalid_value':
+      if (issue.input !== undefined) return [`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param }]
+      return describeMissingParam(param)
+    default:
+      return issue.message.endsWith('received undefined')
+        ? describeMissingParam(param)
+        : [`Invalid ${param}`, { param }]
+  }
+}
+
+const describeMissingParam = (param: string): IssueDescription => [
+  `Missing required param: ${param}.`,
+  { code: 'parameter_missing', param },
+]
+
+const formatParamName = ([first, ...rest]: PropertyKey[]) =>
+  String(first) + rest.map(step => `[${String(step)}]`).join('')

@@ -1,0 +1,50 @@
+import { apiVersion } from '../api/api-version.ts'
+import { generateId } from '../state/generate-id.ts'
+
+/** What this stand-in tells about; https://docs.stripe.com/api/events/types */
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'charge.succeeded'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'refund.updated'
+
+/** The API request that led to an event, if one did. */
+export interface EventRequest {
+  id: string | null
+  idempotency_key: string | null
+}
+
+/** Something that happened, with its object as it was then. */
+export function createEvent(type: EventType, object: object, created: number, request: EventRequest | undefined) {
+  return {
+    id: generateId('evt_'),
+    object: 'event' as const,
+    api_version: apiVersion,
+    created,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: request ?? { id: null, idempotency_key: null },
+    type,
+  }
+}
+export type Event = ReturnType<typeof createEvent>
+
+/** The way of one event to the webhook. */
+export interface Delivery {
+  /** The event's id. */
+  id: string
+  created: number
+  state: 'waiting' | 'delivered' | 'given up'
+  attempts: number
+  /** When the next attempt is due (ms); null when there is none. */
+  nextAt: number | null
+  /** The last answer: a status, or why there was none. */
+  answer: string | null
+}

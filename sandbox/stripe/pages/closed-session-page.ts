@@ -1,0 +1,45 @@
+import { html } from 'hono/html'
+import type { CheckoutSession } from '../state/checkout-session.ts'
+import { formatAmount } from '../state/format-amount.ts'
+import type { Markup } from './page.ts'
+
+/** What a session that can't be paid any more has become. */
+export type SessionOutcome = 'paid' | 'processing' | 'failed' | 'expired'
+
+const messages: Record<SessionOutcome, [title: string, sentence: string]> = {
+  paid: ['Paid', 'This order is paid. There is nothing left to do here.'],
+  processing: ['Waiting for the bank', 'The bank has not decided yet. Decide for it:'],
+  failed: ['Refused by the bank', 'The bank refused this payment. Nothing was taken.'],
+  expired: ['Expired', 'This payment page has expired. Nothing was taken.'],
+}
+
+/** The page of a session that was completed or has expired, with a way back to the shop. */
+export function renderClosedSessionPage(session: CheckoutSession, outcome: SessionOutcome, action: string): Markup {
+  const [title, sentence] = messages[outcome]
+  const back = outcome === 'expired' ? session.cancel_url : buildSuccessUrl(session)
+  return html`<section class="alone">
+<h1>${title}</h1>
+<p class="amount">${formatAmount(session.amount_total, session.currency)}</p>
+<p>${sentence}</p>
+${outcome === 'processing' ? renderDecisionForm(action) : ''}
+${back ? html`<p><a class="cancel" href="${back}">Back to the shop</a></p>` : ''}
+</section>`
+}
+
+/** The page for an id that nobody knows. */
+export const renderNotFoundPage: () => Markup = () => html`<section class="alone">
+<h1>No such payment page</h1>
+<p>Check the address, or begin again in the shop.</p>
+</section>`
+
+/** Where a shopper lands after paying. */
+export const buildSuccessUrl = (session: CheckoutSession) =>
+  session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+
+/** The word that a deciding bank owes. */
+export const renderDecisionForm = (
+  action: string,
+): Markup => html`<form method="post" action="${action}" class="choices">
+<button name="decision" value="approve">Approve payment</button>
+<button name="decision" value="refuse">Refuse payment</button>
+</form>`

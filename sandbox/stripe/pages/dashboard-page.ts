@@ -1,0 +1,75 @@
+import { html } from 'hono/html'
+import type { Event } from '../events/event.ts'
+import type { Charge } from '../state/charge.ts'
+import type { StoredSession } from '../state/checkout-session.ts'
+import { formatAmount } from '../state/format-amount.ts'
+import type { PaymentStore } from '../state/payment-store.ts'
+import { renderDecisionForm } from './closed-session-page.ts'
+import type { Markup } from './page.ts'
+
+/** The newest payments and events, each with what one may do to it. */
+export function renderDashboardPage(store: PaymentStore, basePath: string, problem: string | undefined): Markup {
+  const sessions = store.sessions.page({ limit: 25 }).items
+  const events = store.events.page({ limit: 40 }).items
+  return html`<h1>Pay sandbox</h1>
+<p class="soft">What Stripe's dashboard would show, newest first.</p>
+${problem ? html`<p role="alert">${problem}</p>` : ''}
+<section aria-labelledby="payments"><h2 id="payments">Payments</h2>
+${sessions.length === 0 ? html`<p>No payments yet.</p>` : ''}
+<ul class="rows">${sessions.map(stored => renderPaymentRow(store, stored, basePath))}</ul></section>
+<section aria-labelledby="events"><h2 id="events">Events</h2>
+${events.length === 0 ? html`<p>No events yet.</p>` : ''}
+<ul class="rows">${events.map(event => renderEventRow(store, event, basePath))}</ul></section>`
+}
+
+function renderPaymentRow(store: PaymentStore, { id, session }: StoredSession, basePath: string): Markup {
+  const intent = session.payment_intent ? store.intents.find(session.payment_intent) : undefined
+  const charge = intent?.latest_charge ? store.charges.find(intent.latest_charge) : undefined
+  const state = charge
+    ? getChargeStatus(charge)
+    : intent?.status === 'processing'
+      ? 'waiting for the bank'
+      : intent
+        ? 'refused'
+        : session.status
+  return html`<li><div>
+<p><strong>${formatAmount(session.amount_total, session.currency)}</strong> · <span class="state">${state}</span></p>
+<p class="soft">${formatTime(session.created)}${session.customer_details?.email ? ` · ${session.customer_details.email}` : ''}${session.client_reference_id ? ` · ${session.client_reference_id}` : ''}</p>
+<p><code>${intent?.id ?? id}</code></p></div>
+<div class="choices">
+${session.status === 'expired' ? '' : html`<a class="button" href="${basePath}/pay/${id}">Open page</a>`}
+${charge ? renderChargeForms(charge, basePath) : ''}
+${intent?.status === 'processing' ? renderDecisionForm(`${basePath}/sessions/${id}/settle`) : ''}
+</div></li>`
+}
+
+function renderChargeForms(charge: Charge, basePath: string): Markup | '' {
+  if (charge.refunded || charge.disputed) return ''
+  const action = `${basePath}/charges/${charge.id}`
+  return html`<form method="post" action="${action}/refund"><button name="part" value="whole">Refund</button>
+${charge.amount_refunded === 0 ? html`<button name="part" value="half">Refund half</button>` : ''}</form>
+<form method="post" action="${action}/dispute"><button>Dispute</button></form>`
+}
+
+function getChargeStatus(charge: Charge): string {
+  if (charge.disputed) return 'disputed'
+  if (charge.refunded) return 'refunded'
+  if (charge.amount_refunded > 0) return `paid, ${formatAmount(charge.amount_refunded, charge.currency)} refunded`
+  return 'paid'
+}
+
+const renderResendForm = (action: string) =>
+  html`<div class="choices"><form method="post" action="${action}"><button>Send again</button></form></div>`
+
+function renderEventRow(store: PaymentStore, event: Event, basePath: string): Markup {
+  const delivery = store.deliveries.find(event.id)
+  const statusClass = delivery?.state === 'delivered' ? 'good' : delivery?.answer ? 'bad' : ''
+  const attemptsText = delivery && delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''
+  const answer = delivery?.answer ? ` (${delivery.answer}${attemptsText})` : ''
+  return html`<li><div>
+<p><strong>${event.type}</strong> · <span class="state ${statusClass}">${delivery?.state ?? 'not sent'}${answer}</span></p>
+<p class="soft">${formatTime(event.created)} · <code>${event.id}</code></p></div>
+${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`) : ''}</li>`
+}
+
+const formatTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`

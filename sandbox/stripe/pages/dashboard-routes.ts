@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { getApiError } from '../api/api-error.ts'
+import { disputeCharge } from '../state/dispute-charge.ts'
+import type { PaymentStore } from '../state/payment-store.ts'
+import { resolveBankPayment } from '../state/process-payment.ts'
+import { refundCharge } from '../state/refund-charge.ts'
+import { renderDashboardPage } from './dashboard-page.ts'
+import { respondWithPage } from './page.ts'
+
+/** The dashboard: recent payments and events, and what may happen to them from outside. */
+export function createDashboardRoutes(store: PaymentStore, basePath: string): Hono {
+  const routes = new Hono()
+  const dashboardUrl = `${basePath}/`
+
+  routes.get('/', c => {
+    const body = renderDashboardPage(store, basePath, c.req.query('problem'))
+    return respondWithPage(c, { title: 'Pay sandbox', body, wide: true })
+  })
+
+  routes.post('/sessions/:id/settle', async c => {
+    const decision = new URLSearchParams(await c.req.text()).get('decision')
+    if (decision === 'approve' || decision === 'refuse')
+      resolveBankPayment(store, c.req.param('id'), decision === 'approve')
+    return c.redirect(dashboardUrl, 303)
+  })
+
+  routes.post('/charges/:id/refund', async c => {
+    const part = new URLSearchParams(await c.req.text()).get('part')
+    const charge = store.charges.find(c.req.param('id'))
+    if (!charge) return c.notFound()
+    try {
+      refundCharge(store, charge, part === 'half' ? { amount: Math.ceil(charge.amount / 2) } : {})
+      return c.redirect(dashboardUrl, 303)
+    } catch (error) {
+      const apiError = getApiError(error)
+      if (!apiError) throw error
+      return c.redirect(`${dashboardUrl}?problem=${encodeURIComponent(apiError.message)}`, 303)
+    }
+  })
+
+  routes.post('/charges/:id/dispute', c => {
+    disputeCharge(store, c.req.param('id'))
+    return c.redirect(dashboardUrl, 303)
+  })
+
+  routes.post('/events/:id/send', c => {
+    const event = store.events.find(c.req.param('id'))
+    if (!event) return c.notFound()
+    store.redeliver(event)
+    return c.redirect(dashboardUrl, 303)
+  })
+
+  return routes
+}

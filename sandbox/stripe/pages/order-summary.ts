@@ -1,0 +1,19 @@
+import { html } from 'hono/html'
+import type { StoredSession } from '../state/checkout-session.ts'
+import { formatAmount } from '../state/format-amount.ts'
+import type { Markup } from './page.ts'
+
+/** What is bought: each line, shipping and the total. */
+export function renderOrderSummary({ session, lines, shippingName }: StoredSession): Markup {
+  const format = (amount: number) => formatAmount(amount, session.currency)
+  return html`<section aria-labelledby="order">
+<h1 id="order">Your order</h1>
+<p class="amount">${format(session.amount_total)}</p>
+<ul class="lines">
+${lines.map(line => html`<li><span>${line.description} × ${line.quantity}</span><span>${format(line.amount_total)}</span></li>`)}
+${shippingName === null ? '' : html`<li><span>Shipping: ${shippingName}</span><span>${format(session.total_details.amount_shipping)}</span></li>`}
+<li class="total"><span>Total</span><span>${format(session.amount_total)}</span></li>
+</ul>
+${session.customer_email ? html`<p class="soft">E-mail: ${session.customer_email}</p>` : ''}
+</section>`
+}

@@ -1,0 +1,64 @@
+import { html } from 'hono/html'
+import type { StoredSession } from '../state/checkout-session.ts'
+import { formatAmount } from '../state/format-amount.ts'
+import { renderOrderSummary } from './order-summary.ts'
+import type { Markup } from './page.ts'
+
+/** The page of an open session: the order, and a form for each way to pay. `action` is where the forms go. */
+export function renderPaymentPage(stored: StoredSession, action: string, alert?: string): Markup {
+  const { session } = stored
+  const forms = session.payment_method_types.map(method =>
+    method === 'card' ? renderCardForm(stored, action) : renderBankForm(stored, action, bankNames[method], method),
+  )
+  return html`${alert ? html`<p role="alert">${alert}</p>` : ''}
+${renderOrderSummary(stored)}
+<div class="pay">
+${forms}
+${session.cancel_url ? html`<p><a class="cancel" href="${session.cancel_url}">Cancel</a></p>` : ''}
+</div>`
+}
+
+const bankNames = { fpx: 'Online banking (FPX)', grabpay: 'GrabPay' }
+
+function renderCardForm(stored: StoredSession, action: string): Markup {
+  const { amount_total, currency } = stored.session
+  return html`<section aria-labelledby="card-title">
+<h2 id="card-title">Card</h2>
+<form method="post" action="${action}">
+<input type="hidden" name="method" value="card">
+${renderEmailField(stored, 'card')}
+<label for="number">Card number</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30" required aria-describedby="cards">
+<div class="pair">
+<div><label for="expiry">Expiry</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"></div>
+<div><label for="cvc">CVC</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4"></div>
+</div>
+<label for="name">Name on card</label>
+<input id="name" name="name" autocomplete="cc-name" maxlength="100">
+<p class="soft" id="cards">4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined; any future date, any CVC.</p>
+<button class="main">Pay ${formatAmount(amount_total, currency)}</button>
+</form>
+</section>`
+}
+
+function renderBankForm(stored: StoredSession, action: string, name: string, method: string): Markup {
+  return html`<section aria-labelledby="${method}-title">
+<h2 id="${method}-title">${name}</h2>
+<form method="post" action="${action}">
+<input type="hidden" name="method" value="${method}">
+${renderEmailField(stored, method)}
+<p class="soft">What shall ${method === 'fpx' ? 'the bank' : name} say?</p>
+<div class="choices">
+<button name="decision" value="approve">Approve now</button>
+<button name="decision" value="later">Decide later</button>
+<button name="decision" value="refuse">Refuse</button>
+</div>
+</form>
+</section>`
+}
+
+function renderEmailField({ session }: StoredSession, method: string): Markup | '' {
+  if (session.customer_email) return ''
+  return html`<label for="${method}-email">Email</label>
+<input id="${method}-email" name="email" type="email" autocomplete="email" maxlength="254" required>`
+}

@@ -1,0 +1,30 @@
+import type { PaymentError } from '../state/payment-intent.ts'
+
+/** What a shopper wrote into the card form; only the number must be there. */
+export interface CardDetails {
+  number: string
+  expiry: string
+  cvc: string
+}
+
+/** Why a card can't pay, or nothing if it can. Numbers from https://docs.stripe.com/testing */
+export function validateCard(card: CardDetails, now: Date): PaymentError | undefined {
+  const number = card.number.replace(/[\s-]/g, '')
+  if (number !== '4242424242424242' && number !== '4000000000000002')
+    return createCardError('incorrect_number', 'Your card number is not valid in the sandbox.')
+  if (card.expiry.trim() !== '' && !isInFuture(card.expiry, now))
+    return createCardError('invalid_expiry_year', 'Your card has expired or its date is not valid.')
+  if (card.cvc.trim() !== '' && !/^\d{3,4}$/.test(card.cvc.trim()))
+    return createCardError('invalid_cvc', "Your card's security code is not valid.")
+  if (number === '4000000000000002')
+    return { ...createCardError('card_declined', 'Your card was declined.'), decline_code: 'generic_decline' }
+  return undefined
+}
+
+const createCardError = (code: string, message: string): PaymentError => ({ type: 'card_error', code, message })
+
+function isInFuture(expiry: string, now: Date): boolean {
+  const [, month, year] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? []
+  if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12) return false
+  return Date.UTC(2000 + Number(year), Number(month), 1) > now.getTime()
+}

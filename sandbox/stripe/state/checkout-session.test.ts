@@ -1,0 +1,149 @@
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHarness, type Harness, order, secretKey, stripeClientOptions } from '../test-harness.ts'
+
+let harness: Harness
+let stripe: Stripe
+
+beforeEach(() => {
+  harness = createHarness()
+  stripe = new Stripe(secretKey, { httpClient: Stripe.createFetchHttpClient(harness.fetch), ...stripeClientOptions })
+})
+afterEach(() => harness.sandbox.close())
+
+const seconds = () => Math.floor(harness.now().getTime() / 1000)
+
+test('a new session adds up its lines and shipping', async () => {
+  const session = await stripe.checkout.sessions.create(order())
+  expect(session.id).toMatch(/^cs_test_[0-9A-Za-z]{58}$/)
+  expect(session).toMatchObject({
+    object: 'checkout.session',
+    livemode: false,
+    amount_subtotal: 4500,
+    amount_total: 5500,
+    currency: 'myr',
+    total_details: { amount_shipping: 1000 },
+    metadata: { orderId: 'order-1' },
+    client_reference_id: 'order-1',
+    payment_intent: null,
+    payment_status: 'unpaid',
+    status: 'open',
+    created: seconds(),
+    expires_at: seconds() + 24 * 60 * 60,
+    url: `http://localhost:3000/sandbox/stripe/pay/${session.id}`,
+  })
+  expect(session.lastResponse.requestId).toMatch(/^req_/)
+  expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION)
+})
+
+test('a session can be read again, with its lines when asked', async () => {
+  const { id } = await stripe.checkout.sessions.create(order())
+  const plain = await stripe.checkout.sessions.retrieve(id)
+  expect(plain.line_items).toBeUndefined()
+  const whole = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
+  expect(whole.line_items?.data).toMatchObject([
+    { description: 'Denim <jacket>', quantity: 1, price: { unit_amount: 3500, product: { name: 'Denim <jacket>' } } },
+    { description: 'Patch', quantity: 2, amount_total: 1000 },
+  ])
+  const lines = await stripe.checkout.sessions.listLineItems(id, { limit: 1 })
+  expect(lines).toMatchObject({ object: 'list', has_more: true, data: [{ quantity: 1 }] })
+})
+
+test('sessions are listed newest first, page by page', async () => {
+  const ids: string[] = []
+  for (let nth = 0; nth < 5; nth++) {
+    ids.unshift((await stripe.checkout.sessions.create(order())).id)
+    harness.advanceClock(nth % 2)
+  }
+  const first = await stripe.checkout.sessions.list({ limit: 2 })
+  expect(first).toMatchObject({ has_more: true, url: '/v1/checkout/sessions' })
+  const next = await stripe.checkout.sessions.list({ limit: 3, starting_after: ids[1] ?? '' })
+  expect([...first.data, ...next.data].map(({ id }) => id)).toEqual(ids)
+  expect(next.has_more).toBe(false)
+  const before = await stripe.checkout.sessions.list({ limit: 2, ending_before: ids[3] ?? '' })
+  expect(before.data.map(({ id }) => id)).toEqual([ids[1], ids[2]])
+  const all = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 })
+  expect(all.map(({ id }) => id)).toEqual(ids)
+})
+
+test('a list can be cut by status and time', async () => {
+  const old = await stripe.checkout.sessions.create(order())
+  await stripe.checkout.sessions.expire(old.id)
+  harness.advanceClock(60)
+  const fresh = await stripe.checkout.sessions.create(order())
+  const listIds = async (query: Stripe.Checkout.SessionListParams) =>
+    (await stripe.checkout.sessions.list(query)).data.map(({ id }) => id)
+  expect(await listIds({ status: 'expired' })).toEqual([old.id])
+  expect(await listIds({ status: 'open' })).toEqual([fresh.id])
+  expect(await listIds({ created: { gte: fresh.created } })).toEqual([fresh.id])
+  expect(await listIds({ created: { lt: fresh.created } })).toEqual([old.id])
+  expect(await listIds({ payment_intent: 'pi_unknown' })).toEqual([])
+})
+
+test('an open session can be expired, once', async () => {
+  const { id } = await stripe.checkout.sessions.create(order())
+  expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    message: expect.stringContaining('status of `expired`'),
+  })
+  await vi.waitFor(() => expect(harness.eventTypes()).toEqual(['checkout.session.expired']))
+})
+
+test('a session expires by itself when its time has come', async () => {
+  const { id } = await stripe.checkout.sessions.create({ ...order(), expires_at: seconds() + 30 * 60 })
+  harness.advanceClock(30 * 60 - 1)
+  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  harness.advanceClock(1)
+  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
+  await vi.waitFor(() => expect(harness.eventTypes()).toEqual(['checkout.session.expired']))
+})
+
+test('a session expires even if nobody asks', async () => {
+  await stripe.checkout.sessions.create(order())
+  harness.advanceClock(24 * 60 * 60)
+  await vi.waitFor(() => expect(harness.eventTypes()).toEqual(['checkout.session.expired']))
+})
+
+test.each([
+  [30 * 60 - 1, 'at least 30 minutes'],
+  [24 * 60 * 60 + 1, 'less than 24 hours'],
+])('a session can not expire %i seconds after its making', async (after, text) => {
+  const creating = stripe.checkout.sessions.create({ ...order(), expires_at: seconds() + after })
+  await expect(creating).rejects.toMatchObject({ param: 'expires_at', message: expect.stringContaining(text) })
+})
+
+test('less than RM 2.00 is too little', async () => {
+  const orderWorth = (unit_amount: number) => ({
+    ...order(),
+    shipping_options: [],
+    line_items: [{ quantity: 1, price_data: { currency: 'myr', unit_amount, product_data: { name: 'Button' } } }],
+  })
+  await expect(stripe.checkout.sessions.create(orderWorth(199))).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'amount_too_small',
+  })
+  expect((await stripe.checkout.sessions.create(orderWorth(200))).amount_total).toBe(200)
+})
+
+test('the ways to pay are those that the currency allows and the session does not rule out', async () => {
+  const createAndListMethods = async (change: Stripe.Checkout.SessionCreateParams) =>
+    (await stripe.checkout.sessions.create({ ...order(), ...change })).payment_method_types
+  expect(await createAndListMethods({ allowed_payment_method_types: ['grabpay', 'card', 'alipay'] })).toEqual([
+    'card',
+    'grabpay',
+  ])
+  expect(await createAndListMethods({ excluded_payment_method_types: ['grabpay'] })).toEqual(['card', 'fpx'])
+  await expect(createAndListMethods({ allowed_payment_method_types: ['alipay'] })).rejects.toMatchObject({
+    statusCode: 400,
+  })
+})
+
+test('payment_method_types is taken from older API versions only', async () => {
+  const older = { ...order(), payment_method_types: ['fpx'], allowed_payment_method_types: [] }
+  const creating = stripe.checkout.sessions.create(older)
+  await expect(creating).rejects.toMatchObject({ code: 'parameter_unknown', param: 'payment_method_types' })
+  const session = await stripe.checkout.sessions.create(older, { apiVersion: '2026-08-26.dahlia' })
+  expect(session.payment_method_types).toEqual(['fpx'])
+})

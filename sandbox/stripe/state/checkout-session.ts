@@ -1,0 +1,98 @@
+import type { CheckoutSessionParams } from '../api/checkout-session-params.ts'
+import { resolveCurrency, resolveExpiry, resolvePaymentMethods, validateTotal } from '../api/checkout-session-rules.ts'
+import { sessionDefaults } from './checkout-session-defaults.ts'
+import { generateId } from './generate-id.ts'
+import { createLineItem, createProduct, type LineItem, type Product } from './line-items.ts'
+
+/** A session as it is kept: what the API shows, and what it shows only when asked or later. */
+export interface StoredSession {
+  id: string
+  created: number
+  session: CheckoutSession
+  lines: LineItem[]
+  intentData: NonNullable<CheckoutSessionParams['payment_intent_data']>
+  shippingName: string | null
+  /** The payment intent of an attempt, shown in the session only once that is complete. */
+  intentId: string | null
+}
+
+/** Makes an open session of checked parameters, or throws what Stripe answers to wrong ones. `created` in unix seconds. */
+export function createCheckoutSession(
+  params: CheckoutSessionParams,
+  created: number,
+  publicUrl: string,
+): { stored: StoredSession; products: Product[] } {
+  const items = params.line_items.map(line => {
+    const product = createProduct(line, created)
+    return { product, line: createLineItem(line, product) }
+  })
+  const lines = items.map(({ line }) => line)
+  const session = createSession(params, lines, created, publicUrl)
+  const stored = {
+    id: session.id,
+    created,
+    session,
+    lines,
+    intentData: params.payment_intent_data ?? {},
+    shippingName: params.shipping_options?.[0]?.shipping_rate_data.display_name ?? null,
+    intentId: null,
+  }
+  return { stored, products: items.map(({ product }) => product) }
+}
+
+function createSession(params: CheckoutSessionParams, lines: LineItem[], created: number, publicUrl: string) {
+  const currency = resolveCurrency(params)
+  const shipping = params.shipping_options?.[0]?.shipping_rate_data.fixed_amount.amount
+  const subtotal = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  const id = generateId('cs_test_a1', 56)
+  return {
+    ...sessionDefaults,
+    id,
+    amount_subtotal: subtotal,
+    amount_total: validateTotal(subtotal + (shipping ?? 0), currency),
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    billing_address_collection: params.billing_address_collection ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created,
+    currency,
+    customer_creation: params.customer_creation ?? 'if_required',
+    customer_details: params.customer_email ? createCustomerDetails(params.customer_email, null) : null,
+    customer_email: params.customer_email ?? null,
+    expires_at: resolveExpiry(params.expires_at, created),
+    locale: params.locale ?? null,
+    metadata: params.metadata ?? {},
+    payment_intent: null as string | null,
+    payment_method_types: resolvePaymentMethods(params, currency),
+    payment_status: 'unpaid' as 'paid' | 'unpaid',
+    ...shippingFields(shipping),
+    status: 'open' as 'open' | 'complete' | 'expired',
+    submit_type: params.submit_type ?? null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: shipping ?? 0, amount_tax: 0 },
+    url: `${publicUrl}/pay/${id}` as string | null,
+  }
+}
+export type CheckoutSession = ReturnType<typeof createSession>
+
+function shippingFields(amount: number | undefined) {
+  if (amount === undefined) return { shipping_cost: null, shipping_options: [] }
+  const id = generateId('shr_')
+  return {
+    shipping_cost: { amount_subtotal: amount, amount_tax: 0, amount_total: amount, shipping_rate: id },
+    shipping_options: [{ shipping_amount: amount, shipping_rate: id }],
+  }
+}
+
+/** What a session knows of the shopper. */
+export const createCustomerDetails = (email: string | null, name: string | null) => ({
+  address: null,
+  business_name: null,
+  email,
+  individual_name: null,
+  name,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: null,
+})

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+interface ManifestRoute {
+  module: string
+  imports?: string[]
+  parentId?: string
+  path?: string
+}
+interface Manifest {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, ManifestRoute>
+  url: string
+}
+
+/** Bytes of script, gzip, that a browser loads for a page: the entry, the page's route with all its parents, and what they import. */
+export function measureScriptBytes(routeId: string): number {
+  const manifest = readManifest()
+  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
+  for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
+    const route: ManifestRoute | undefined = manifest.routes[id]
+    if (!route) throw new Error(`The build has no route ${id}: ${Object.keys(manifest.routes).join(', ')}`)
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
+  }
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`build/client${file}`), { level: 9 }).length, 0)
+}
+
+/** Throws when a page's script has outgrown budget.json; prints what each page loads. */
+export function checkScriptBudget(): void {
+  const budget = JSON.parse(readFileSync('budget.json', 'utf8')) as { scriptGzipKilobytes: Record<string, number> }
+  const tooLarge = Object.entries(budget.scriptGzipKilobytes).filter(([routeId, limit]) => {
+    const kilobytes = measureScriptBytes(routeId) / 1000
+    console.log(`  ${routeId}: ${kilobytes.toFixed(1)} of ${limit} KB script (gzip)`)
+    return kilobytes > limit
+  })
+  if (tooLarge.length > 0)
+    throw new Error(`Too much script: ${tooLarge.map(([routeId]) => routeId).join(', ')}. See budget.json.`)
+}
+
+function readManifest(): Manifest {
+  // The web manifest's route has a file of the same name.
+  const texts = globSync('build/client/assets/manifest-*.js').map(file => readFileSync(file, 'utf8'))
+  const text = texts.find(content => content.startsWith('window.__reactRouterManifest='))
+  if (!text) throw new Error('The build has no manifest')
+  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest
+}

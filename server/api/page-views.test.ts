@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listVisits } from '#store/visits/visit-queries.server.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+const sendPageView = (route: string, path = '/shop') => harness.shopper().post('/api/page-views', { route, path })
+const visits = async () => {
+  await harness.dependencies.visits.flush()
+  return listVisits(harness.db, '2026-01-01')
+}
+
+test('OTH-01 T57 a page view is counted by its route and the shop’s day, and nothing else is kept', async () => {
+  expect((await sendPageView('/shop')).status).toBe(204)
+  await sendPageView('/shop')
+  await sendPageView('/product/:id', '/product/demo-1')
+  expect(await visits()).toEqual([
+    { day: '2026-11-20', route: '/product/:id', count: 1 },
+    { day: '2026-11-20', route: '/shop', count: 2 },
+  ])
+  // Midnight in Malaysia is four in the afternoon of UTC.
+  harness.advanceClock(13 * 60)
+  await sendPageView('/shop')
+  expect(await visits()).toContainEqual({ day: '2026-11-21', route: '/shop', count: 1 })
+  await sendPageView('/shop')
+  expect(await visits()).toContainEqual({ day: '2026-11-21', route: '/shop', count: 2 })
+})
+
+test('OTH-01 what is no page of the shop is not counted', async () => {
+  expect((await sendPageView('/thankyou?session_id=cs_1')).status).toBe(400)
+  expect((await sendPageView('/admin')).status).toBe(400)
+  expect((await harness.shopper().post('/api/page-views', 'nothing')).status).toBe(400)
+  expect(await visits()).toEqual([])
+})

@@ -1,0 +1,158 @@
+import type { ServerBuild } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { setAdmin } from '#store/users/user-queries.server.ts'
+import {
+  type ConfidentialRecords,
+  confidentialWord,
+  insertConfidentialRecords,
+  serializeRecords,
+} from '#test/confidential-records.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { signUp } from '#test/signed-in-user.ts'
+import { createBuiltPages } from '../pages/page-source.ts'
+
+interface RouteEntry {
+  file: string
+  path?: string
+  children?: RouteEntry[]
+}
+interface AdminRoute {
+  id: string
+  /** With `:id` still in it. */
+  path: string
+}
+
+/** Every page below a layout, with its whole address. */
+const listRoutes = ({ file, path = '', children }: RouteEntry, parent = ''): AdminRoute[] =>
+  children
+    ? children.flatMap(child => listRoutes(child, `${parent}/${path}`.replace(/\/+/g, '/')))
+    : [{ id: file.replace(/\.tsx$/, ''), path: `${parent}/${path}`.replace(/\/+/g, '/') }]
+
+const topRoutes = routes as RouteEntry[]
+const adminRoutes = topRoutes.filter(({ file }) => file === 'admin/layout.tsx').flatMap(frame => listRoutes(frame))
+
+/** What an admin would send to each page that takes a form. */
+const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string, string>> = {
+  'admin/products/add-product': () => ({
+    ...productFields,
+    imageUrls: '["/product-images/1700000000000-new-800.webp"]',
+  }),
+  'admin/products/edit-product': () => ({ ...productFields, imageUrls: '["/old.webp"]' }),
+  'admin/products/admin-product': () => ({ intent: 'delete' }),
+  'admin/orders/orders': ({ order }) => ({ id: order, from: 'paid', to: 'processing' }),
+  'admin/notifications/notifications': ({ notification }) => ({ intent: 'archive', id: notification }),
+  'admin/tips/tips': ({ tip }) => ({ id: tip }),
+  'admin/users/user-management': ({ user }) => ({ userId: user, isAdmin: 'true' }),
+}
+const productFields = { title: 'Other', description: 'Other', price: '1', category: 'top' }
+
+const callers = {
+  nobody: { redirectsTo: '/login', open: async (harness: Harness) => harness.request },
+  'an ordinary user': {
+    redirectsTo: '/shop',
+    open: async (harness: Harness) => (await signUp(harness, 'siti@example.com')).request,
+  },
+  'an admin demoted a moment ago': {
+    redirectsTo: '/shop',
+    async open(harness: Harness) {
+      const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+      expect((await boss.getPage('/admin')).status).toBe(200)
+      await setAdmin(harness.db, boss.uid, { isAdmin: false, at: harness.store.now() })
+      return boss.request
+    },
+  },
+}
+
+let harness: Harness
+let secrets: ConfidentialRecords
+let build: ServerBuild
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  secrets = await insertConfidentialRecords(harness)
+  build = (await (await createBuiltPages()).load()).build
+})
+afterEach(() => harness.close())
+
+const getPath = ({ path }: AdminRoute) => path.replace(':id', secrets.product)
+
+/** Each way to ask for a page or for its data alone, as method and address. */
+function listReadRequests(route: AdminRoute): [string, string][] {
+  const path = getPath(route)
+  const leaf = `${path}.data?_routes=${encodeURIComponent(route.id)}`
+  const addresses = [path, `${path}/`, path.replace('/admin', '/%61DMIN'), `${path}.data`, leaf, `${path}/_.data`]
+  return addresses.flatMap((address): [string, string][] => [
+    ['GET', address],
+    ['HEAD', address],
+  ])
+}
+
+/** A redirect as a document's, or as the router reads it in an answer of data; and not a word of what the page would show. */
+async function expectRedirect(response: Response, asked: string, redirectsTo: string) {
+  const text = await response.text()
+  const isData = response.headers.has('x-remix-response')
+  expect(response.status, asked).toBe(isData ? 202 : 302)
+  if (!isData) expect(response.headers.get('location'), asked).toBe(redirectsTo)
+  else if (text) expect(text, asked).toContain(`"redirect","${redirectsTo}"`)
+  expect(response.headers.get('cache-control'), asked).toBe('private, no-store')
+  const visibleText = JSON.stringify([...response.headers]) + text
+  expect(visibleText, asked).not.toContain(confidentialWord)
+  expect(visibleText, asked).not.toContain(secrets.order)
+}
+
+describe.each(Object.entries(callers))('GUARD-01 GUARD-02 ROLE-02 T3 T47 %s', (_who, { redirectsTo, open }) => {
+  test('is led away from every admin page and told nothing of it, however it is asked for', async () => {
+    const sendRequest = await open(harness)
+    for (const route of adminRoutes)
+      for (const [method, address] of listReadRequests(route))
+        await expectRedirect(await sendRequest(address, { method }), `${method} ${address}`, redirectsTo)
+  })
+
+  test('changes nothing by a form of any admin page', async () => {
+    const sendRequest = await open(harness)
+    const before = await serializeRecords(harness)
+    for (const route of adminRoutes) {
+      const path = getPath(route)
+      const body = new URLSearchParams(formFields[route.id]?.(secrets) ?? { id: 'x' })
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        for (const address of [path, `${path}.data`, `${path}.data?_routes=${encodeURIComponent(route.id)}`])
+          await expectRedirect(await sendRequest(address, { method, body }), `${method} ${address}`, redirectsTo)
+      expect(await serializeRecords(harness), path).toBe(before)
+    }
+  })
+})
+
+describe('GUARD-03 an admin', () => {
+  test('is let in to every page, by document, by data and by HEAD', async () => {
+    const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+    for (const route of adminRoutes)
+      for (const [method, address] of listReadRequests(route)) {
+        const response = await boss.request(address, { method })
+        expect([response.status, response.headers.get('cache-control')], address).toEqual([200, 'private, no-store'])
+        // What refusals are searched for is really there to be told.
+        if (method === 'GET' && route.id !== 'admin/products/add-product')
+          expect(await response.text(), address).toContain(confidentialWord)
+      }
+  })
+
+  test.each(Object.entries(formFields))('changes something with the form of %s', async (id, form) => {
+    const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+    const before = await serializeRecords(harness)
+    expect(await boss.submitForm(getPath(adminRoutes.find(route => route.id === id)!), form(secrets))).toBeLessThan(300)
+    expect(await serializeRecords(harness)).not.toBe(before)
+  })
+})
+
+test('ROLE-02 every admin page that takes a form is asked with one above', () => {
+  const withAction = adminRoutes.filter(({ id }) => build.routes[id]?.module.action !== undefined)
+  expect(withAction.map(({ id }) => id).sort()).toEqual(Object.keys(formFields).sort())
+})
+
+test('GUARD-01 what stands below /admin stands below the guard, in the list of pages and in what was built of it', () => {
+  const others = topRoutes.filter(({ file }) => file !== 'admin/layout.tsx').flatMap(entry => listRoutes(entry))
+  expect(adminRoutes.length).toBeGreaterThan(8)
+  expect(others.filter(({ path, id }) => /^\/admin(\/|$)/i.test(path) || id.startsWith('admin/'))).toEqual([])
+  const built = Object.values(build.routes).filter(route => route?.parentId === 'admin/layout')
+  expect(built.map(route => route!.id).sort()).toEqual(adminRoutes.map(({ id }) => id).sort())
+  expect(build.routes['admin/layout']?.module.middleware).toHaveLength(1)
+})

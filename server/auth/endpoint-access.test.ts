@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setAdmin } from '#store/users/user-queries.server.ts'
+import { insertConfidentialRecords, serializeRecords } from '#test/confidential-records.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { createJpegPhoto } from '#test/image-files.ts'
+import { signUp } from '#test/signed-in-user.ts'
+
+/** Whoever adds an endpoint says here who may call it. */
+const open = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /product-images/:name',
+  'POST /webhooks/stripe',
+  'ALL /sandbox/stripe/*',
+  'GET /login/google/start',
+  'GET /api/auth/callback/google',
+  'GET /api/products',
+  'GET /api/products/:id',
+  'GET /api/orders',
+  'POST /api/orders',
+  'POST /api/orders/:id/release',
+  'POST /api/feedback',
+  'POST /api/page-views',
+  'GET /api/live',
+  'GET /api/session',
+  'DELETE /api/session',
+  'POST /create-checkout-session',
+  // Whatever is left is unknown, or a page with guards of its own.
+  'ALL /api/*',
+  'ALL /*',
+]
+const requireAdmin = ['POST /api/product-images', 'DELETE /api/product-images', 'GET /api/live/admin']
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+})
+afterEach(() => harness.close())
+
+test('ROLE-02 every endpoint is known to be for everybody or for admins', () => {
+  expect([...new Set(harness.endpoints)].sort()).toEqual([...open, ...requireAdmin].sort())
+})
+
+const callers = {
+  nobody: { status: 401, open: async () => harness.request },
+  'an ordinary user': { status: 403, open: async () => (await signUp(harness, 'siti@example.com')).request },
+  'an admin demoted a moment ago': {
+    status: 403,
+    async open() {
+      const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+      expect((await boss.request('/api/live/admin', { method: 'HEAD' })).status).toBe(200)
+      await setAdmin(harness.db, boss.uid, { isAdmin: false, at: harness.store.now() })
+      return boss.request
+    },
+  },
+}
+
+const url = '/product-images/1700000000000-new-800.webp'
+async function bodyFor(endpoint: string): Promise<BodyInit | null> {
+  if (endpoint.startsWith('DELETE')) return JSON.stringify({ url })
+  if (endpoint.startsWith('GET')) return null
+  const form = new FormData()
+  form.append('image', new File([new Uint8Array(await createJpegPhoto())], 'image.jpg'))
+  return form
+}
+
+describe.each(requireAdmin)('ROLE-02 STOR-01 %s', endpoint => {
+  const [method = '', path = ''] = endpoint.split(' ')
+
+  test.each(Object.entries(callers))('refuses %s', async (_who, { status, open }) => {
+    await insertConfidentialRecords(harness)
+    const sendRequest = await open()
+    const before = await serializeRecords(harness)
+    const response = await sendRequest(path, { method, body: await bodyFor(endpoint) })
+    expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String) }])
+    expect(await serializeRecords(harness)).toBe(before)
+  })
+
+  test('lets an admin in', async () => {
+    await insertConfidentialRecords(harness)
+    const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+    const response = await boss.request(path, { method, body: await bodyFor(endpoint) })
+    expect(response.status).toBeLessThan(300)
+    await response.body?.cancel()
+  })
+})
+
+test('T3 of the endpoints of the sign-in library one is open', async () => {
+  const siti = await signUp(harness, 'siti@example.com')
+  const before = await serializeRecords(harness)
+  const libraryEndpoints = [
+    'sign-up/email',
+    'sign-in/email',
+    'sign-in/social',
+    'sign-out',
+    'get-session',
+    'update-user',
+    'change-email',
+    'change-password',
+    'set-password',
+    'delete-user',
+    'list-sessions',
+    'list-accounts',
+    'link-social',
+    'get-access-token',
+    'request-password-reset',
+    'reset-password',
+    'ok',
+    'error',
+    'callback/other',
+    'callback/google/',
+    'CALLBACK/google',
+    'oauth2/callback/google',
+  ]
+  for (const name of libraryEndpoints)
+    for (const method of ['GET', 'POST']) {
+      const body =
+        method === 'POST' ? JSON.stringify({ email: 'a@example.com', password: 'a long enough secret' }) : null
+      const headers = { 'content-type': 'application/json' }
+      const response = await siti.request(`/api/auth/${name}`, { method, body, headers })
+      expect([name, response.status, await response.text()]).toEqual([name, 404, '{"error":"Not found"}'])
+    }
+  expect((await siti.request('/api/auth/callback/google', { method: 'POST' })).status).toBe(404)
+  expect(await serializeRecords(harness)).toBe(before)
+})
+
+test('T3 kept public pages are the same bytes for nobody, a user and an admin; what depends on who asks is never kept', async () => {
+  const product = await insertProduct(harness.db)
+  const siti = await signUp(harness, 'siti@example.com')
+  const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  for (const path of ['/', '/shop', `/product/${product}`, '/past-sales', '/shop.data', `/product/${product}.data`]) {
+    const responses = await Promise.all(
+      [harness.request, siti.request, boss.request].map(sendRequest => sendRequest(path)),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual([null, null, null])
+    expect(new Set(await Promise.all(responses.map(response => response.text()))).size).toBe(1)
+  }
+  for (const path of ['/login', '/signup', '/login.data', '/signup.data', '/login/google/done', '/admin'])
+    for (const sendRequest of [harness.request, siti.request, boss.request])
+      expect([path, (await sendRequest(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store'])
+  expect((await siti.request('/api/session')).headers.get('cache-control')).toBe('no-store')
+})

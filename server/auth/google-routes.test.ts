@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findUser, findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
+import {
+  finishGoogleSignIn,
+  type GoogleEmulator,
+  signInWithGoogle,
+  startGoogleEmulator,
+  startGoogleSignIn,
+  submitGoogleForm,
+} from '#test/emulators/google.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
+
+let google: GoogleEmulator
+let harness: Harness
+beforeEach(async () => {
+  google = await startGoogleEmulator()
+  harness = await createHarness({ hasPages: true, google: google.credentials })
+})
+afterEach(async () => {
+  await harness.close()
+  await google.close()
+})
+
+const email = 'siti@example.com'
+const verified = { email, verified: 'yes' }
+const readSession = async (cookie = '') =>
+  ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
+const listUsers = () => harness.db.selectFrom('users').select(['id', 'email', 'isAdmin', 'emailVerified']).execute()
+const listLinkedAccounts = () =>
+  withAuthTables(harness.db).selectFrom('accounts').select(['userId', 'providerId']).execute()
+const makeAdmin = (uid: string) => setAdmin(harness.db, uid, { isAdmin: true, at: harness.store.now() })
+
+test('AUTH-03 ROLE-03 somebody new gets a record that is no admin, and is the same person the next time', async () => {
+  const first = await signInWithGoogle(harness, verified)
+  const user = await findUserByEmail(harness.db, email)
+  expect(user).toMatchObject({ uid: user?.id, email, isAdmin: false })
+  expect(first.at).toBe('/login/google/done')
+  expect(await readSession(first.cookie)).toEqual({ uid: user?.uid, email, isAdmin: false })
+  await makeAdmin(user!.uid)
+  const before = await findUser(harness.db, user!.uid)
+  const second = await signInWithGoogle(harness, verified)
+  expect(await readSession(second.cookie)).toEqual({ uid: user?.uid, email, isAdmin: true })
+  expect(await findUser(harness.db, user!.uid)).toEqual(before)
+  expect([await listUsers(), await listLinkedAccounts()]).toMatchObject([[{ email }], [{ providerId: 'google' }]])
+})
+
+test('LOGIN-01 Google learns nothing but who it is, by a code that only this store can use', async () => {
+  const { searchParams } = new URL((await startGoogleSignIn(harness)).url)
+  expect(searchParams.get('scope')?.split(' ').sort()).toEqual(['email', 'openid', 'profile'])
+  expect(searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google')
+  expect(searchParams.get('code_challenge_method')).toBe('S256')
+  expect(searchParams.get('state')?.length).toBeGreaterThan(20)
+})
+
+describe('T48 an account with a password under the same e-mail', () => {
+  test('keeps its id and its right and loses its password and its sessions: nobody showed that the e-mail was theirs', async () => {
+    const planted = await signUp(harness, email, { isAdmin: true })
+    const before = await findUser(harness.db, planted.uid)
+    const { cookie } = await signInWithGoogle(harness, verified)
+    expect(await readSession(cookie)).toEqual({ uid: planted.uid, email, isAdmin: true })
+    expect(await readSession(planted.cookie)).toBeNull()
+    expect((await planted.getPage('/admin')).headers.get('location')).toBe('/login')
+    expect((await postForm(harness, '/login.data', { email, password })).status).toBe(400)
+    expect((await postForm(harness, '/signup.data', { email, password })).status).toBe(400)
+    expect(await listLinkedAccounts()).toMatchObject([{ userId: planted.uid, providerId: 'google' }])
+    expect({ ...(await findUser(harness.db, planted.uid)), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
+  })
+
+  test('is not linked to, nor entered, by an e-mail that Google has not verified', async () => {
+    harness.expectErrors()
+    const siti = await signUp(harness, email, { isAdmin: true })
+    const { at, cookie, html } = await signInWithGoogle(harness, { email })
+    expect([at, cookie]).toEqual(['/login/google/done?error=account_not_linked', undefined])
+    expect(html).toContain('Google has not verified this e-mail address. Please log in with your password.')
+    expect(await readSession(siti.cookie)).toMatchObject({ uid: siti.uid })
+    expect(await listLinkedAccounts()).toMatchObject([{ providerId: 'credential' }])
+    expect((await postForm(harness, '/login.data', { email, password })).status).toBe(200)
+  })
+})
+
+test('T48 an account with Google is not to be had by a password', async () => {
+  const { cookie } = await signInWithGoogle(harness, verified)
+  expect((await postForm(harness, '/signup.data', { email: email.toUpperCase(), password })).status).toBe(400)
+  expect((await postForm(harness, '/login.data', { email, password })).status).toBe(400)
+  expect([await readSession(cookie), await listLinkedAccounts()]).toMatchObject([{ email }, [{ providerId: 'google' }]])
+})
+
+test('ERR-07 who cancels at Google is told so, and nobody is signed in', async () => {
+  const { at, cookie, html } = await signInWithGoogle(harness, { cancel: 'yes' })
+  expect([at.split('&')[0], cookie]).toEqual(['/login/google/done?error=access_denied', undefined])
+  expect(html).toContain('Google sign-in was cancelled.')
+  expect(await listUsers()).toEqual([])
+})
+
+describe('T48 coming back is refused', () => {
+  const expectNobody = async (back: Awaited<ReturnType<typeof finishGoogleSignIn>>) => {
+    expect(back.at).toMatch(/^\/login\/google\/done\?error=/)
+    expect(back.html).toContain('Google sign-in did not work. Please try again.')
+    expect([back.cookie, await listUsers()]).toEqual([undefined, []])
+  }
+  beforeEach(() => harness.expectErrors())
+
+  test.each(['', '?code=x', '?state=x', '?code=x&state=x', '?error=%3Cscript%3E', '?code=x&state[]=x'])(
+    'without a state that was given out: %s',
+    async search => {
+      const { cookie } = await startGoogleSignIn(harness)
+      await expectNobody(
+        await finishGoogleSignIn(harness, new URL(`http://store/api/auth/callback/google${search}`), cookie),
+      )
+    },
+  )
+
+  test('in a browser that did not set out: its user would be signed in as somebody else', async () => {
+    const mallory = await startGoogleSignIn(harness)
+    const back = await submitGoogleForm(mallory.url, { email: 'mallory@example.com', verified: 'yes' })
+    await expectNobody(await finishGoogleSignIn(harness, back, ''))
+    await expectNobody(await finishGoogleSignIn(harness, back, (await startGoogleSignIn(harness)).cookie))
+  })
+
+  test('with a code that Google did not give', async () => {
+    const { url, cookie } = await startGoogleSignIn(harness)
+    const back = await submitGoogleForm(url, verified)
+    back.searchParams.set('code', 'made-up')
+    await expectNobody(await finishGoogleSignIn(harness, back, cookie))
+  })
+})
+
+test('T48 the same way back leads in once only', async () => {
+  harness.expectErrors()
+  const { url, cookie } = await startGoogleSignIn(harness)
+  const back = await submitGoogleForm(url, verified)
+  expect(await readSession((await finishGoogleSignIn(harness, back, cookie)).cookie)).toMatchObject({ email })
+  expect((await finishGoogleSignIn(harness, back, cookie)).cookie).toBeUndefined()
+})
+
+test('ERR-07 while Google is out of reach the store says so and the password works; then Google works too', async () => {
+  harness.expectErrors()
+  google.isAvailable = false
+  await signUp(harness, 'other@example.com')
+  const { url } = await startGoogleSignIn(harness)
+  expect(url).toBe('/login/google/done?error=unreachable')
+  const getPage = await harness.request(url)
+  expect(await getPage.text()).toContain('Google can’t be reached right now. Please try again in a moment.')
+  expect((await postForm(harness, '/login.data', { email: 'other@example.com', password })).status).toBe(200)
+  google.isAvailable = true
+  expect(await readSession((await signInWithGoogle(harness, verified)).cookie)).toMatchObject({ email })
+})

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSignIn } from '#platform/auth/sign-in.server.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+})
+afterEach(() => harness.close())
+
+const email = 'siti@example.com'
+const readSession = async (cookie: string) =>
+  ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
+const listSessions = () => withAuthTables(harness.db).selectFrom('sessions').select(['id', 'token', 'userId']).execute()
+
+test('AUTH-01 logging out ends the session itself: what was its cookie is worthless', async () => {
+  const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const elsewhere = await postForm(harness, '/login.data', { email: 'boss@example.com', password })
+  const response = await boss.request('/api/session', { method: 'DELETE' })
+  expect(response.status).toBe(204)
+  expect(response.headers.getSetCookie().join()).toMatch(/store\.session_token=; Max-Age=0/)
+  expect(await listSessions()).toHaveLength(1)
+  expect(await readSession(boss.cookie)).toBeNull()
+  expect((await boss.getPage('/admin')).headers.get('location')).toBe('/login')
+  expect(await readSession(getCookieHeader(elsewhere))).toMatchObject({ email: 'boss@example.com' })
+  expect((await boss.request('/api/session', { method: 'DELETE' })).status).toBe(204)
+})
+
+describe('a session', () => {
+  test('can not be forged, nor another one be named', async () => {
+    const siti = await signUp(harness, email)
+    const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+    const [name = '', value = ''] = siti.cookie.split('=')
+    const signature = decodeURIComponent(value).split('.')[1] ?? ''
+    const { token } = (await listSessions()).find(({ userId }) => userId === boss.uid)!
+    const { db, log, events, publicUrl } = harness.store
+    const options = { db, log, events, publicUrl, google: undefined }
+    const signIn = createSignIn({ ...options, secret: 'the secret of some other store 123' })
+    const signed = await signIn.logIn({ headers: new Headers() }, { email: 'boss@example.com', password })
+    const forged = [
+      token,
+      `${token}.`,
+      `${token}.${signature}`,
+      `${token}.${'A'.repeat(43)}=`,
+      `${token}.x`,
+      '',
+      '.',
+      "' or 1=1 --",
+      boss.uid,
+    ].map(text => `${name}=${encodeURIComponent(text)}`)
+    if (signed.ok) forged.push(getCookieHeader(new Response(null, { headers: signed.headers })))
+    for (const cookie of forged) expect([cookie, await readSession(cookie)]).toEqual([cookie, null])
+    expect(await readSession(boss.cookie)).toMatchObject({ isAdmin: true })
+  })
+
+  test('is over when it is revoked, has expired, or its user is gone', async () => {
+    const db = withAuthTables(harness.db)
+    const [one, two, three] = [
+      await signUp(harness, 'a@example.com'),
+      await signUp(harness, 'b@example.com'),
+      await signUp(harness, email),
+    ]
+    await db.deleteFrom('sessions').where('userId', '=', one.uid).execute()
+    const past = new Date(Date.now() - 1000)
+    const expiresAt = process.env.TEST_DATABASE === 'postgres' ? past : past.toISOString()
+    await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', two.uid).execute()
+    await harness.db.deleteFrom('users').where('id', '=', three.uid).execute()
+    for (const { cookie } of [one, two, three]) expect(await readSession(cookie)).toBeNull()
+  })
+})

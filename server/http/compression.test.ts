@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { signUp } from '#test/signed-in-user.ts'
+
+let harness: Harness
+let cookie: string
+beforeAll(async () => {
+  harness = await createHarness({ hasPages: true })
+  for (let number = 0; number < 24; number++) await insertProduct(harness.db)
+  cookie = (await signUp(harness, 'boss@example.com', { isAdmin: true })).cookie
+})
+afterAll(() => harness.close())
+
+test.each(['/api/products', '/thankyou', '/admin/orders', '/admin/orders.data', '/nowhere', '/shop.data?q=tee'])(
+  '%s, rendered for each who asks, travels compressed to a browser that takes it',
+  async path => {
+    const plain = await harness.request(path, { headers: { cookie } })
+    const small = await harness.request(path, { headers: { cookie, 'accept-encoding': 'gzip, deflate, br' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(small.headers.get('content-encoding')).toBe('gzip')
+    expect(small.headers.get('vary')).toMatch(/accept-encoding/i)
+    const text = await plain.text()
+    const sent = Buffer.from(await small.arrayBuffer())
+    expect(sent.length).toBeLessThan(text.length / 1.5)
+    expect(gunzipSync(sent).length).toBeCloseTo(text.length, -3)
+  },
+)
+
+test.each(['/api/live', '/api/session'])('%s, a stream or a few letters, travels as it is', async path => {
+  const response = await harness.request(path, { headers: { 'accept-encoding': 'gzip' } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-encoding')).toBeNull()
+  await response.body?.cancel()
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ConfidentialRecords, insertConfidentialRecords, serializeRecords } from '#test/confidential-records.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { password, type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+let harness: Harness
+let boss: SignedInUser
+let secrets: ConfidentialRecords
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  secrets = await insertConfidentialRecords(harness)
+  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterEach(() => harness.close())
+
+const writes = (): [string, string, URLSearchParams | string][] => [
+  ['POST', '/login', new URLSearchParams({ email: 'boss@example.com', password })],
+  ['POST', '/login.data', new URLSearchParams({ email: 'boss@example.com', password })],
+  ['POST', '/signup.data', new URLSearchParams({ email: 'mallory@example.com', password })],
+  ['POST', '/admin/user-management', new URLSearchParams({ userId: secrets.user, isAdmin: 'true' })],
+  ['POST', '/admin/user-management.data', new URLSearchParams({ userId: secrets.user, isAdmin: 'true' })],
+  ['POST', '/admin/tips.data', new URLSearchParams({ id: secrets.tip })],
+  ['POST', `/admin/product/${secrets.product}.data`, new URLSearchParams({ intent: 'delete' })],
+  ['POST', '/api/product-images', ''],
+  ['DELETE', '/api/product-images', '{"url":"/product-images/1700000000000-new-800.webp"}'],
+  ['DELETE', '/api/session', ''],
+  ['POST', '/api/feedback', '{"message":"spam"}'],
+  ['POST', '/api/orders', '{}'],
+]
+
+const host = 'localhost:3000'
+test.each<[string, Record<string, string>]>([
+  ['cross-site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', host }],
+  ['same-site, a neighbour under the same domain', { 'sec-fetch-site': 'same-site', host }],
+  ['an older browser that names a foreign origin', { origin: 'https://evil.example', host }],
+  ['the same name at another port', { origin: 'http://localhost:4000', host }],
+  ['a name that only begins like ours', { origin: 'http://localhost:3000.evil.example', host }],
+  ['a frame without an origin', { origin: 'null', host }],
+  ['a frame without an origin, and no host', { origin: 'null' }],
+  ['an origin that is none', { origin: 'localhost:3000', host }],
+])('ROLE-02 writes that come from elsewhere are refused, whatever cookies they bring: %s', async (_what, headers) => {
+  const before = await serializeRecords(harness)
+  for (const [method, path, body] of writes()) {
+    const response = await boss.request(path, { method, body, headers })
+    expect([method, path, response.status, response.headers.getSetCookie()]).toEqual([method, path, 403, []])
+  }
+  expect(await serializeRecords(harness)).toBe(before)
+  expect((await boss.getPage('/admin')).status).toBe(200)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['its own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000', host }],
+  ['its public address, behind a proxy with another host', { origin: 'http://localhost:3000', host: 'store:8080' }],
+  ['an address bar', { 'sec-fetch-site': 'none', host }],
+  ['no browser', {}],
+])('writes from %s are taken', async (_what, headers) => {
+  const body = new URLSearchParams({ userId: secrets.user, isAdmin: 'true' })
+  expect((await boss.request('/admin/user-management.data', { method: 'POST', body, headers })).status).toBe(200)
+})
+
+test('a page of another site may lead here, and reads nothing', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  for (const path of ['/admin/orders', '/admin/orders.data', '/api/session', '/api/products']) {
+    const response = await boss.request(path, { headers })
+    expect(response.status).toBe(200)
+    expect([...response.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+  }
+})
+
+test('T3 more than 64 KB are refused before a page looks at them, with their length said or not', async () => {
+  const large = new URLSearchParams({ email: 'x'.repeat(70_000), password }).toString()
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const path of ['/login', '/login.data', '/signup.data', '/admin/add-product.data', '/shop', '/api/session']) {
+    let pulled = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1
+        if (pulled > 500) throw new Error('All of it was read')
+        controller.enqueue(new TextEncoder().encode('x'.repeat(1024)))
+      },
+    })
+    const withLength = { ...type, 'content-length': String(large.length) }
+    const method = path === '/api/session' ? 'DELETE' : 'POST'
+    expect([path, (await boss.request(path, { method, body: large, headers: withLength })).status]).toEqual([path, 413])
+    const response = await boss.request(path, { method, body: endless, headers: type, duplex: 'half' } as RequestInit)
+    expect([path, response.status, pulled < 80]).toEqual([path, 413, true])
+  }
+})

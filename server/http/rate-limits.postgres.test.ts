@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { createRateLimits } from './rate-limits.ts'
+
+test('T49 two processes count tries together', async () => {
+  const databaseUrl = await createTestDatabase()
+  const databases = await Promise.all([openDatabase({ databaseUrl }), openDatabase({ databaseUrl })])
+  const [one, other] = databases.map(db => createRateLimits({ isEnabled: true, db }))
+  for (let tries = 0; tries < 5; tries++) {
+    expect(await one?.consume('sign-in', ['203.0.113.7'])).toBeUndefined()
+    expect(await other?.consume('sign-in', ['203.0.113.7'])).toBeUndefined()
+  }
+  expect(await one?.consume('sign-in', ['203.0.113.7'])).toBeGreaterThan(500)
+  expect(await other?.consume('sign-in', ['203.0.113.7'])).toBeGreaterThan(500)
+  expect(await other?.consume('sign-in', ['203.0.113.8'])).toBeUndefined()
+  for (const db of databases) await db.destroy()
+})

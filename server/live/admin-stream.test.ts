@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeAdmin } from '#store/users/change-admin.server.ts'
+import { address, email, insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
+import { type SignedInUser, signUp, withAuthTables } from '#test/signed-in-user.ts'
+
+let harness: Harness
+let boss: SignedInUser
+let other: SignedInUser
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  other = await signUp(harness, 'other@example.com', { isAdmin: true })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await harness.close()
+})
+
+const openAdminStream = async (who: SignedInUser) => readEventStream(await who.request('/api/live/admin'))
+const listEvents = ({ events }: ReceivedEvents) => events.flatMap(({ event, data }) => (event ? [{ event, data }] : []))
+const revoked = { event: 'revoked', data: {} }
+const publishOrderChange = (id: string) => harness.store.events.publish([{ topic: 'order', id, change: 'changed' }])
+const advanceHeartbeat = () => vi.advanceTimersByTime(20_000)
+
+describe('T47 T60 who is no admin any more', () => {
+  test('is told so at once, hears the end of the stream, and nothing after it', async () => {
+    const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
+    expect(await other.submitForm('/admin/user-management', { userId: boss.uid, isAdmin: 'false' })).toBe(200)
+    await vi.waitFor(() => expect(stream.hasEnded).toBe(true))
+    expect(listEvents(stream).at(-1)).toEqual(revoked)
+    publishOrderChange('later')
+    await vi.waitFor(() => expect(otherStream.text).toContain('later'))
+    expect(stream.text).not.toContain('later')
+    expect(otherStream.text).not.toContain('revoked')
+    expect((await boss.request('/api/live/admin')).status).toBe(403)
+    await otherStream.close()
+  })
+
+  test('is told so on each of their streams, in whatever way the right went', async () => {
+    const streams = [await openAdminStream(boss), await openAdminStream(boss)]
+    const by = { uid: 'command line', email: '' }
+    await changeAdmin(harness.store, { by, userId: boss.uid, isAdmin: false })
+    for (const stream of streams)
+      await vi.waitFor(() => expect([listEvents(stream).at(-1), stream.hasEnded]).toEqual([revoked, true]))
+  })
+
+  test('a change of somebody else, or one that leaves the right, ends nothing', async () => {
+    const stream = await openAdminStream(boss)
+    const { events } = harness.store
+    events.publish([{ topic: 'user', id: other.uid, change: 'changed' }])
+    events.publish([{ topic: 'user', id: boss.uid, change: 'changed' }])
+    await vi.waitFor(() => expect(listEvents(stream)).toHaveLength(2))
+    publishOrderChange('later')
+    await vi.waitFor(() => expect(stream.text).toContain('later'))
+    expect(stream.text).not.toContain('revoked')
+    await stream.close()
+  })
+})
+
+describe('T60 at the next heartbeat', () => {
+  // Only the heart: databases need the other timers.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['logged out', () => boss.request('/api/session', { method: 'DELETE' })],
+    [
+      'has lost the session',
+      () => withAuthTables(harness.db).deleteFrom('sessions').where('userId', '=', boss.uid).execute(),
+    ],
+    [
+      'lost the right without a word to this process',
+      () =>
+        changeAdmin(
+          { ...harness.store, events: { publish: () => {} } },
+          { by: { uid: other.uid, email: '' }, userId: boss.uid, isAdmin: false },
+        ),
+    ],
+  ])('the stream of an admin who %s ends', async (_how, endAccess) => {
+    const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
+    await endAccess()
+    advanceHeartbeat()
+    await vi.waitFor(() => expect([listEvents(stream), stream.hasEnded]).toEqual([[revoked], true]))
+    expect([listEvents(otherStream), otherStream.hasEnded]).toEqual([[], false])
+    expect(otherStream.text).toContain(': still here\n\n')
+    await otherStream.close()
+  })
+
+  test('a stream whose right can not be looked up ends too', async () => {
+    const stream = await openAdminStream(boss)
+    harness.expectErrors()
+    const failing = vi.spyOn(harness.dependencies.signIn, 'findUser').mockRejectedValue(new Error('no database'))
+    advanceHeartbeat()
+    await vi.waitFor(() => expect(stream.hasEnded).toBe(true))
+    failing.mockRestore()
+  })
+})
+
+test('T60 admins hear of everything by its name alone; the public hears of pieces and of nothing else', async () => {
+  const product = await insertProduct(harness.db, { title: 'Corduroy coat' })
+  const stream = await openAdminStream(boss)
+  const publicStream = await readEventStream(await harness.request('/api/live'))
+  const { order, sessionId } = await harness.shopper().buy([product])
+  await harness.shopper().post('/api/feedback', { message: 'Lovely zanzibar' })
+  const siti = await signUp(harness, 'new-shopper@example.com')
+  await other.submitForm('/admin/user-management', { userId: siti.uid, isAdmin: 'true' })
+  const topics = ['product', 'order', 'notification', 'feedback', 'user']
+  await vi.waitFor(() => expect(new Set(listEvents(stream).map(({ event }) => event))).toEqual(new Set(topics)))
+  await vi.waitFor(() => expect(publicStream.text).toContain('"sold"'))
+
+  for (const { data } of listEvents(stream)) {
+    expect(Object.keys(data as object).sort()).toEqual(['change', 'id'])
+    expect(data).toMatchObject({ id: expect.stringMatching(/^[\w-]+$/), change: expect.stringMatching(/^[a-z]+$/) })
+  }
+  for (const [event, id, change] of [
+    ['order', order.id, 'added'],
+    ['product', product, 'sold'],
+    ['user', siti.uid, 'added'],
+    ['user', siti.uid, 'changed'],
+  ])
+    expect(listEvents(stream)).toContainEqual({ event, data: { id, change } })
+  const shopper = [
+    email,
+    address.name,
+    address.phone,
+    address.address,
+    'new-shopper',
+    'zanzibar',
+    'Corduroy',
+    sessionId,
+  ]
+  for (const trace of shopper) expect(stream.text).not.toContain(trace)
+
+  const fields = [
+    'id',
+    'title',
+    'description',
+    'price',
+    'category',
+    'imageUrls',
+    'images',
+    'size',
+    'inStock',
+    'createdAt',
+    'sold',
+    'soldPrice',
+    'soldAt',
+    'heldUntil',
+  ]
+  for (const { event, data } of listEvents(publicStream)) {
+    expect(event).toBe('product')
+    const { product, ...rest } = data as { product: object }
+    expect(Object.keys(rest)).toEqual(['id', 'change'])
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(product)))
+  }
+  const hidden = [
+    email,
+    address.name,
+    address.address,
+    'new-shopper',
+    'zanzibar',
+    order.id,
+    sessionId,
+    siti.uid,
+    boss.uid,
+    order.orderNumber,
+  ]
+  for (const trace of [...hidden, 'soldTo', 'soldOrder', 'heldBy', 'shopper'])
+    expect(publicStream.text).not.toContain(trace)
+  await Promise.all([stream.close(), publicStream.close()])
+})

@@ -1,0 +1,26 @@
+/** What a page is kept in, the smallest first. */
+export const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** What browsers of today say, word for word. */
+const commonHeaders = new Set(['gzip, deflate, br, zstd', 'gzip, deflate, br'])
+
+/**
+ * The best encoding that a browser takes, by its Accept-Encoding (RFC 9110, 12.5.3): the highest weight, the smallest among equals.
+ * A browser that refuses all of them is sent the page as it is.
+ */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted !== undefined && commonHeaders.has(accepted)) return 'br'
+  const weights = new Map((accepted ?? '').split(',').map(parseWeight))
+  const weight = (encoding: Encoding) =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.001 : 0)
+  const [best] = encodings.filter(encoding => weight(encoding) > 0).sort((a, b) => weight(b) - weight(a))
+  return best ?? 'identity'
+}
+
+function parseWeight(part: string): [string, number] {
+  const [name = '', ...parameters] = part.split(';').map(text => text.trim().toLowerCase())
+  const quality = parameters.find(parameter => parameter.startsWith('q='))
+  const weight = quality === undefined ? 1 : Number(quality.slice(2))
+  return [name, weight >= 0 && weight <= 1 ? weight : 0]
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ProductId } from '#store/ids.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+
+let harness: Harness
+let pageCache: PageCache
+let server: Server
+let product: ProductId
+let rendered: string[]
+let time: number
+let beforeRender: () => Promise<void>
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  product = await insertProduct(harness.db, { title: 'Corduroy coat' })
+  rendered = []
+  time = 0
+  beforeRender = async () => {}
+  pageCache = createPageCache({
+    render: async request => {
+      rendered.push(new URL(request.url).pathname + new URL(request.url).search)
+      const response = await harness.request(request.url, request)
+      await beforeRender()
+      return response
+    },
+    publicUrl: 'http://localhost:3000',
+    now: () => time,
+    readDatabaseVersion: () => 0,
+    onError: error => harness.store.log.error({ err: error }, 'page'),
+  })
+  harness.dependencies.liveHub.subscribeBeforeStreams(pageCache.subscriber)
+  server = createServer((request, response) => {
+    if (!pageCache.serve(request, response)) response.writeHead(418).end('not a page that is kept')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  await new Promise(resolve => server.close(resolve))
+  await harness.close()
+})
+
+interface PageResponse {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+function fetchPage(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<PageResponse> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({ port, path, method, headers, agent: false }, async response => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+    })
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}
+
+test('a page is rendered once, whoever asks: a signed-in browser, a shopper and a stranger get the same bytes', async () => {
+  const anonymous = await fetchPage('/shop')
+  const others = [
+    { cookie: 'session=someone; shopper=abcdefghijabcdefghijabcdef' },
+    { authorization: 'Bearer something' },
+    { 'x-forwarded-for': '203.0.113.9', 'accept-language': 'ms' },
+  ]
+  expect(anonymous.status).toBe(200)
+  expect(anonymous.body.toString()).toContain('Corduroy coat')
+  for (const headers of others) expect((await fetchPage('/shop', headers)).body.equals(anonymous.body)).toBe(true)
+  expect(rendered).toEqual(['/shop'])
+})
+
+test('a page that is rendered for a signed-in browser first is the same page', async () => {
+  const first = await fetchPage('/shop', { cookie: 'session=someone; shopper=abcdefghijabcdefghijabcdef' })
+  pageCache.subscriber.onResync()
+  const second = await fetchPage('/shop')
+  expect(rendered).toHaveLength(2)
+  expect(first.body.equals(second.body)).toBe(true)
+  expect(first.headers.etag).toBe(second.headers.etag)
+})
+
+test('each encoding is the same page, with a strong tag of its own', async () => {
+  const plain = await fetchPage('/shop', { 'accept-encoding': 'identity' })
+  const gzip = await fetchPage('/shop', { 'accept-encoding': 'gzip' })
+  const br = await fetchPage('/shop', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect([plain, gzip, br].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+  expect(br.body.length).toBeLessThan(plain.body.length / 3)
+  const tags = [plain, gzip, br].map(({ headers }) => headers.etag)
+  expect(new Set(tags).size).toBe(3)
+  for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}(-br|-gzip)?"$/)
+  for (const { headers } of [plain, gzip, br])
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+})
+
+test('a browser that has the page is told so, until the page is another one', async () => {
+  const { headers } = await fetchPage('/shop', { 'accept-encoding': 'br' })
+  const etag = headers.etag ?? ''
+  for (const tag of [etag, `"other", W/${etag}`, '*']) {
+    const again = await fetchPage('/shop', { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(again.headers.etag).toBe(etag)
+  }
+  expect((await fetchPage('/shop', { 'if-none-match': etag })).status).toBe(200)
+  await harness.db.updateTable('products').set({ title: 'Corduroy coat, mended' }).where('id', '=', product).execute()
+  harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
+  expect((await fetchPage('/shop', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200)
+})
+
+test('scripts in a kept page are those that its policy allows, and nothing else inline is', async () => {
+  await fetchPage('/shop')
+  const { headers, body } = await fetchPage('/shop')
+  const policy = String(headers['content-security-policy'])
+  const scripts = Array.from(body.toString().matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g))
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const [, code = ''] of scripts)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  expect(policy.match(/script-src ([^;]*)/)?.[1]).not.toContain('unsafe')
+})
+
+test('a sale empties the pages, a hold does not', async () => {
+  const shopper = harness.shopper()
+  await fetchPage('/shop')
+  const { url } = await shopper.startPaying([product])
+  const whileHeld = await fetchPage('/shop')
+  expect(rendered).toEqual(['/shop'])
+  expect(whileHeld.body.toString()).not.toContain('heldUntil":"')
+  await shopper.pay(url)
+  await vi.waitFor(async () => expect((await fetchPage('/shop')).body.toString()).not.toContain('Corduroy coat'))
+  expect((await fetchPage('/past-sales')).body.toString()).toContain('Corduroy coat')
+})
+
+test('a page whose rendering began before a change is answered, but not kept, and nobody after the change waits for it', async () => {
+  const gate = Promise.withResolvers<void>()
+  beforeRender = () => gate.promise
+  const early = fetchPage('/shop')
+  await vi.waitFor(() => expect(rendered).toHaveLength(1))
+  await harness.db.updateTable('products').set({ title: 'Corduroy coat, mended' }).where('id', '=', product).execute()
+  harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
+  beforeRender = async () => {}
+  expect((await fetchPage('/shop')).body.toString()).toContain('Corduroy coat, mended')
+  gate.resolve()
+  expect((await early).body.toString()).not.toContain('mended')
+  expect((await fetchPage('/shop')).body.toString()).toContain('Corduroy coat, mended')
+  expect(rendered).toHaveLength(2)
+})
+
+test('twenty who ask at once for a page that is not there share one rendering', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => fetchPage('/shop?sort=price-asc')))
+  expect(new Set(responses.map(({ body }) => body.toString())).size).toBe(1)
+  expect(rendered).toEqual(['/shop?sort=price-asc'])
+})
+
+test('campaign marks and other strangers in the address make no new page; what the page reads does', async () => {
+  await fetchPage('/shop')
+  await fetchPage('/shop?utm_source=instagram&fbclid=abc')
+  await fetchPage('/shop?sort=oldest&filter=top')
+  await fetchPage('/shop?filter=top&sort=oldest&x=y')
+  expect(rendered).toEqual(['/shop', '/shop?filter=top&sort=oldest'])
+})
+
+test('a page is kept for ten minutes and no longer', async () => {
+  await fetchPage('/shop')
+  time = 10 * 60_000 - 1
+  await fetchPage('/shop')
+  expect(rendered).toHaveLength(1)
+  time += 1
+  await fetchPage('/shop')
+  expect(rendered).toHaveLength(2)
+})
+
+test('what is no good answer is not kept: a piece that is not there, an error', async () => {
+  for (let times = 0; times < 2; times++) {
+    expect((await fetchPage('/product/nothing')).status).toBe(404)
+    // Kept or not, a HEAD says what a GET would.
+    expect((await fetchPage('/product/nothing', {}, 'HEAD')).body).toHaveLength(0)
+  }
+  expect(rendered).toHaveLength(4)
+  harness.expectErrors()
+  beforeRender = () => Promise.reject(new Error('broken'))
+  expect((await fetchPage('/shop')).status).toBe(500)
+  beforeRender = async () => {}
+  expect((await fetchPage('/shop')).status).toBe(200)
+})
+
+test('a HEAD is answered with the head of the page', async () => {
+  const whole = await fetchPage(`/product/${product}`)
+  const head = await fetchPage(`/product/${product}`, {}, 'HEAD')
+  expect(head.body).toHaveLength(0)
+  expect(head.headers['content-length']).toBe(String(whole.body.length))
+  expect(head.headers.etag).toBe(whole.headers.etag)
+})
+
+test('the data of a page alone is kept too', async () => {
+  const first = await fetchPage('/shop.data?_routes=shop%2Fshop')
+  expect(first.status).toBe(200)
+  expect(first.body.toString()).toContain('Corduroy coat')
+  await fetchPage('/shop.data?_routes=shop%2Fshop')
+  expect((await fetchPage('/_.data')).status).toBe(200)
+  expect(rendered).toEqual(['/shop.data?_routes=shop%2Fshop', '/_.data'])
+})
+
+test('pages of one shopper, writes and everything else pass by', async () => {
+  for (const path of ['/cart', '/checkout', '/thankyou?session_id=cs_1', '/api/products', '/readyz', '/admin'])
+    expect((await fetchPage(path)).status).toBe(418)
+  expect((await fetchPage('/shop', {}, 'POST')).status).toBe(418)
+  expect(rendered).toEqual([])
+})
+
+test('while nothing is heard of changes nothing is kept', async () => {
+  await fetchPage('/shop')
+  pageCache.subscriber.onDisconnect()
+  await fetchPage('/shop')
+  await fetchPage('/shop')
+  expect(rendered).toHaveLength(3)
+  pageCache.subscriber.onResync()
+  await fetchPage('/shop')
+  await fetchPage('/shop')
+  expect(rendered).toHaveLength(4)
+})

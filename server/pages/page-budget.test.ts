@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+interface PageBudget {
+  /** Queries to the database for one rendering. */
+  queries: number
+  /** Thousands of bytes as a browser gets them, brotli. */
+  kilobytes: number
+}
+const { pages, adminPages } = JSON.parse(readFileSync('budget.json', 'utf8')) as Record<
+  'pages' | 'adminPages',
+  Record<string, PageBudget>
+>
+
+let harness: Harness
+let admin: SignedInUser
+beforeAll(async () => {
+  harness = await createHarness({ hasPages: true })
+  for (let number = 1; number <= 60; number++) {
+    const imageUrls = ['front', 'detail'].map(view => `/product-images/1760000000000-piece-${number}-${view}.webp`)
+    for (const url of imageUrls) await addPhoto(url)
+    const sale = { sold: 1, soldPriceSen: 4000, soldAt: '2026-11-01T00:00:00.000Z' }
+    await insertProduct(harness.db, {
+      ...(number === 1 ? { id: 'one-piece' as never } : {}),
+      imageUrls: JSON.stringify(imageUrls),
+      size: 'M',
+      ...(number > 30 ? sale : {}),
+    })
+  }
+  for (let number = 2; number <= 13; number++) await harness.shopper().buy([await insertProduct(harness.db)])
+  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterAll(() => harness.close())
+
+const addPhoto = (url: string) =>
+  harness.db
+    .insertInto('photos')
+    .values({
+      url,
+      width: 1200,
+      height: 1500,
+      // As long as a real preview, and as hard to compress; this one is no picture.
+      blur: `data:image/webp;base64,${createHash('sha512').update(url).digest('base64')}`,
+      sources: JSON.stringify(
+        [400, 800, 1200].map(width => ({ url: url.replace('.webp', `-${width}.webp`), width, type: 'image/webp' })),
+      ),
+      createdAt: '2026-11-01T00:00:00.000Z',
+    })
+    .execute()
+
+const brotliKilobytes = (body: string) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1000
+
+test.each(Object.entries(pages))('%s keeps to its queries and bytes', async (path, budget) => {
+  const before = harness.queryCount()
+  const response = await harness.request(path)
+  const kilobytes = brotliKilobytes(await response.text())
+  expect(response.status).toBe(200)
+  expect(harness.queryCount() - before).toBeLessThanOrEqual(budget.queries)
+  expect(kilobytes).toBeLessThanOrEqual(budget.kilobytes)
+})
+
+test.each(Object.entries(adminPages))('%s keeps to its queries and bytes, who asks included', async (path, budget) => {
+  const before = harness.queryCount()
+  const { status, html } = await admin.getPage(path)
+  expect(status).toBe(200)
+  expect({ queries: harness.queryCount() - before, kilobytes: brotliKilobytes(html) }).toEqual({
+    queries: expect.toSatisfy((queries: number) => queries <= budget.queries),
+    kilobytes: expect.toSatisfy((kilobytes: number) => kilobytes <= budget.kilobytes),
+  })
+})

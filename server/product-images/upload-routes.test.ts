@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createImageRoutes } from '#server/product-images/image-routes.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { createJpegPhoto, createPng, heic, svg } from '#test/image-files.ts'
+import { createMemoryPhotos } from '#test/memory-photos.ts'
+import type { Env } from '../dependencies.ts'
+import { createImageUploadRoutes } from './upload-routes.ts'
+
+const path = '/api/product-images'
+type AdminCheckResult = Awaited<ReturnType<Parameters<typeof createImageUploadRoutes>[1]['authorizeAdmin']>>
+
+let harness: Harness
+let photos: ReturnType<typeof createMemoryPhotos>
+let admin: AdminCheckResult
+let app: Hono<Env>
+let picture: Buffer
+beforeEach(async () => {
+  harness = await createHarness()
+  photos = createMemoryPhotos()
+  admin = { uid: 'ann', email: 'ann@example.com' }
+  const dependencies = { ...harness.dependencies, photos }
+  app = new Hono<Env>()
+    .route(path, createImageUploadRoutes(dependencies, { authorizeAdmin: async () => admin }))
+    .route('/product-images', createImageRoutes(dependencies))
+  app.onError((error, c) => c.json({ error: String(error) }, 500))
+  picture = await createJpegPhoto()
+})
+afterEach(() => harness.close())
+
+const createFile = (bytes: Uint8Array, name = 'image.jpg', type = 'image/jpeg') =>
+  new File([new Uint8Array(bytes)], name, { type })
+
+async function send(image: File | string, { key, field }: { key?: string; field?: string } = {}) {
+  const body = new FormData()
+  body.append('image', image)
+  if (field) body.append('upload-key', field)
+  const response = await app.request(path, { method: 'POST', body, headers: key ? { 'upload-key': key } : {} })
+  return { status: response.status, body: (await response.json()) as { url: string; error: string } }
+}
+const remove = (url: unknown) => app.request(path, { method: 'DELETE', body: JSON.stringify({ url }) })
+const listPhotoRows = () => harness.db.selectFrom('photos').selectAll().execute()
+
+test('STOR-01 ENT-08 an admin sends a photo, gets its address, and anybody gets the photo there', async () => {
+  const { status, body } = await send(createFile(picture))
+  expect(status).toBe(201)
+  expect(body).toEqual({ url: expect.stringMatching(/^\/product-images\/\d{13}-image-800\.webp$/) })
+  const photo = await app.request(body.url)
+  expect(photo.headers.get('content-type')).toBe('image/webp')
+  expect(photo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(photo.headers.get('content-length')).toBe(String((await photo.arrayBuffer()).byteLength))
+  expect(await listPhotoRows()).toMatchObject([{ url: body.url, uploadedBy: 'ann', productId: null }])
+})
+
+test('T28 several phones send image.jpg at once: all are kept, each under its own address', async () => {
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(createFile(picture))))
+  expect(new Set(responses.map(({ body }) => body.url)).size).toBe(5)
+  expect(photos.stored.size).toBe(15)
+})
+
+describe('T59 sent again with the same upload key it is the same photo', () => {
+  test.each([
+    ['as a header', { key: 'retry-0001' }],
+    ['as a field', { field: 'retry-0001' }],
+  ])('%s', async (_how, options) => {
+    const first = await send(createFile(picture), options)
+    const second = await send(createFile(picture), options)
+    expect(second).toEqual(first)
+    expect(photos.stored.size).toBe(3)
+  })
+
+  test.each(['short', 'x'.repeat(65), 'a key with blanks'])('%j is no upload key', async key => {
+    expect((await send(createFile(picture), { key })).status).toBe(400)
+  })
+})
+
+describe('T30 VAL-13 what is no photo is refused with a sentence, whatever its name and type say', () => {
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
+    ['SVG', () => svg, /SVG/],
+    ['shell script', () => Buffer.from('#!/bin/sh\nrm -rf /'), /not a photo/],
+    ['HEIC', () => heic, /HEIC photo.*Most Compatible/],
+    ['empty file', () => new Uint8Array(), /empty/],
+    ['pixel', () => createPng(1, 1), /too small/],
+    ['bomb', () => createPng(30_000, 30_000), /50 million pixels/],
+    ['half', async () => (await createJpegPhoto()).subarray(0, 4000), /damaged/],
+  ])('%s', async (_what, bytes, sentence) => {
+    const { status, body } = await send(createFile(await bytes()))
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringMatching(sentence) })
+    expect(photos.stored.size).toBe(0)
+    expect(await listPhotoRows()).toEqual([])
+  })
+
+  test('a photo is taken whatever its name and type say', async () => {
+    const { status, body } = await send(createFile(picture, '../../run.sh', 'text/x-sh'))
+    expect(status).toBe(201)
+    expect(body.url).toMatch(/-run-800\.webp$/)
+  })
+
+  test.each([
+    ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }],
+    ['nothing', {}],
+    ['a form that ends too early', { body: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+  ])('%s is no form', async (_what, init) => {
+    const response = await app.request(path, { method: 'POST', ...init })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ error: 'Please send one photo, as a file.' })
+  })
+
+  test('text in place of a file, and two files, are refused', async () => {
+    expect((await send('image.jpg')).status).toBe(400)
+    const body = new FormData()
+    for (const _time of [1, 2]) body.append('image', createFile(picture))
+    expect((await app.request(path, { method: 'POST', body })).status).toBe(400)
+  })
+
+  test('more than 25 MB are refused, by what they say and by what they are', async () => {
+    const large = createFile(new Uint8Array(25 * 1024 * 1024 + 1))
+    expect(await send(large)).toEqual({
+      status: 413,
+      body: { error: 'This file is too large: at most 25 MB, please.' },
+    })
+    const headers = { 'content-length': String(26 * 1024 * 1024), 'content-type': 'multipart/form-data; boundary=x' }
+    const claimed = await app.request(path, { method: 'POST', body: '--x', headers })
+    expect(claimed.status).toBe(413)
+  })
+})
+
+describe('who is no admin neither sends nor removes photos', () => {
+  test.each([
+    ['anonymous', 401],
+    ['not-admin', 403],
+  ] as const)('%s: %i', async (who, status) => {
+    const { body } = await send(createFile(picture))
+    admin = who
+    expect(await send(createFile(picture))).toEqual({ status, body: { error: expect.any(String) } })
+    expect((await remove(body.url)).status).toBe(status)
+    expect(photos.stored.size).toBe(3)
+  })
+
+  test('nor has the store read what they send', async () => {
+    admin = 'anonymous'
+    let read = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        read += 1
+        controller.enqueue(new Uint8Array(1024))
+        if (read === 100) controller.close()
+      },
+    })
+    const response = await app.request(path, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    expect(response.status).toBe(401)
+    expect(read).toBeLessThan(3)
+  })
+})
+
+describe('taking a photo out of the form', () => {
+  test('removes it; a second time there is nothing left to do', async () => {
+    const { body } = await send(createFile(picture))
+    expect((await remove(body.url)).status).toBe(204)
+    expect(photos.stored.size).toBe(0)
+    expect(await listPhotoRows()).toEqual([])
+    expect((await remove(body.url)).status).toBe(204)
+  })
+
+  test('leaves one that a piece shows', async () => {
+    const { body } = await send(createFile(picture))
+    const productId = await insertProduct(harness.db)
+    await harness.db.updateTable('photos').set({ productId, unusedSince: null }).execute()
+    expect((await remove(body.url)).status).toBe(409)
+    expect(photos.stored.size).toBe(3)
+  })
+
+  test.each([undefined, 7, ''])('%j is no address', async url => expect((await remove(url)).status).toBe(400))
+})
+
+test('whoever leaves in the middle of sending is no error of the store', async () => {
+  const errors: unknown[] = []
+  app.onError((error, c) => {
+    errors.push(error)
+    return c.json({}, 500)
+  })
+  const answered = Promise.withResolvers<number>()
+  const listener = getRequestListener(async request => {
+    const response = await app.fetch(request)
+    answered.resolve(response.status)
+    return response
+  })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const head = ['host: shop', 'content-type: multipart/form-data; boundary=x', 'content-length: 100000']
+  socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n--x\r\n`)
+  await once(server, 'request')
+  socket.destroy()
+  expect(await answered.promise).toBe(400)
+  expect(errors).toEqual([])
+  server.close()
+})
+
+test('a store that can not keep a file says so, keeps nothing, and takes the next try', async () => {
+  const { put } = photos
+  photos.put = (key, body, type) =>
+    key.includes('-400') ? Promise.reject(new Error('disk full')) : put(key, body, type)
+  expect((await send(createFile(picture), { key: 'retry-0001' })).status).toBe(500)
+  expect(photos.stored.size).toBe(0)
+  expect(await listPhotoRows()).toEqual([])
+  photos.put = put
+  expect((await send(createFile(picture), { key: 'retry-0001' })).status).toBe(201)
+})

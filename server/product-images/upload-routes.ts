@@ -1,0 +1,102 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { PhotoRejection } from '#platform/photos/process-photo.server.ts'
+import { deletePhoto } from '#store/products/delete-photo.server.ts'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { readJson, respondUnauthorized, respondWithError } from '../http/error-response.ts'
+
+const megabyte = 1024 * 1024
+const maxBytes = 25 * megabyte
+const uploadKeySchema = z.string().regex(/^[\w-]{8,64}$/)
+const deleteSchema = z.object({ url: z.string().min(1).max(500) })
+
+type AuthorizeAdmin = (c: Context) => Promise<{ uid: string; email: string } | 'anonymous' | 'not-admin'>
+interface UploadEnv extends Env {
+  Variables: { uploadedBy: string }
+}
+
+/**
+ * `POST /api/product-images` for admins: one file a request as multipart field `image`; 201 `{ url }`. Sent again with the same `upload-key`
+ * (header or field, 8 to 64 letters, digits, - and _) it answers the same address. `DELETE` with `{ url }`: 204, for a photo that was not used after all.
+ */
+export function createImageUploadRoutes(
+  dependencies: ServerDependencies,
+  { authorizeAdmin }: { authorizeAdmin: AuthorizeAdmin },
+) {
+  const { db, now } = dependencies.store
+  const { photos } = dependencies
+  const api = new Hono<UploadEnv>()
+
+  // Before the body is read: a stranger's 25 MB are not worth the memory.
+  api.use(async (c, next) => {
+    c.header('cache-control', 'no-store')
+    const admin = await authorizeAdmin(c)
+    if (admin === 'anonymous' || admin === 'not-admin') return respondUnauthorized(c, admin)
+    c.set('uploadedBy', admin.uid)
+    return next()
+  })
+  // The parts of a form around its file take room too.
+  api.use(bodyLimit({ maxSize: maxBytes + 64 * 1024, onError: respondTooLarge }))
+
+  api.post('/', async c => {
+    const form = await readForm(c)
+    const images = form?.getAll('image') ?? []
+    const [image] = images
+    if (images.length !== 1 || !(image instanceof File))
+      return respondWithError(c, 400, 'Please send one photo, as a file.')
+    if (image.size > maxBytes) return respondTooLarge(c)
+    const uploadKey = uploadKeySchema
+      .optional()
+      .safeParse(c.req.header('upload-key') ?? form?.get('upload-key') ?? undefined)
+    if (!uploadKey.success) return respondWithError(c, 400, 'The upload key must be 8 to 64 letters, digits, - or _.')
+
+    // What makes photos is large: a store that is sent none does without it.
+    const { uploadPhoto } = await import('#platform/photos/upload-photo.server.ts')
+    const uploaded = await uploadPhoto(
+      { db, photos, now },
+      {
+        picture: await image.bytes(),
+        fileName: image.name,
+        uploadKey: uploadKey.data,
+        uploadedBy: c.get('uploadedBy'),
+      },
+    )
+    return uploaded.ok
+      ? c.json({ url: uploaded.url }, 201)
+      : respondWithError(c, 400, rejectionMessages[uploaded.reason])
+  })
+
+  api.delete('/', async c => {
+    const parsed = deleteSchema.safeParse(await readJson(c))
+    if (!parsed.success) return respondWithError(c, 400, 'Please name the photo by its url.')
+    const removed = await deletePhoto({ db, photos, now: now() }, parsed.data.url)
+    if (!removed.ok && removed.reason === 'in-use')
+      return respondWithError(c, 409, 'A piece or an order shows this photo.')
+    return c.body(null, 204)
+  })
+
+  return api
+}
+
+const rejectionMessages: Record<PhotoRejection, string> = {
+  empty: 'This file is empty.',
+  'not-an-image': 'This is not a photo. Please send a JPEG, PNG or WebP.',
+  svg: 'This is an SVG drawing, which can carry programs. Please send a JPEG, PNG or WebP.',
+  heic: "This is a HEIC photo. In the iPhone's settings choose Camera > Formats > Most Compatible, or send a JPEG.",
+  'too-small': 'This photo is too small: each side needs at least 100 pixels.',
+  'too-large': 'This photo is too large: at most 50 million pixels, please.',
+  damaged: 'This photo is damaged: a part of it is missing. Please send it again.',
+}
+
+const respondTooLarge = (c: Context) => respondWithError(c, 413, 'This file is too large: at most 25 MB, please.')
+
+/** The body as a form; undefined when it is none, or when whoever sent it left in the middle. */
+async function readForm(c: Context<UploadEnv>): Promise<FormData | undefined> {
+  try {
+    return await c.req.formData()
+  } catch (error) {
+    if (error instanceof TypeError || (error as NodeJS.ErrnoException).code === 'ECONNRESET') return undefined
+    throw error
+  }
+}

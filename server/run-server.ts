@@ -1,0 +1,15 @@
+import { ConfigError, readConfig } from '#platform/config.server.ts'
+import type { PageSource } from './pages/page-source.ts'
+
+/** Reads the environment and serves the store; settings that can't be used end it with a sentence and exit status 1. */
+export async function runServer(createPageSource: () => Promise<PageSource>): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const { serveStore } = await import('./serve-store.ts')
+    await serveStore(config, createPageSource)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`The store can't start with these settings:\n${error.message}\n`)
+    process.exitCode = 1
+  }
+}

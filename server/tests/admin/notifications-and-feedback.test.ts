@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
+import { findNotification } from '#store/notifications/notification-queries.server.ts'
+import { findUser } from '#store/users/user-queries.server.ts'
+import { insertNotification } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+let harness: Harness
+let boss: SignedInUser
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterEach(() => harness.close())
+
+const adminPages = ['/admin/notifications', '/admin/tips', '/admin/user-management']
+const countAuditEntries = async () => (await harness.db.selectFrom('auditEntries').select('id').execute()).length
+
+test.each(adminPages)('GUARD-01 GUARD-02 %s neither shows nor does anything for guests and shoppers', async path => {
+  const notification = await insertNotification(harness.db, { title: 'Secret title' })
+  const tip = await insertFeedback(harness.db, { message: 'Secret message', at: '2026-11-01T00:00:00.000Z' })
+  const siti = await signUp(harness, 'siti@example.com')
+  const guest = await harness.request(path)
+  expect([guest.status, guest.headers.get('location')]).toEqual([302, '/login'])
+  const shopper = await siti.getPage(path)
+  expect([shopper.status, shopper.headers.get('location')]).toEqual([302, '/shop'])
+  expect(shopper.html).not.toContain('Secret')
+  await siti.submitForm(path, { intent: 'archive', id: notification })
+  await siti.submitForm(path, { id: tip })
+  await siti.submitForm(path, { userId: siti.uid, isAdmin: 'true' })
+  expect(await countAuditEntries()).toBe(0)
+  expect((await findUser(harness.db, siti.uid))?.isAdmin).toBe(false)
+})
+
+describe('/admin/notifications', () => {
+  const path = '/admin/notifications'
+
+  test('NOTIF-03 NOTIF-07 T40 a card says what, how long ago, and that a new order is unpaid', async () => {
+    await insertNotification(harness.db, { title: 'A <new> order', createdAt: '2026-11-20T03:55:00.000Z' })
+    await insertNotification(harness.db, {
+      type: 'order_paid',
+      title: 'Paid order',
+      createdAt: '2026-11-01T03:55:00.000Z',
+    })
+    const { html } = await boss.getPage(path)
+    for (const text of ['A &lt;new&gt; order', '5 minutes ago', 'unpaid when placed', '1 Nov 2026', '2 unread'])
+      expect(html).toContain(text)
+    expect(html.match(/unpaid when placed/g)).toHaveLength(1)
+  })
+
+  test('NOTIF-01 NOTIF-02 NOTIF-06 NOTIF-08 the address chooses; empty lists say so', async () => {
+    for (let number = 1; number <= 11; number++) await insertNotification(harness.db, { title: `Title ${number}.` })
+    expect((await boss.getPage(path)).html).not.toContain('Title 1.<')
+    expect((await boss.getPage(`${path}?page=2`)).html).toContain('Title 1.<')
+    expect((await boss.getPage(`${path}?show=unread&type=stock`)).html).toContain('No notifications to show')
+    expect((await boss.getPage(`${path}?show=archived`)).html).toContain('No archived notifications')
+  })
+
+  test('T44 a link to somewhere else is not one', async () => {
+    await insertNotification(harness.db, { link: 'javascript:alert(1)' })
+    await insertNotification(harness.db, { link: '//evil.example' })
+    expect((await boss.getPage(path)).html).not.toMatch(/href="(javascript|\/\/evil)/)
+  })
+
+  test('NOTIF-04 NOTIF-05 STATE-17 reading, archiving and restoring by form', async () => {
+    const id = await insertNotification(harness.db)
+    expect(await boss.submitForm(path, { intent: 'read', id })).toBe(200)
+    expect(await findNotification(harness.db, id)).toMatchObject({ read: true, archived: false })
+    expect(await boss.submitForm(path, { intent: 'archive', id })).toBe(200)
+    expect(await findNotification(harness.db, id)).toMatchObject({ archived: true })
+    expect(await boss.submitForm(path, { intent: 'restore', id })).toBe(200)
+    expect(await findNotification(harness.db, id)).toMatchObject({ archived: false, archivedAt: null })
+    expect(await countAuditEntries()).toBe(2)
+  })
+
+  test('a form that makes no sense is 400, an unknown notification 404', async () => {
+    const id = await insertNotification(harness.db)
+    for (const form of [
+      {},
+      { intent: 'read' },
+      { intent: 'burn', id },
+      { intent: 'read', id: '' },
+      { intent: 'read', id: 'a\0b' },
+    ])
+      expect(await boss.submitForm(path, form as Record<string, string>)).toBe(400)
+    expect(await boss.submitForm(path, { intent: 'read', id: 'nobody' })).toBe(404)
+    expect((await findNotification(harness.db, id))?.read).toBe(false)
+  })
+})
+
+describe('/admin/tips', () => {
+  const path = '/admin/tips'
+
+  test('TIPS-01 T50 tips are text, newest first, with who said them', async () => {
+    await insertFeedback(harness.db, { message: 'earlier <i>tip</i>', at: '2026-11-01T00:00:00.000Z' })
+    await insertFeedback(harness.db, {
+      message: 'later tip',
+      email: 'siti@example.com',
+      at: '2026-11-02T00:00:00.000Z',
+    })
+    const { html } = await boss.getPage(path)
+    const places = ['later tip', 'siti@example.com', 'earlier &lt;i&gt;tip&lt;/i&gt;', '>anonymous<'].map(text =>
+      html.indexOf(text),
+    )
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
+  test('TIPS-01 fifty at a time', async () => {
+    for (let number = 11; number <= 61; number++)
+      await insertFeedback(harness.db, { message: `tip ${number}!`, at: `2026-11-01T00:00:00.0${number}Z` })
+    const { html } = await boss.getPage(path)
+    expect(html).not.toContain('tip 11!')
+    const [, more = ''] = /href="(\/admin\/tips\?cursor=[^"]+)"/.exec(html) ?? []
+    expect((await boss.getPage(more)).html).toContain('tip 11!')
+  })
+
+  test('TIPS-02 deleting; what is gone is 404, what is no id 400; an empty list says so', async () => {
+    const id = await insertFeedback(harness.db, { message: 'rude', at: '2026-11-01T00:00:00.000Z' })
+    expect(await boss.submitForm(path, { id: '' })).toBe(400)
+    expect(await boss.submitForm(path, {})).toBe(400)
+    expect(await boss.submitForm(path, { id })).toBe(200)
+    expect(await boss.submitForm(path, { id })).toBe(404)
+    expect((await boss.getPage(path)).html).toContain('No feedback received yet.')
+    expect(await countAuditEntries()).toBe(1)
+  })
+})

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findUser } from '#store/users/user-queries.server.ts'
+import { insertUser } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+let harness: Harness
+let boss: SignedInUser
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterEach(() => harness.close())
+
+const countAuditEntries = async () => (await harness.db.selectFrom('auditEntries').select('id').execute()).length
+const path = '/admin/user-management'
+
+test('USERS-01 USERS-03 USERS-05 cards, both lists, the note; nothing of an account but what is shown', async () => {
+  await insertUser(harness.db, { email: 'siti@example.com' })
+  const { html } = await boss.getPage(path)
+  for (const text of [
+    'Total Users',
+    'Admin Users',
+    'Regular Users',
+    'siti@example.com',
+    'Make admin',
+    'Joined',
+    'Security note',
+  ])
+    expect(html).toContain(text)
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Remove admin/)
+  expect(html).not.toContain('password')
+  expect(html).not.toContain('updatedAt')
+})
+
+test('USERS-02 USERS-04 searching; empty lists say so', async () => {
+  await insertUser(harness.db, { email: 'siti@example.com' })
+  expect((await boss.getPage(`${path}?q=SITI`)).html).toContain('No admin users found')
+  expect((await boss.getPage(`${path}?q=boss`)).html).toContain('No regular users found')
+})
+
+test('USERS-03 fifty a list, then more', async () => {
+  for (let number = 0; number < 51; number++) await insertUser(harness.db, { email: `shopper${number}@example.com` })
+  expect((await boss.getPage(path)).html).not.toContain('shopper0@')
+  expect((await boss.getPage(path)).html).toContain('?show=100')
+  for (const show of ['100', '1e9', '70.5'])
+    expect((await boss.getPage(`${path}?show=${show}`)).html).toContain('shopper0@')
+})
+
+test('DBA-06 VAL-16 granting, revoking, and what is refused', async () => {
+  const siti = await insertUser(harness.db)
+  expect(await boss.submitForm(path, { userId: siti, isAdmin: 'true' })).toBe(200)
+  expect((await findUser(harness.db, siti))?.isAdmin).toBe(true)
+  expect(await boss.submitForm(path, { userId: siti, isAdmin: 'false' })).toBe(200)
+  expect((await findUser(harness.db, siti))?.isAdmin).toBe(false)
+  expect(await boss.submitForm(path, { userId: boss.uid, isAdmin: 'false' })).toBe(409)
+  expect((await findUser(harness.db, boss.uid))?.isAdmin).toBe(true)
+  expect(await boss.submitForm(path, { userId: 'nobody', isAdmin: 'true' })).toBe(404)
+  for (const form of [{}, { userId: siti }, { userId: siti, isAdmin: '1' }, { userId: '', isAdmin: 'true' }])
+    expect(await boss.submitForm(path, form as Record<string, string>)).toBe(400)
+  expect(await countAuditEntries()).toBe(2)
+})
+
+test('T47 whose right is gone is an admin no more at the next request', async () => {
+  const siti = await signUp(harness, 'siti@example.com', { isAdmin: true })
+  expect((await siti.getPage(path)).status).toBe(200)
+  await boss.submitForm(path, { userId: siti.uid, isAdmin: 'false' })
+  expect((await siti.getPage(path)).headers.get('location')).toBe('/shop')
+  await siti.submitForm(path, { userId: siti.uid, isAdmin: 'true' })
+  expect((await findUser(harness.db, siti.uid))?.isAdmin).toBe(false)
+})

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+
+const timeoutMs = 150
+
+let harness: Harness
+let product: ProductId
+/** The idempotency key of each call that would open a session. */
+let keys: (string | null)[]
+beforeEach(async () => {
+  harness = await createHarness({ providerTimeoutMs: timeoutMs })
+  product = await insertProduct(harness.db)
+  keys = []
+})
+afterEach(() => harness.close())
+
+/** Lets the calls that open a session fail, the first of them with the first answer and so on; what has no answer goes through. */
+function failSessionCreation(...responses: ((request: Request) => Promise<Response>)[]) {
+  harness.interceptProvider(async request => {
+    if (request.method !== 'POST' || new URL(request.url).pathname !== '/v1/checkout/sessions') return undefined
+    keys.push(request.headers.get('idempotency-key'))
+    return responses[keys.length - 1]?.(request)
+  })
+}
+const status = (code: number) => async () =>
+  new Response(JSON.stringify({ error: { message: 'not now', type: 'api_error' } }), { status: code })
+const neverRespond = () => new Promise<Response>(() => {})
+/** It did what was asked, but the answer comes when nobody waits any more. */
+const respondLate = async (request: Request) => {
+  const response = await harness.fetchFromProvider(request)
+  await wait(timeoutMs * 2)
+  return response
+}
+
+const findProductRow = () =>
+  harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
+const sessions = async () => (await harness.stripe.checkout.sessions.list({ limit: 10 })).data
+
+describe('T10 one failure of the provider is not the shopper’s', () => {
+  test.each([
+    ['a 500', status(500)],
+    ['a time-out', neverRespond],
+    ['an answer that comes after we gave up', respondLate],
+  ])('%s is tried again under the same idempotency key, and one session is opened', async (_name, failure) => {
+    failSessionCreation(failure)
+    const { order, sessionId } = await harness.shopper().startPaying([product])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys)).toEqual(new Set([`checkout-${order.id}-1`]))
+    expect((await sessions()).map(({ id }) => id)).toEqual([sessionId])
+  })
+
+  test('a provider that says it has too much to do is not pressed: 502, the piece is free, the next try opens a session', async () => {
+    harness.expectErrors()
+    failSessionCreation(status(429))
+    const shopper = harness.shopper()
+    const { body: order } = await shopper.order([product])
+    expect((await shopper.checkout(order)).status).toBe(502)
+    expect(keys).toHaveLength(1)
+    expect(await findProductRow()).toMatchObject({ heldBy: null, heldUntil: null })
+    expect((await shopper.checkout(order)).status).toBe(200)
+  })
+
+  test('one that fails each time answers 502 and frees the piece; the shopper can try again', async () => {
+    harness.expectErrors()
+    failSessionCreation(status(500), status(503), neverRespond)
+    const shopper = harness.shopper()
+    const { body: order } = await shopper.order([product])
+    const refused = await shopper.checkout(order)
+    expect([refused.status, refused.body.error]).toEqual([502, 'Failed to create checkout session'])
+    expect(await findProductRow()).toMatchObject({ heldBy: null, heldUntil: null })
+    expect((await shopper.checkout(order)).status).toBe(200)
+    expect(keys.at(-1)).toBe(`checkout-${order.id}-2`)
+  })
+
+  test('a session that was opened though no answer ever came is nobody’s: its payment goes back', async () => {
+    harness.expectErrors()
+    failSessionCreation(respondLate, respondLate, respondLate)
+    const shopper = harness.shopper()
+    const { body: order } = await shopper.order([product])
+    expect((await shopper.checkout(order)).status).toBe(502)
+    expect(await findProductRow()).toMatchObject({ heldBy: null })
+    const [orphan] = await sessions()
+    expect((await shopper.pay(orphan?.url ?? '')).status).toBe(303)
+    const refunds = async () => (await harness.stripe.refunds.list({ limit: 10 })).data.map(({ amount }) => amount)
+    await vi.waitFor(async () => expect(await refunds()).toEqual([order.total * 100]))
+    expect(await findProductRow()).toMatchObject({ sold: 0, heldBy: null })
+  })
+})
+
+test('a provider that is down while the store looks after lost webhooks is asked again', async () => {
+  harness.expectErrors()
+  harness.holdWebhooks()
+  const { order } = await harness.shopper().buy([product])
+  harness.advanceClock(6)
+  harness.interceptProvider(status(500))
+  await reconcilePayments(harness.store)
+  expect(await findProductRow()).toMatchObject({ sold: 0, heldBy: order.id })
+  harness.advanceClock(6)
+  harness.interceptProvider(() => undefined)
+  await reconcilePayments(harness.store)
+  expect(await findProductRow()).toMatchObject({ sold: 1, soldOrderId: order.id })
+})

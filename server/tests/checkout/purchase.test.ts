@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OrderView } from '#store/orders/order.ts'
+import type { Product } from '#store/products/product.ts'
+import { address, email, insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+const findProductRow = (id: string) =>
+  harness.db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id as never)
+    .executeTakeFirstOrThrow()
+const findOrderRow = (id: string) =>
+  harness.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id as never)
+    .executeTakeFirstOrThrow()
+
+test("STATE-08 ENT-04 ENT-05 DBS-03 a new order starts pending, with every field of the entity, from the store's own prices", async () => {
+  const id = await insertProduct(harness.db, { title: 'Rust check flannel', priceSen: 5550, size: 'M' })
+  const { status, body } = await harness.shopper().order([id], {
+    status: 'paid',
+    paid: true,
+    total: 1,
+    shippingCost: 0,
+    statusHistory: [],
+    items: [{ id, price: 0.01, quantity: -3, title: 'Mine' }],
+  })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-z]{26}$/),
+    orderNumber: body.id.slice(-8).toUpperCase(),
+    email,
+    shipping: { ...address, phone: '+60123456789', country: 'Malaysia' },
+    items: [
+      { id, title: 'Rust check flannel', name: 'Rust check flannel', image: null, quantity: 1, price: 55.5, size: 'M' },
+    ],
+    subtotal: 55.5,
+    shippingCost: 10,
+    total: 65.5,
+    createdAt: '2026-11-20T04:00:00.000Z',
+    updatedAt: '2026-11-20T04:00:00.000Z',
+    status: 'pending',
+    paymentStatus: 'pending',
+    statusHistory: [
+      { status: 'pending', timestamp: '2026-11-20T04:00:00.000Z', note: 'Order created', updatedBy: 'system' },
+    ],
+    paid: false,
+    paidAt: null,
+    stripeSessionId: null,
+    paymentIntentId: null,
+    paymentMethod: null,
+    requiresAction: false,
+    hasDispute: false,
+  })
+})
+
+test('DBS-04 a new order notifies the admins', async () => {
+  const { body } = await harness.shopper().order([await insertProduct(harness.db)])
+  expect(
+    await harness.db.selectFrom('notifications').select(['type', 'title', 'message', 'link', 'read']).execute(),
+  ).toEqual([
+    {
+      type: 'new_order',
+      title: 'New Order Received',
+      message: `Order #${body.id.slice(-8).toUpperCase()} from Siti Rahmah`,
+      link: '/admin/orders',
+      read: 0,
+    },
+  ])
+})
+
+test('API-01 API-02 DBS-06 BIZ-04 from the order to the sold piece: the payment page takes the money, the webhook makes the sale', async () => {
+  const id = await insertProduct(harness.db, { priceSen: 4950 })
+  const shopper = harness.shopper()
+  const { order, sessionId } = await shopper.buy([id])
+  await vi.waitFor(async () => expect((await findOrderRow(order.id)).status).toBe('paid'))
+
+  expect(await findProductRow(id)).toMatchObject({
+    sold: 1,
+    soldPriceSen: 4950,
+    soldAt: '2026-11-20T04:00:00.000Z',
+    soldToName: 'Siti Rahmah',
+    soldToEmail: email,
+    soldOrderId: order.id,
+    heldBy: null,
+  })
+  expect(await findOrderRow(order.id)).toMatchObject({
+    paid: 1,
+    paymentStatus: 'paid',
+    requiresAction: 1,
+    stripeSessionId: sessionId,
+    paymentMethod: 'card',
+  })
+  expect((await harness.db.selectFrom('notifications').select('type').execute()).map(({ type }) => type)).toContain(
+    'order_paid',
+  )
+
+  const { status, body } = await shopper.get<OrderView>(`/api/orders?session_id=${sessionId}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: 'paid',
+    total: 59.5,
+    masked: false,
+    statusHistory: [{ status: 'pending' }, { status: 'awaiting_payment' }, { status: 'paid' }],
+  })
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['id']))
+  for (const secret of ['stripeSessionId', 'paymentIntentId']) expect(body).not.toHaveProperty(secret)
+})
+
+test('ENT-01 nothing public carries a trace of the buyer', async () => {
+  const id = await insertProduct(harness.db)
+  const { order } = await harness.shopper().buy([id])
+  await vi.waitFor(async () => expect((await findProductRow(id)).sold).toBe(1))
+  for (const path of [`/api/products/${id}`, '/api/products?sold=1']) {
+    const text = await (await harness.request(path)).text()
+    expect(text).toContain('"soldAt"')
+    for (const trace of [order.id, email, 'Siti', 'soldTo', 'soldOrderId', 'heldBy']) expect(text).not.toContain(trace)
+  }
+  const { body } = await harness.shopper().get<Product>(`/api/products/${id}`)
+  expect(body).toMatchObject({ id, sold: true, soldPrice: 45, inStock: true, imageUrls: [], heldUntil: null })
+})
+
+test('the thank-you page asks the provider itself when the webhook is late', async () => {
+  harness.holdWebhooks()
+  const shopper = harness.shopper()
+  const { sessionId } = await shopper.buy([await insertProduct(harness.db)])
+  expect((await shopper.get<OrderView>(`/api/orders?session_id=${sessionId}`)).body.status).toBe('paid')
+})
+
+test('an order is whole for its own browser and within two hours; after that others see it masked', async () => {
+  const shopper = harness.shopper()
+  const { sessionId } = await shopper.buy([await insertProduct(harness.db)])
+  const path = `/api/orders?session_id=${sessionId}`
+  expect((await harness.shopper().get<OrderView>(path)).body).toMatchObject({ masked: false, email })
+  harness.advanceClock(121)
+  expect((await shopper.get<OrderView>(path)).body).toMatchObject({ masked: false, email })
+  const anonymous = await harness.request(path)
+  const text = await anonymous.text()
+  expect(JSON.parse(text)).toMatchObject({ masked: true, shipping: { phone: '+6012•••6789' } })
+  for (const secret of [email, 'Jalan Gaya', '+60123456789', '88000']) expect(text).not.toContain(secret)
+  expect(anonymous.headers.get('cache-control')).toBe('no-store')
+  expect(anonymous.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test.each(['', 'cs_test_unknown12345', '{CHECKOUT_SESSION_ID}', "' or 1=1 --", '%', 'cs_test_%'])(
+  'session_id=%s is no order',
+  async sessionId => {
+    await harness.shopper().buy([await insertProduct(harness.db)])
+    expect((await harness.shopper().get(`/api/orders?session_id=${encodeURIComponent(sessionId)}`)).status).toBe(404)
+  },
+)
+
+test('the same cart of the same browser stays one order, brought up to date', async () => {
+  const id = await insertProduct(harness.db)
+  const shopper = harness.shopper()
+  const first = await shopper.order([id])
+  const second = await shopper.order([id], { email: 'new@example.com', shipping: { ...address, state: 'Johor' } })
+  expect(second.status).toBe(200)
+  expect(second.body).toMatchObject({ id: first.body.id, email: 'new@example.com', shippingCost: 15, total: 60 })
+  expect((await harness.shopper().order([id])).body.id).not.toBe(first.body.id)
+  expect(await harness.db.selectFrom('notifications').selectAll().execute()).toHaveLength(2)
+})
+
+test('a changed price is in the order that is sent again, and the old price is refused at payment', async () => {
+  const id = await insertProduct(harness.db, { priceSen: 4500 })
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([id])
+  await harness.db.updateTable('products').set({ priceSen: 6000 }).where('id', '=', id).execute()
+  expect((await shopper.checkout(order)).status).toBe(409)
+  expect((await findProductRow(id)).heldBy).toBeNull()
+  const again = await shopper.order([id])
+  expect(again.body).toMatchObject({ id: order.id, subtotal: 60, total: 70, items: [{ price: 60 }] })
+  expect((await shopper.checkout(again.body)).status).toBe(200)
+})
+
+test('two pieces in one order: both held, both sold', async () => {
+  const ids = [await insertProduct(harness.db), await insertProduct(harness.db, { category: 'bottom' })]
+  const { order } = await harness.shopper().buy(ids)
+  expect(order).toMatchObject({ subtotal: 90, total: 100 })
+  await vi.waitFor(async () =>
+    expect(await Promise.all(ids.map(async id => (await findProductRow(id)).sold))).toEqual([1, 1]),
+  )
+})

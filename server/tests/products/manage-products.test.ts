@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProductId } from '#store/ids.ts'
+import { sen } from '#store/money.ts'
+import { createProduct } from '#store/products/create-product.server.ts'
+import { deleteProduct } from '#store/products/delete-product.server.ts'
+import { findProduct, listProducts } from '#store/products/product-queries.server.ts'
+import { updateProduct } from '#store/products/update-product.server.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createOrderHarness, type OrderHarness } from '#test/order-harness.ts'
+
+let harness: OrderHarness
+beforeEach(async () => {
+  harness = await createOrderHarness()
+})
+afterEach(() => harness.close())
+
+const by = { uid: 'admin-1', email: 'boss@example.com' }
+const draft = {
+  title: 'Batik shirt',
+  description: 'Hand drawn.',
+  price: sen(4550),
+  category: 'top',
+  imageUrls: [] as string[],
+}
+
+async function insertPhoto(name: string) {
+  const url = `/product-images/1790000000000-${name}-800.webp`
+  const at = '2026-11-20T03:00:00.000Z'
+  await harness.db
+    .insertInto('photos')
+    .values({ url, width: 800, height: 1000, blur: null, sources: '[]', createdAt: at, unusedSince: at })
+    .execute()
+  return url
+}
+const findRow = (id: string) =>
+  harness.db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id as ProductId)
+    .executeTakeFirst()
+const listAuditEntries = async () =>
+  (await harness.db.selectFrom('auditEntries').select(['action', 'subjectId', 'actorEmail']).execute()).map(
+    entry => entry,
+  )
+
+test('DBA-01 DBA-02 ENT-01 a new piece has an id of its own, a price, a time and is in stock; it is in the shop at once', async () => {
+  const imageUrls = [await insertPhoto('front'), await insertPhoto('back')]
+  const listed = await createProduct(harness.store, { ...draft, imageUrls }, by)
+  if (!listed.ok) throw new Error(listed.reason)
+  expect(listed.id).toMatch(/^[0-9a-z]{20}$/)
+  expect(await findProduct(harness.db, listed.id)).toMatchObject({
+    id: listed.id,
+    title: 'Batik shirt',
+    description: 'Hand drawn.',
+    price: 45.5,
+    category: 'top',
+    imageUrls,
+    inStock: true,
+    sold: false,
+    createdAt: harness.store.now().toISOString(),
+  })
+  const found = await listProducts(harness.db, { filter: 'top', q: 'batik', sort: 'newest', limit: 5 })
+  expect(found.products.map(({ id }) => id)).toEqual([listed.id])
+  expect(await listAuditEntries()).toEqual([
+    { action: 'product added', subjectId: listed.id, actorEmail: 'boss@example.com' },
+  ])
+})
+
+test('T29 a piece with a photo that nobody uploaded, or that another piece shows, is not listed at all', async () => {
+  const url = await insertPhoto('front')
+  expect((await createProduct(harness.store, { ...draft, imageUrls: [url] }, by)).ok).toBe(true)
+  for (const imageUrls of [[url], ['/product-images/nothing-800.webp'], ['https://evil.example/a.webp']])
+    expect(await createProduct(harness.store, { ...draft, imageUrls }, by)).toEqual({ ok: false, reason: 'photos' })
+  expect(await harness.db.selectFrom('products').select('id').where('title', '=', draft.title).execute()).toHaveLength(
+    1,
+  )
+})
+
+test('DBA-01 T32 editing changes its five fields and nothing else, also when the piece sells meanwhile', async () => {
+  await harness.db.updateTable('products').set({ size: 'M', imageUrls: '["/old.webp"]' }).execute()
+  const { order } = await harness.shopper().buy([harness.product])
+  await harness.waitForOrderState(order.id, { status: 'paid' })
+  const before = await findRow(harness.product)
+  expect(await updateProduct(harness.store, harness.product, { ...draft, imageUrls: ['/old.webp'] }, by)).toEqual({
+    ok: true,
+  })
+  expect(await findRow(harness.product)).toEqual({
+    ...before,
+    title: 'Batik shirt',
+    description: 'Hand drawn.',
+    priceSen: 4550,
+    category: 'top',
+    imageUrls: '["/old.webp"]',
+    searchText: expect.stringContaining('batik shirt'),
+  })
+  expect((await findRow(harness.product))?.soldPriceSen).toBe(4500)
+  expect(await updateProduct(harness.store, 'nobody' as ProductId, draft, by)).toEqual({ ok: false, reason: 'missing' })
+})
+
+test('T31 deleting erases a piece without a past, hides one with a past, and leaves one that somebody pays for', async () => {
+  const fresh = await insertProduct(harness.db)
+  expect(await deleteProduct(harness.store, fresh, by)).toEqual({ ok: true })
+  expect(await findRow(fresh)).toBeUndefined()
+  expect(await deleteProduct(harness.store, fresh, by)).toEqual({ ok: false, reason: 'missing' })
+
+  const shopper = harness.shopper()
+  const { url } = await shopper.startPaying([harness.product])
+  expect(await deleteProduct(harness.store, harness.product, by)).toEqual({ ok: false, reason: 'held' })
+  expect(await findRow(harness.product)).toMatchObject({ hidden: 0 })
+  await shopper.pay(url)
+  await harness.waitForWebhook('checkout.session.completed')
+  await expect.poll(async () => (await findRow(harness.product))?.sold).toBe(1)
+  expect(await deleteProduct(harness.store, harness.product, by)).toEqual({ ok: true })
+  expect(await findRow(harness.product)).toMatchObject({ hidden: 1, sold: 1, soldPriceSen: 4500 })
+  expect(await findProduct(harness.db, harness.product)).toBeUndefined()
+})

@@ -1,0 +1,17 @@
+/** Lets at most `most` works run at a time; the others wait for their turn, first come first served. */
+export function createLimiter(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async work => {
+    if (running >= limit) await new Promise<void>(resolve => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // The place goes to whoever waits, or is free.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

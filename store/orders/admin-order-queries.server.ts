@@ -1,0 +1,53 @@
+import type { Db } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import type { Order } from './order.ts'
+import { type OrderFilterName, orderFilters } from './order-filters.ts'
+import { toOrders } from './order-rows.server.ts'
+
+export type OrderCounts = Record<OrderFilterName, number>
+
+/** How many orders stand in each of the admin's lists (ORD-01, ORD-02, readings T38). */
+export async function countOrders(db: Db): Promise<OrderCounts> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(eb => ['status', 'requiresAction', eb.fn.countAll<number | string>().as('count')])
+    .groupBy(['status', 'requiresAction'])
+    .execute()
+  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isCounted).reduce((total, { count }) => total + Number(count), 0)
+  const counts = Object.entries(orderFilters).map(([name, { status }]) => [name, sum(row => row.status === status)])
+  return {
+    ...(Object.fromEntries(counts) as OrderCounts),
+    'need-action': sum(row => row.requiresAction === 1),
+    all: sum(() => true),
+  }
+}
+
+/** One page of a list, newest first (DBA-03), each order whole. */
+export async function listOrders(
+  db: Db,
+  { view, page, pageSize }: { view: OrderFilterName; page: number; pageSize: number },
+): Promise<Order[]> {
+  const { status } = orderFilters[view]
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .$if(status !== null, query => query.where('status', '=', status ?? 'pending'))
+    .$if(view === 'need-action', query => query.where('requiresAction', '=', 1))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return toOrders(db, rows)
+}
+
+/** One order whole; undefined when there is none. */
+export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id as OrderId)
+    .execute()
+  return (await toOrders(db, rows))[0]
+}

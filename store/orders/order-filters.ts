@@ -1,0 +1,24 @@
+import type { OrderStatus } from './order-status.ts'
+
+/** The lists of the admin's orders, by the word in the page's address. The first four are its large buttons (ORD-01), the others its drop-down (ORD-02). */
+export const orderFilters = {
+  'need-action': { name: 'Need Action', status: null },
+  processing: { name: 'Processing', status: 'processing' },
+  shipped: { name: 'Shipped', status: 'shipped' },
+  delivered: { name: 'Delivered', status: 'delivered' },
+  all: { name: 'All Orders', status: null },
+  paid: { name: 'Paid', status: 'paid' },
+  pending: { name: 'Pending', status: 'pending' },
+  cancelled: { name: 'Cancelled', status: 'cancelled' },
+} as const satisfies Record<string, { name: string; status: OrderStatus | null }>
+
+export type OrderFilterName = keyof typeof orderFilters
+export const primaryOrderFilters = [
+  'need-action',
+  'processing',
+  'shipped',
+  'delivered',
+] as const satisfies OrderFilterName[]
+export const secondaryOrderFilters = ['all', 'paid', 'pending', 'cancelled'] as const satisfies OrderFilterName[]
+
+export const isOrderFilterName = (text: string): text is OrderFilterName => Object.hasOwn(orderFilters, text)

@@ -1,0 +1,52 @@
+import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
+import { inTransaction } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { detachPhotos } from './photo-queries.server.ts'
+
+/**
+ * Takes a piece off the shop (readings T31). One that was sold or stands in an order is hidden, so that the books and the buyer's page keep it;
+ * any other is erased. While somebody is paying for it, it stays.
+ */
+export async function deleteProduct(
+  { db, events, now }: StoreContext,
+  id: ProductId,
+  by: Actor,
+): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'held' }> {
+  const at = now().toISOString()
+  const result = await inTransaction(db, async tx => {
+    // Hidden first: that locks the row, and nobody can begin to pay for it any more.
+    const product = await tx
+      .updateTable('products')
+      .set({ hidden: 1 })
+      .where('id', '=', id)
+      .where('hidden', '=', 0)
+      .returning(['title', 'name', 'description', 'priceSen', 'category', 'imageUrls', 'sold', 'heldBy'])
+      .executeTakeFirst()
+    if (!product) return { ok: false as const, reason: 'missing' as const }
+    if (product.heldBy !== null) return { ok: false as const, reason: 'held' as const }
+    const order = await tx
+      .selectFrom('orderItems')
+      .select('orderId')
+      .where('productId', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    const isReferenced = product.sold === 1 || order !== undefined
+    if (!isReferenced) {
+      await detachPhotos(tx, id, [], at)
+      await tx.deleteFrom('products').where('id', '=', id).execute()
+    }
+    const { name: _name, heldBy: _heldBy, ...before } = { ...product, title: product.title ?? product.name }
+    await recordAuditEntry(tx, {
+      by,
+      at,
+      action: 'product removed',
+      subjectId: id,
+      before,
+      after: isReferenced ? { hidden: 1 } : undefined,
+    })
+    return { ok: true as const }
+  })
+  if (result.ok) events.publish([{ topic: 'product', id, change: 'removed' }])
+  return result
+}

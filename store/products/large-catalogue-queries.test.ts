@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { productFixture } from '#test/factories.ts'
+import { getProductComparator, type Listing, matchesListing, sorts } from './listing.ts'
+import type { Product } from './product.ts'
+import { listProducts } from './product-queries.server.ts'
+
+// Longer than a search walks before it asks the index: see product-search.server.ts.
+const count = 5_600
+const old = 1_300
+
+const createTitle = (number: number) => {
+  if (number % 900 === 0) return `Jacket of jazz ${number}`
+  if (number === 77) return 'Robe with 🧥 on it'
+  return number <= old ? `Sarong ${number}` : `Shirt ${number}`
+}
+
+let db: Db
+let all: Product[]
+beforeAll(async () => {
+  db = await connectTestDatabase()
+  const products = Array.from({ length: count }, (_, index) =>
+    productFixture({
+      id: `long-${index + 1}` as ProductId,
+      title: createTitle(index + 1),
+      description: '',
+      // The old ones are cheap as well: their word stands at the far end of two orders.
+      priceSen: index < old ? (index % 7) * 100 : 5_000 + (index % 40) * 100,
+      category: index === 40 ? 'tubq' : index === 50 ? 'jx' : index % 2 ? 'bottom' : 'top',
+      createdAt: index % 500 === 0 ? null : new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    }),
+  )
+  for (let first = 0; first < count; first += 700)
+    await db
+      .insertInto('products')
+      .values(products.slice(first, first + 700))
+      .execute()
+  all = await listPages({ filter: '', q: '', sort: 'newest' }, count)
+})
+afterAll(() => db.destroy())
+
+/** The first pages of a listing, until there are `enough` pieces or no more. */
+async function listPages(listing: Listing, enough: number): Promise<Product[]> {
+  const found: Product[] = []
+  for (let cursor: string | null | undefined; cursor !== null && found.length < enough; ) {
+    const page = await listProducts(db, { ...listing, limit: 48, cursor })
+    found.push(...page.products)
+    cursor = page.nextCursor
+  }
+  return found
+}
+
+describe.each(sorts)('VAL-09 SHOP-03 a long shop sorted by %s', sort => {
+  test.each(['', 'top', 'bottom', 'tubq', 'nothing'])(
+    'in category %j finds what the rules say, near and far',
+    async filter => {
+      for (const q of ['', 'sarong', 'shirt', 'jaz', 'zz', 'j', 'jx', 'x', 'q', 'bq', '🧥', 'w', 'qz', 'ж', '"', '%']) {
+        const listing = { filter, q, sort }
+        const expected = all.filter(product => matchesListing(product, listing)).sort(getProductComparator(sort))
+        const found = await listPages(listing, 150)
+        expect([q, found.map(({ id }) => id)]).toEqual([q, expected.slice(0, found.length).map(({ id }) => id)])
+        expect([q, found.length]).toEqual([q, Math.min(expected.length, Math.ceil(150 / 48) * 48)])
+      }
+    },
+  )
+})
+
+test('the shop is as long as it should be', () => expect(all).toHaveLength(count))

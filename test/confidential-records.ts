@@ -1,0 +1,70 @@
+import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { insertNotification, insertProduct, insertUser } from './factories.ts'
+import type { Harness } from './harness.ts'
+
+/** Is in every text that `insertConfidentialRecords` writes, and nowhere else. */
+export const confidentialWord = 'zanzibar'
+
+export interface ConfidentialRecords {
+  product: ProductId
+  order: string
+  notification: string
+  tip: string
+  user: string
+}
+
+/** One of everything that admins see, with a word by which it is known wherever it turns up. */
+export async function insertConfidentialRecords(harness: Harness): Promise<ConfidentialRecords> {
+  const { db } = harness
+  const photo = '/product-images/1700000000000-new-800.webp'
+  const at = '2026-11-01T00:00:00.000Z'
+  await db
+    .insertInto('photos')
+    .values({ url: photo, width: 800, height: 800, sources: '[]', createdAt: at, unusedSince: at })
+    .execute()
+  const product = await insertProduct(db, { title: `A ${confidentialWord} coat`, imageUrls: '["/old.webp"]' })
+  const { body: order } = await harness
+    .shopper()
+    .order([await insertProduct(db, { title: `A ${confidentialWord} hat` })])
+  await db
+    .updateTable('orders')
+    .set({ status: 'paid', paymentStatus: 'paid', paid: 1, requiresAction: 1, shipName: `${confidentialWord} Rahmah` })
+    .execute()
+  await insertProduct(db, {
+    title: `A ${confidentialWord} scarf`,
+    sold: 1,
+    inStock: 0,
+    soldPriceSen: 4500,
+    soldAt: at,
+    soldToName: `${confidentialWord} Tan`,
+  })
+  await db
+    .insertInto('visits')
+    .values({ day: '2026-11-20', route: `/${confidentialWord}`, count: 1 })
+    .execute()
+  return {
+    product,
+    order: order.id,
+    notification: await insertNotification(db, { title: `A ${confidentialWord} order` }),
+    tip: await insertFeedback(db, { message: `More ${confidentialWord}`, at }),
+    user: await insertUser(db, { email: `${confidentialWord}@example.com` }),
+  }
+}
+
+const tables = [
+  'products',
+  'orders',
+  'orderStatusChanges',
+  'notifications',
+  'feedbacks',
+  'photos',
+  'users',
+  'auditEntries',
+] as const
+
+/** Everything that admins may change, as text, to be compared. */
+export async function serializeRecords({ db }: Harness): Promise<string> {
+  const records = tables.map(table => db.selectFrom(table).selectAll().execute())
+  return JSON.stringify((await Promise.all(records)).map(rows => rows.map(row => JSON.stringify(row)).sort()))
+}

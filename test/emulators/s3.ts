@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { S3Settings } from '#platform/photos/s3-photo-storage.server.ts'
+
+/** An empty bucket behind a server that speaks S3, on a port of this machine and with its files in a temporary folder. */
+export async function startS3Emulator(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'store-bucket-'))
+  const bucket = 'photos'
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  })
+  const { port } = await server.run()
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      publicUrl: undefined,
+    },
+    async close() {
+      await server.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A JPEG as a phone takes it: red above, blue below, of noise that doesn't compress to nothing. */
+export function createJpegPhoto({ width = 900, height = 1125 } = {}): Promise<Buffer> {
+  const half = { width, height: Math.floor(height / 2), channels: 3 as const }
+  return sharp({ create: { width, height, channels: 3, background: '#c82020' } })
+    .composite([{ input: { create: { ...half, background: '#2020c8' } }, gravity: 'south' }])
+    .jpeg()
+    .toBuffer()
+}
+
+/** A PNG of a few bytes whose header promises a picture of any size. */
+export function createPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits each of red, green and blue.
+  header.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** How an iPhone's photo begins. */
+export const heic = Buffer.from('\0\0\0\x28ftypheic\0\0\0\0mif1MiHEmiafMiHBheic', 'latin1')
+
+export const svg = Buffer.from(
+  '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>',
+)

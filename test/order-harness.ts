@@ -1,0 +1,76 @@
+import Stripe from 'stripe'
+import { expect, vi } from 'vitest'
+import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { insertProduct } from './factories.ts'
+import { createHarness, type Harness, type WebhookDelivery } from './harness.ts'
+
+/** A lab with one piece on sale, and eyes for everything that happens to its order. */
+export type OrderHarness = Awaited<ReturnType<typeof createOrderHarness>>
+
+export async function createOrderHarness() {
+  const harness = await createHarness()
+  const product = await insertProduct(harness.db)
+  const findOrderRow = (id: string): Promise<OrderRow> =>
+    harness.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id as never)
+      .executeTakeFirstOrThrow()
+  const findProductRow = () =>
+    harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
+  const listProviderRefunds = async (paymentIntentId: string) =>
+    (await harness.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount)
+
+  /** The order and its piece in a few words. */
+  async function readOrderState(id: string) {
+    const { status, paymentStatus } = await findOrderRow(id)
+    const { sold, heldBy } = await findProductRow()
+    return {
+      status,
+      paymentStatus,
+      product: sold ? 'sold' : heldBy === id ? 'held' : heldBy ? 'held by another' : 'free',
+    }
+  }
+
+  return {
+    ...harness,
+    product,
+    findOrderRow,
+    findProductRow,
+    readOrderState,
+    listProviderRefunds,
+    waitForOrderState: (id: string, state: Partial<Awaited<ReturnType<typeof readOrderState>>>) =>
+      vi.waitFor(async () => expect(await readOrderState(id)).toMatchObject(state)),
+    listNotificationTypes: async () =>
+      (await harness.db.selectFrom('notifications').select('type').orderBy('createdAt').execute()).map(
+        ({ type }) => type,
+      ),
+    /** Refunds of an order's payment, in sen, as the provider has them. */
+    async listOrderRefunds(id: string) {
+      const { paymentIntentId } = await findOrderRow(id)
+      return paymentIntentId ? listProviderRefunds(paymentIntentId) : []
+    },
+    /** The first webhook of a type, once it has been sent. */
+    waitForWebhook: (type: string): Promise<WebhookDelivery> =>
+      vi.waitFor(() => {
+        const delivery = harness.deliveries.find(sent => sent.type === type)
+        if (!delivery) throw new Error(`No ${type} yet: ${harness.deliveries.map(sent => sent.type)}`)
+        return delivery
+      }),
+    parseWebhookObject: ({ body }: WebhookDelivery) => JSON.parse(body).data.object,
+    sendEvent: (type: string, object: unknown, id?: string) => sendEvent(harness, type, object, id),
+  }
+}
+
+let sent = 0
+
+/** A webhook as the provider would sign it, with contents of the test's choice. */
+async function sendEvent(harness: Harness, type: string, object: unknown, id = `evt_${++sent}`): Promise<Response> {
+  const body = JSON.stringify({ id, object: 'event', type, data: { object } })
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+    payload: body,
+    secret: harness.webhookSecret,
+    timestamp: Math.floor(harness.store.now().getTime() / 1000),
+  })
+  return harness.deliver({ type, body, signature })
+}

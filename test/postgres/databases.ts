@@ -1,0 +1,26 @@
+import { Client } from 'pg'
+
+/** The migrated, empty database that each test's own is copied from. */
+export const templateDatabase = 'store_template'
+export const testDatabasePrefix = 'store_test_'
+
+/** Another database on the same server. */
+export function getDatabaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs a statement on a connection of its own and returns its rows. */
+export async function runAdminStatement(
+  connectionString: string,
+  statement: string,
+): Promise<Record<string, string>[]> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

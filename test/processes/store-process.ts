@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+/** What `npm start` sets in the environment, and what it tells Node before the file. */
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const [, settings = '', flags = ''] = /^(.*)exec node (.*)server\/start\.ts$/.exec(scripts.start) ?? []
+const startEnvironment = Object.fromEntries(splitWords(settings).map(setting => setting.split('=')))
+const startFlags = splitWords(flags)
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The store as `npm start` runs it, in a process of its own. */
+export interface StoreProcess {
+  url: string
+  process: ChildProcess
+  /** Ends it as a machine's shutdown does; resolves with the exit status. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/**
+ * Starts the built store on a port of its own and waits until it is ready. It has no demo data and no rate limits unless `environment` says so;
+ * what it logs from level error on goes to standard error. `preload` names modules that Node loads first.
+ */
+export async function startStore(
+  environment: Record<string, string>,
+  { preload = [] }: { preload?: string[] } = {},
+): Promise<StoreProcess> {
+  const port = environment.PORT ?? String(await freePort())
+  const imports = preload.flatMap(path => ['--import', path])
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...startFlags, ...imports, 'server/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...startEnvironment,
+      NODE_ENV: 'production',
+      DEMO: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      AUTH_SECRET: 'the secret of all processes of the tests',
+      ...environment,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // What it logs are errors; what it says where to click is of no use here.
+  child.stdout.on('data', (chunk: Buffer) => chunk.includes('"level"') && process.stderr.write(chunk))
+  const url = `http://localhost:${port}`
+  await waitUntilReady(url, child)
+  return {
+    url,
+    process: child,
+    stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+      const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1200; tries++) {
+    if (child.exitCode !== null) throw new Error(`The store ended before it was ready (${child.exitCode})`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('The store did not become ready')
+}
+
+function splitWords(text: string): string[] {
+  return text.split(' ').filter(Boolean)
+}

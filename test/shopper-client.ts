@@ -1,0 +1,82 @@
+import type { Order } from '#store/orders/order.ts'
+import { address, email } from './factories.ts'
+
+export interface JsonResponse<T = Record<string, unknown>> {
+  status: number
+  body: T
+  headers: Headers
+}
+
+type ErrorBody = {
+  error: string
+  fields?: Record<string, string>
+  unavailable?: { id: string; reason: string; title?: string }[]
+}
+
+/** A shopper's browser without its screen: keeps cookies, speaks JSON, fills the payment page's form in. */
+export interface ShopperClient {
+  get<T>(path: string): Promise<JsonResponse<T>>
+  post<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse<T>>
+  order(ids: string[], overrides?: Record<string, unknown>): Promise<JsonResponse<Order & ErrorBody>>
+  checkout(order: Order, overrides?: Record<string, unknown>): Promise<JsonResponse<{ url: string } & ErrorBody>>
+  /** Orders the pieces and opens the payment page; throws when either is refused. */
+  startPaying(ids: string[]): Promise<{ order: Order; sessionId: string; url: string }>
+  pay(url: string, form?: Record<string, string>): Promise<Response>
+  buy(ids: string[]): Promise<{ order: Order; sessionId: string; url: string }>
+}
+
+export function createShopperClient(request: (path: string, init?: RequestInit) => Promise<Response>): ShopperClient {
+  const cookies = new Map<string, string>()
+
+  async function send<T>(path: string, init: RequestInit): Promise<JsonResponse<T>> {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
+    const response = await request(path, { ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
+      cookies.set(name, value)
+    }
+    const text = await response.text()
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers }
+  }
+
+  const browser: ShopperClient = {
+    get: path => send(path, {}),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    order: (ids, overrides = {}) =>
+      browser.post('/api/orders', { email, shipping: address, items: ids.map(id => ({ id })), ...overrides }),
+    checkout: (order, overrides = {}) =>
+      browser.post('/create-checkout-session', {
+        orderId: order.id,
+        items: order.items.map(({ id, title, price, quantity }) => ({ id, title, price, quantity })),
+        shippingCost: order.shippingCost,
+        ...overrides,
+      }),
+    async startPaying(ids) {
+      const { status, body: order } = await browser.order(ids)
+      if (status > 201) throw new Error(`No order: ${status} ${JSON.stringify(order)}`)
+      const opened = await browser.checkout(order)
+      if (opened.status !== 200) throw new Error(`No payment page: ${opened.status} ${JSON.stringify(opened.body)}`)
+      const { url } = opened.body
+      return { order, url, sessionId: url.slice(url.lastIndexOf('/') + 1) }
+    },
+    pay: (url, form = { number: '4242 4242 4242 4242' }) =>
+      request(new URL(url).pathname, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: new URL(url).origin },
+      }),
+    async buy(ids) {
+      const started = await browser.startPaying(ids)
+      const paid = await browser.pay(started.url)
+      if (paid.status !== 303) throw new Error(`Not paid: ${paid.status} ${await paid.text()}`)
+      return started
+    },
+  }
+  return browser
+}

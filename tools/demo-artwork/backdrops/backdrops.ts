@@ -1,0 +1,30 @@
+import type { Backdrop } from '../photo-spec.ts'
+
+/** The places the demo photos are taken in: quieter than any garment laid on them. */
+export const backdrops = {
+  sage: { kind: 'paper', colour: '#7d9480', second: '#5f7664' },
+  clay: { kind: 'paper', colour: '#b37a55', second: '#83523a' },
+  plum: { kind: 'paper', colour: '#6d5a7d', second: '#4e4060' },
+  mustard: { kind: 'paper', colour: '#b8923f' },
+  dusk: { kind: 'paper', colour: '#4a5480', second: '#343c62' },
+  rose: { kind: 'paper', colour: '#b58080', second: '#8a5a5c' },
+  stone: { kind: 'paper', colour: '#8d867b', second: '#6d665d' },
+  sky: { kind: 'paper', colour: '#6d93a6' },
+  blueTarp: { kind: 'tarp', colour: '#2c568c', second: '#b9b6ac' },
+  redTarp: { kind: 'tarp', colour: '#9c4032', second: '#c2b49a' },
+  greenTarp: { kind: 'tarp', colour: '#2f6650', second: '#b8b49c' },
+  zinc: { kind: 'zinc', colour: '#858e93', second: '#8a4b2a' },
+  blueZinc: { kind: 'zinc', colour: '#5c8290', second: '#7d4630' },
+  redZinc: { kind: 'zinc', colour: '#8f5a4a', second: '#4e2c22' },
+  jetty: { kind: 'planks', colour: '#7a6a5a', second: '#5c5048' },
+  kitchen: { kind: 'planks', colour: '#835a3c', second: '#664630' },
+  paintedWood: { kind: 'planks', colour: '#4f7a78', second: '#3f6464' },
+  tealTiles: { kind: 'tiles', colour: '#4a7778', second: '#b99663' },
+  brickTiles: { kind: 'tiles', colour: '#96594a', second: '#c4a578' },
+  inkTiles: { kind: 'tiles', colour: '#4d5a78', second: '#a8a08c' },
+  palmMat: { kind: 'mat', colour: '#a5824f', second: '#7a2f2a' },
+  jungleMat: { kind: 'mat', colour: '#9a8152', second: '#2f5a48' },
+  shophouse: { kind: 'plaster', colour: '#76918b', second: '#516b67' },
+  kopitiam: { kind: 'plaster', colour: '#ad8f6c', second: '#7d5c42' },
+  backLane: { kind: 'plaster', colour: '#6f7388', second: '#4d5064' },
+} as const satisfies Record<string, Backdrop>

@@ -1,0 +1,122 @@
+import { darker, lighter, lightness } from './colour.ts'
+import { drape } from './fabrics.ts'
+import { type Box, bounds, flip, type Point, path } from './paths.ts'
+import type { PhotoSpec } from './photo-spec.ts'
+import { createRandom, type Random } from './random.ts'
+import { drawBevel, drawCrease, drawShadow } from './shading.ts'
+import { createWarp, type Warp } from './warp.ts'
+
+export interface PanelOptions {
+  /** Colour instead of the cloth's own; a panel with its own colour carries no print. */
+  colour?: string
+  /** Degrees the weave and the print are turned by. */
+  grain?: number
+  /** SVG painted on the panel and cut off at its edge. */
+  inner?: string
+  /** Shadow thrown on what lies below, in picture units. */
+  lift?: number
+  /** Roundness of the edge instead of the fabric's. */
+  edge?: number
+}
+
+/** What a cut needs to sew with: the cloth, thread and the means to make panels of them. */
+export interface GarmentRenderer {
+  spec: PhotoSpec
+  random: Random
+  body: string
+  trim: string
+  accent: string
+  inside: string
+  thread: string
+  panel: (d: string, options?: PanelOptions) => string
+  seam: (d: string) => string
+  stitch: (d: string, colour?: string) => string
+  ribs: (d: string, width: number, colour: string) => string
+  fold: (from: Point, to: Point, width: number, bend?: number) => string
+  warp: Warp
+  /** Where a point ends up once the cloth lies down. */
+  at: (point: Point) => Point
+  /** The box around everything sewn so far. */
+  extent: () => Box
+}
+
+/** Gets the cloth of a drawing ready to be sewn. */
+export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
+  const { body } = spec
+  const trim = spec.trim ?? darker(body, 0.22)
+  const accent = spec.accent ?? trim
+  const pale = lightness(body) > 0.55
+  const thread =
+    spec.fabric === 'denim' && !spec.accent
+      ? '#d9913c'
+      : (spec.accent ?? (pale ? darker(body, 0.35) : lighter(body, 0.35)))
+  const cloth = drape[spec.fabric]
+  const warp = createWarp(spec.seed, cloth.slack)
+  const corners: Point[] = []
+  let count = 0
+
+  const panel = (outline: string, options: PanelOptions = {}): string => {
+    count += 1
+    const d = warp(outline)
+    const id = `p${count}`
+    const { x, y, width, height } = bounds(d)
+    corners.push([x, y], [x + width, y + height])
+    const reach = Math.hypot(width, height)
+    const area = `x="${x + width / 2 - reach}" y="${y + height / 2 - reach}" width="${reach * 2}" height="${reach * 2}"`
+    const turn = options.grain ? ` transform="rotate(${options.grain} ${x + width / 2} ${y + height / 2})"` : ''
+    const printed = spec.print && !options.colour
+    const edge = options.edge ?? cloth.edge
+    const painted =
+      `<g clip-path="url(#${id})"><g${turn}><rect ${area} fill="${options.colour ?? body}"/>` +
+      `${printed ? `<rect ${area} fill="url(#print)"/>` : ''}<rect ${area} fill="url(#weave)"/></g>${options.inner ?? ''}`
+    return (
+      `<clipPath id="${id}"><path d="${d}"/></clipPath>${drawShadow(d, options.lift ?? 0)}${painted}` +
+      `${drawBevel(d, edge)}<path d="${d}" fill="none" stroke="#160c18" stroke-opacity=".3" stroke-width="5"/></g>`
+    )
+  }
+
+  return {
+    spec,
+    random: createRandom(spec.seed * 7 + 3),
+    body,
+    trim,
+    accent,
+    thread,
+    inside: darker(body, 0.5),
+    panel,
+    warp,
+    extent: () => bounds(path(...corners)),
+    at: point => {
+      const { x, y } = bounds(warp(path('M', point)))
+      return [x, y]
+    },
+    seam: line => {
+      const d = warp(line)
+      return `<path d="${d}" fill="none" stroke="#120a16" stroke-opacity=".42" stroke-width="3"/><path d="${d}" transform="translate(2.5 2.5)" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2.5"/>`
+    },
+    stitch: (line, colour = thread) =>
+      `<path d="${warp(line)}" fill="none" stroke="${colour}" stroke-opacity=".85" stroke-width="2.4" stroke-dasharray="8 5"/>`,
+    ribs: (line, width, colour) => {
+      const d = warp(line)
+      return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/><path d="${d}" fill="none" stroke="#120a16" stroke-opacity=".26" stroke-width="${width}" stroke-dasharray="3 6"/>`
+    },
+    fold: (from, to, width, bend = 0) => drawCrease(from, to, width, bend),
+  }
+}
+
+/** The same tailor working on the other side: everything given to it is mirrored at the middle line. */
+export function mirrorRenderer(renderer: GarmentRenderer): GarmentRenderer {
+  const across = ([x, y]: Point): Point => [-x, y]
+  const panel = (d: string, { inner, grain, ...rest }: PanelOptions = {}) =>
+    renderer.panel(flip(d), { ...rest, ...(grain === undefined ? {} : { grain: -grain }), ...(inner ? { inner } : {}) })
+  return {
+    ...renderer,
+    panel,
+    warp: d => renderer.warp(flip(d)),
+    at: point => renderer.at(across(point)),
+    seam: d => renderer.seam(flip(d)),
+    stitch: (d, colour) => renderer.stitch(flip(d), colour),
+    ribs: (d, width, colour) => renderer.ribs(flip(d), width, colour),
+    fold: (from, to, width, bend = 0) => renderer.fold(across(from), across(to), width, -bend),
+  }
+}

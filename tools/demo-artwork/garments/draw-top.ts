@@ -1,0 +1,144 @@
+import type { DrawGarment, Garment } from '../garment.ts'
+import type { GarmentRenderer, PanelOptions } from '../garment-renderer.ts'
+import { drawGraphic } from '../graphic.ts'
+import { flip, type Point, path, rectangle } from '../paths.ts'
+import { drawInsideBack } from './necklines.ts'
+import { drawArmholes, drawSleeves, type SleeveStyle } from './sleeves.ts'
+import { front, hemline, type TopShape } from './top-shape.ts'
+
+export interface TopPlan {
+  shape: TopShape
+  sleeve: SleeveStyle
+  hem: 'plain' | 'rib' | 'band'
+  /** Painted on the front and cut off at its edge. */
+  inner?: (renderer: GarmentRenderer, shape: TopShape) => string
+  /** Sewn on top of the finished front: collar, placket, pockets. */
+  outer?: (renderer: GarmentRenderer, shape: TopShape) => string
+  hemColour?: (renderer: GarmentRenderer) => string
+  artWidth?: number
+}
+
+/** The soft folds every laid-down top has: out of the armpits, across the waist and up from the hem. */
+function drawBodyFolds(renderer: GarmentRenderer, shape: TopShape): string {
+  const { fold, random } = renderer
+  const pit: Point = [shape.chest - 6, shape.pit + 4]
+  const marks = [
+    fold(pit, [shape.chest - random(120, 190), shape.pit + random(90, 170)], 15, -16),
+    fold([-pit[0], pit[1]], [-shape.chest + random(120, 190), shape.pit + random(90, 170)], 15, 16),
+    fold(
+      [shape.shoulder - 24, shape.top + shape.slope + 50],
+      [shape.shoulder - random(110, 150), shape.pit - random(20, 70)],
+      11,
+      12,
+    ),
+    fold(
+      [-shape.shoulder + 24, shape.top + shape.slope + 50],
+      [-shape.shoulder + random(110, 150), shape.pit - random(20, 70)],
+      11,
+      -12,
+    ),
+    fold(
+      [-shape.hem + random(30, 90), shape.bottom - 40],
+      [-shape.hem + random(120, 180), shape.bottom - random(260, 360)],
+      13,
+      18,
+    ),
+    fold(
+      [shape.hem - random(30, 90), shape.bottom - 40],
+      [shape.hem - random(120, 200), shape.bottom - random(240, 380)],
+      14,
+      -18,
+    ),
+    fold(
+      [-shape.chest + 20, shape.bottom - random(330, 420)],
+      [random(-80, 40), shape.bottom - random(280, 330)],
+      10,
+      random(-20, 20),
+    ),
+    fold([random(-60, 60), shape.bottom - 30], [random(-90, 90), shape.bottom - random(200, 300)], 11, random(-22, 22)),
+  ]
+  return marks.join('')
+}
+
+function drawHem(renderer: GarmentRenderer, shape: TopShape, plan: TopPlan): string {
+  if (plan.hem === 'plain') {
+    const at = (rise: number) => `${path('M', [shape.hem, shape.bottom - rise - shape.tail])} ${hemline(shape, rise)}`
+    return renderer.stitch(at(22)) + renderer.stitch(at(30))
+  }
+  const colour = plan.hemColour?.(renderer) ?? renderer.body
+  const depth = plan.hem === 'rib' ? 74 : 56
+  const inset = plan.hem === 'rib' ? 16 : 2
+  const top = shape.bottom - depth + 22
+  const d = path(
+    'M',
+    [-shape.hem - 1, top],
+    'Q',
+    [0, top + 20],
+    [shape.hem + 1, top],
+    'L',
+    [shape.hem - inset, shape.bottom + 26],
+    'Q',
+    [0, shape.bottom + 46],
+    [-shape.hem + inset, shape.bottom + 26],
+    'Z',
+  )
+  const middle = path(
+    'M',
+    [-shape.hem - 4, top + depth / 2],
+    'Q',
+    [0, top + depth / 2 + 20],
+    [shape.hem + 4, top + depth / 2],
+  )
+  const tone: PanelOptions = plan.hem === 'rib' || plan.hemColour ? { colour } : {}
+  return (
+    renderer.panel(d, { ...tone, inner: plan.hem === 'rib' ? renderer.ribs(middle, depth + 40, colour) : '' }) +
+    (plan.hem === 'band'
+      ? renderer.stitch(path('M', [-shape.hem, top + 8], 'Q', [0, top + 28], [shape.hem, top + 8]))
+      : '')
+  )
+}
+
+function drawFrontGraphic(renderer: GarmentRenderer, shape: TopShape, width: number): string {
+  const { graphic } = renderer.spec
+  if (!graphic) return ''
+  if (graphic.at === 'chest') return drawGraphic(graphic, 128, shape.pit - 60, 120)
+  return drawGraphic(graphic, 0, graphic.at === 'middle' ? shape.pit + 190 : shape.pit + 110, width)
+}
+
+/** Sews a top from its plan: sleeves, inside of the back, front, hem, and what is sewn on. */
+export function drawTop(plan: TopPlan): DrawGarment {
+  return (renderer): Garment => {
+    const shape = plan.shape
+    const arms = drawSleeves(renderer, shape, plan.sleeve)
+    const inner =
+      (plan.inner?.(renderer, shape) ?? '') +
+      drawFrontGraphic(renderer, shape, plan.artWidth ?? 300) +
+      drawBodyFolds(renderer, shape)
+    const shoulder = path('M', [shape.neck + 6, shape.top + 16], 'L', [
+      shape.shoulder - 2,
+      shape.top + shape.slope + 14,
+    ])
+    const svg =
+      arms.under +
+      drawInsideBack(renderer, shape) +
+      renderer.panel(front(shape), { inner, edge: 12 }) +
+      (shape.sleeve ? drawArmholes(renderer, shape) : '') +
+      renderer.seam(shoulder) +
+      renderer.seam(flip(shoulder)) +
+      drawHem(renderer, shape, plan) +
+      (plan.outer?.(renderer, shape) ?? '') +
+      arms.over
+    return {
+      svg,
+      scale: shape.sleeve && shape.sleeve.length > 400 ? 1.1 : 1.13,
+      details: [
+        [renderer.spec.graphic ? 0 : -40, renderer.spec.graphic ? shape.pit + 110 : shape.top + 150],
+        [shape.hem - 120, shape.bottom - 150],
+      ],
+    }
+  }
+}
+
+/** A colour block across the front, for the `inner` of a plan. */
+export const drawColourBlock = (colour: string, y: number, height: number): string =>
+  `<path d="${rectangle(-700, y, 1400, height)}" fill="${colour}"/><path d="${rectangle(-700, y, 1400, height)}" fill="url(#weave)" stroke="#120a16" stroke-opacity=".3" stroke-width="3"/>`

@@ -1,0 +1,252 @@
+import { darker } from '../colour.ts'
+import type { DrawGarment } from '../garment.ts'
+import { drawGraphic } from '../graphic.ts'
+import { ellipse, path } from '../paths.ts'
+import type { GarmentType } from '../photo-spec.ts'
+
+/** Hats and caps. */
+export const headwear = {
+  cap: renderer => {
+    const crown = path(
+      'M',
+      [-270, 790],
+      'C',
+      [-290, 560],
+      [-170, 420],
+      [10, 412],
+      'C',
+      [190, 420],
+      [280, 560],
+      [272, 780],
+      'Q',
+      [10, 850],
+      [-270, 790],
+      'Z',
+    )
+    const brim = path(
+      'M',
+      [-276, 786],
+      'C',
+      [-330, 900],
+      [-330, 990],
+      [-250, 1020],
+      'C',
+      [-80, 1090],
+      [150, 1080],
+      [290, 1000],
+      'C',
+      [350, 950],
+      [310, 850],
+      [274, 776],
+      'Q',
+      [10, 862],
+      [-276, 786],
+      'Z',
+    )
+    const front = path(
+      'M',
+      [-150, 812],
+      'C',
+      [-160, 600],
+      [-90, 450],
+      [10, 416],
+      'C',
+      [100, 450],
+      [170, 600],
+      [160, 806],
+      'Q',
+      [10, 842],
+      [-150, 812],
+      'Z',
+    )
+    const eyelet = (x: number, y: number) =>
+      `<circle cx="${x}" cy="${y}" r="9" fill="${darker(renderer.body, 0.6)}" stroke="${renderer.thread}" stroke-width="5"/>`
+    const rows = [0, 1, 2, 3].map(index =>
+      renderer.stitch(
+        path(
+          'M',
+          [-278 + index * 6, 830 + index * 44],
+          'C',
+          [-170, 930 + index * 44],
+          [150, 936 + index * 42],
+          [290 - index * 4, 820 + index * 44],
+        ),
+      ),
+    )
+    const seams =
+      path('M', [10, 416], 'C', [-90, 450], [-160, 600], [-150, 812]) +
+      path('M', [10, 416], 'C', [100, 450], [170, 600], [160, 806])
+    const badge = renderer.spec.graphic ? drawGraphic(renderer.spec.graphic, 6, 640, 190) : ''
+    const folds = [
+      renderer.fold([-240, 760], [-190, 560], 16, 14),
+      renderer.fold([240, 740], [200, 560], 16, -14),
+    ].join('')
+    return {
+      svg:
+        renderer.panel(crown, { edge: 44, inner: folds }) +
+        renderer.panel(front, { colour: renderer.spec.trim ?? renderer.body, edge: 26 }) +
+        badge +
+        renderer.seam(seams) +
+        renderer.stitch(seams) +
+        eyelet(-190, 620) +
+        eyelet(204, 616) +
+        renderer.panel(brim, { colour: renderer.accent, edge: 22, lift: 12 }) +
+        rows.join('') +
+        renderer.panel(ellipse(10, 412, 26, 15), { colour: renderer.accent, edge: 8 }),
+      scale: 1.3,
+      details: [
+        [20, 640],
+        [160, 860],
+      ],
+    }
+  },
+  'bucket-hat': renderer => {
+    const crown = path(
+      'M',
+      [-230, 800],
+      'C',
+      [-236, 640],
+      [-200, 500],
+      [-172, 470],
+      'Q',
+      [0, 400],
+      [172, 470],
+      'C',
+      [204, 500],
+      [240, 640],
+      [232, 800],
+      'Q',
+      [0, 860],
+      [-230, 800],
+      'Z',
+    )
+    const top = path(
+      'M',
+      [-174, 478],
+      'C',
+      [-150, 420],
+      [150, 420],
+      [174, 478],
+      'C',
+      [140, 530],
+      [-140, 530],
+      [-174, 478],
+      'Z',
+    )
+    const brim = path(
+      'M',
+      [-234, 776],
+      'C',
+      [-300, 840],
+      [-360, 920],
+      [-372, 984],
+      'C',
+      [-250, 1100],
+      [250, 1104],
+      [372, 984],
+      'C',
+      [360, 920],
+      [300, 840],
+      [236, 776],
+      'Q',
+      [0, 850],
+      [-234, 776],
+      'Z',
+    )
+    const rows = Array.from({ length: 6 }, (_, index) =>
+      renderer.stitch(
+        path(
+          'M',
+          [-256 - index * 20, 822 + index * 27],
+          'C',
+          [-150, 912 + index * 29],
+          [150, 914 + index * 29],
+          [258 + index * 20, 820 + index * 27],
+        ),
+      ),
+    )
+    const eyes = [-130, -104, 118, 144]
+      .map(x => `<circle cx="${x}" cy="640" r="8" fill="#1c1418" stroke="#b9ae98" stroke-width="5"/>`)
+      .join('')
+    const side = [
+      renderer.fold([-190, 780], [-150, 560], 20, 16),
+      renderer.fold([170, 780], [110, 600], 18, -20),
+      renderer.fold([-20, 800], [20, 640], 15, 14),
+    ].join('')
+    const dip = [
+      renderer.fold([-300, 990], [-190, 850], 18, 14),
+      renderer.fold([280, 1000], [170, 850], 20, -16),
+      renderer.fold([20, 1050], [0, 880], 16, 10),
+    ].join('')
+    const badge = renderer.spec.graphic ? drawGraphic(renderer.spec.graphic, 0, 660, 130) : ''
+    return {
+      svg:
+        renderer.panel(crown, { edge: 34, inner: side }) +
+        badge +
+        eyes +
+        renderer.panel(top, { edge: 16 }) +
+        renderer.seam(path('M', [-174, 478], 'C', [-140, 530], [140, 530], [174, 478])) +
+        renderer.panel(brim, { grain: 4, edge: 18, lift: 14, inner: dip }) +
+        rows.join(''),
+      scale: 1.2,
+      details: [
+        [60, 760],
+        [-140, 900],
+      ],
+    }
+  },
+  beanie: renderer => {
+    const crown = path(
+      'M',
+      [-250, 860],
+      'C',
+      [-290, 600],
+      [-180, 400],
+      [0, 390],
+      'C',
+      [180, 400],
+      [290, 600],
+      [250, 860],
+      'Z',
+    )
+    const cuff = path(
+      'M',
+      [-270, 800],
+      'Q',
+      [0, 850],
+      [270, 800],
+      'Q',
+      [288, 900],
+      [266, 1000],
+      'Q',
+      [0, 1050],
+      [-266, 1000],
+      'Q',
+      [-288, 900],
+      [-270, 800],
+      'Z',
+    )
+    const ribs = Array.from(
+      { length: 17 },
+      (_, index) =>
+        `<path d="${renderer.warp(path('M', [(index - 8) * 8, 400], 'C', [(index - 8) * 36, 520], [(index - 8) * 36, 700], [(index - 8) * 33, 880]))}" fill="none" stroke="#120a18" stroke-opacity=".24" stroke-width="7"/>`,
+    )
+    const cuffRibs = renderer.ribs(path('M', [-300, 902], 'Q', [0, 952], [300, 902]), 300, renderer.trim)
+    return {
+      svg:
+        renderer.panel(crown, { edge: 40, inner: ribs.join('') }) +
+        renderer.panel(cuff, { colour: renderer.trim, edge: 24, lift: 10, inner: cuffRibs }) +
+        renderer.panel(path('M', [120, 880], 'L', [220, 872], 'L', [224, 940], 'L', [124, 948], 'Z'), {
+          colour: renderer.accent,
+          edge: 4,
+          lift: 3,
+        }) +
+        renderer.stitch(path('M', [128, 888], 'L', [212, 880], 'L', [216, 932], 'L', [132, 940], 'Z'), '#fff'),
+      scale: 1.25,
+      details: [
+        [100, 860],
+        [-80, 600],
+      ],
+    }
+  },
+} satisfies Partial<Record<GarmentType, DrawGarment>>
