@@ -52,7 +52,7 @@ test('photos go to a bucket when all of its settings are there, at Amazon or els
   })
 })
 
-test('LAND-02 founders introduce themselves in their own words, and by nickname until they do', () => {
+test('founders introduce themselves in their own words, and by nickname until they do [LAND-02]', () => {
   const { cto, ceo } = readConfig({}).founders
   expect(cto).toEqual({ name: 'The one with the spanner', quote: expect.stringMatching(/till/), portrait: undefined })
   expect(ceo).toEqual({ name: 'The one with the tape', quote: expect.stringMatching(/bales/), portrait: undefined })

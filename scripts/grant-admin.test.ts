@@ -28,7 +28,7 @@ function run(...args: string[]) {
   return { status, output: (stdout + stderr).trim() }
 }
 
-test('T47 the first admin comes from a command line, and may go by one', async () => {
+test('the first admin comes from a command line, and may go by one [T47]', async () => {
   expect(run('Siti@Example.com')).toEqual({ status: 0, output: 'siti@example.com is an admin now.' })
   expect((await findUserByEmail(db, 'siti@example.com'))?.isAdmin).toBe(true)
   expect(run('siti@example.com')).toEqual({ status: 0, output: 'siti@example.com is an admin already.' })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatMoney, formatMoneyRounded, fromMyr, sen, sumSen, toMyr } from './money.ts'
 
-test('BIZ-01 money shows two decimals and no thousands separator', () => {
+test('money shows two decimals and no thousands separator [BIZ-01]', () => {
   expect(formatMoney(sen(125050))).toBe('MYR 1250.50')
   expect(formatMoney(sen(0))).toBe('MYR 0.00')
   expect(formatMoney(fromMyr(1.1))).toBe('MYR 1.10')
 })
 
-test('CARD-02 a card shows the price rounded to whole ringgit', () => {
+test('a card shows the price rounded to whole ringgit [CARD-02]', () => {
   expect(formatMoneyRounded(sen(4950))).toBe('MYR 50')
   expect(formatMoneyRounded(sen(4940))).toBe('MYR 49')
   expect(formatMoneyRounded(sen(0))).toBe('MYR 0')

@@ -128,7 +128,7 @@ function createFakeBrowser() {
 
 const sold = { id: 'tee', change: 'sold', product: null }
 
-test('GEN-05 any number of tabs share one stream, and each hears of every change', async () => {
+test('any number of tabs share one stream, and each hears of every change [GEN-05]', async () => {
   const browser = createFakeBrowser()
   const tabs = [browser.openTab(), browser.openTab(), browser.openTab()]
   for (const tab of tabs) tab.listen()

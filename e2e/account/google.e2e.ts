@@ -11,7 +11,7 @@ async function openChooser(page: Page, errors: string[]): Promise<Page> {
   return popup
 }
 
-test('LOGIN-01 ERR-07 Google in a popup: chosen there, it closes by itself and the page goes on', async ({
+test('Google in a popup: chosen there, it closes by itself and the page goes on [LOGIN-01, ERR-07]', async ({
   page,
   store,
   pageErrors,
@@ -32,7 +32,7 @@ test('LOGIN-01 ERR-07 Google in a popup: chosen there, it closes by itself and t
   expect(Number(isAdmin)).toBe(0)
 })
 
-test('ERR-07 cancelled in the popup: it closes, and the page says so and stays', async ({ page, pageErrors }) => {
+test('cancelled in the popup: it closes, and the page says so and stays [ERR-07]', async ({ page, pageErrors }) => {
   const popup = await openChooser(page, pageErrors)
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Cancel' }).click()

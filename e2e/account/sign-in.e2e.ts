@@ -17,7 +17,7 @@ for (const [path, submit, id] of [
   ['/login', 'Log in', 'LOGIN-01'],
   ['/signup', 'Sign up', 'SIGNUP-01'],
 ] as const)
-  test(`ROUTE-04 VAL-07 ${id} ${path}: two fields, a password that can be shown, ways on, and a sentence for empty fields`, async ({
+  test(`${id} ${path}: two fields, a password that can be shown, ways on, and a sentence for empty fields [ROUTE-04, VAL-07]`, async ({
     page,
     pageErrors,
   }) => {
@@ -45,7 +45,7 @@ for (const [path, submit, id] of [
     expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
   })
 
-test('LOGIN-02 SIGNUP-02 ROUTE-04 NAV-03 ERR-07 an admin lands in /admin, anybody else in the shop; so does a second visit to the form', async ({
+test('an admin lands in /admin, anybody else in the shop; so does a second visit to the form [LOGIN-02, SIGNUP-02, ROUTE-04, NAV-03, ERR-07]', async ({
   page,
   store,
   browser,
@@ -77,7 +77,7 @@ test('LOGIN-02 SIGNUP-02 ROUTE-04 NAV-03 ERR-07 an admin lands in /admin, anybod
   expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
 })
 
-test('ERR-07 SIGNUP-01 T49 an address that has an account, and a password that everybody tries first, are refused in words', async ({
+test('an address that has an account, and a password that everybody tries first, are refused in words [ERR-07, SIGNUP-01, T49]', async ({
   page,
   store,
   browser,
@@ -98,7 +98,7 @@ test('ERR-07 SIGNUP-01 T49 an address that has an account, and a password that e
   expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
 })
 
-test('NAV-04 NAV-05 NAV-06 T51 the profile menu by hover with 200 ms to come back, by click, by keyboard and by Escape', async ({
+test('the profile menu by hover with 200 ms to come back, by click, by keyboard and by Escape [NAV-04, NAV-05, NAV-06, T51]', async ({
   page,
   store,
 }) => {
@@ -143,7 +143,7 @@ test('NAV-04 NAV-05 NAV-06 T51 the profile menu by hover with 200 ms to come bac
   await expect(logoutItem(page)).toBeHidden()
 })
 
-test('ERR-06 NAV-03 NAV-04 logging out says so, a failure too, and every open tab knows', async ({
+test('logging out says so, a failure too, and every open tab knows [ERR-06, NAV-03, NAV-04]', async ({
   page,
   store,
   context,
@@ -184,7 +184,7 @@ test('ERR-06 NAV-03 NAV-04 logging out says so, a failure too, and every open ta
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('NAV-05 T51 a tap opens the profile menu, another closes it, a tap beside it too', async ({ page }) => {
+  test('a tap opens the profile menu, another closes it, a tap beside it too [NAV-05, T51]', async ({ page }) => {
     await page.goto('/shop')
     await profile(page).tap()
     await expect(loginItem(page)).toBeVisible()

@@ -29,7 +29,7 @@ async function fillIn(page: Page, title: string) {
   await page.getByLabel('Other info').fill('Worn twice.')
 }
 
-test('ADD-01 ADD-02 VAL-10 VAL-12 VAL-13 six files are rejected whole, one can go again, what is missing is told and nothing is lost', async ({
+test('six files are rejected whole, one can go again, what is missing is told and nothing is lost [ADD-01, ADD-02, VAL-10, VAL-12, VAL-13]', async ({
   page,
   store,
   file,
@@ -80,7 +80,7 @@ test('ADD-01 ADD-02 VAL-10 VAL-12 VAL-13 six files are rejected whole, one can g
   expect(await store.db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
-test('ERR-09 STOR-02 a photo shows how far it is, is sent again after two failures, and the piece is saved', async ({
+test('a photo shows how far it is, is sent again after two failures, and the piece is saved [ERR-09, STOR-02]', async ({
   page,
   store,
   file,
@@ -120,7 +120,7 @@ test('ERR-09 STOR-02 a photo shows how far it is, is sent again after two failur
   expect(pageErrors.splice(0)).toHaveLength(2)
 })
 
-test('ERR-09 VAL-13 T30 what only calls itself a JPEG is refused in words, nothing is saved, and the rest of the form stays', async ({
+test('what only calls itself a JPEG is refused in words, nothing is saved, and the rest of the form stays [ERR-09, VAL-13, T30]', async ({
   page,
   store,
   file,
@@ -153,7 +153,7 @@ test('ERR-09 VAL-13 T30 what only calls itself a JPEG is refused in words, nothi
   pageErrors.splice(0)
 })
 
-test('ADD-02 T29 photos change places by their buttons and by dragging; the first is the main one in the shop', async ({
+test('photos change places by their buttons and by dragging; the first is the main one in the shop [ADD-02, T29]', async ({
   page,
   store,
   browser,

@@ -4,7 +4,7 @@ import { insertUser } from '../../test/factories.ts'
 import { openAdminPage } from '../admin.ts'
 import { test } from '../store-fixture.ts'
 
-test('ERR-12 what is gone already says so', async ({ page, store, pageErrors }) => {
+test('what is gone already says so [ERR-12]', async ({ page, store, pageErrors }) => {
   const id = await insertFeedback(store.db, { message: 'Gone soon', at: new Date().toISOString() })
   await openAdminPage(page, store, 'tips-gone@example.com', '/admin/tips')
   await page.getByRole('listitem').filter({ hasText: 'Gone soon' }).getByRole('button', { name: 'Delete' }).click()
@@ -14,7 +14,7 @@ test('ERR-12 what is gone already says so', async ({ page, store, pageErrors }) 
   pageErrors.splice(0)
 })
 
-test('USERS-04 T47 whose right is taken away sees so, and is led to the shop', async ({ page, store, browser }) => {
+test('whose right is taken away sees so, and is led to the shop [USERS-04, T47]', async ({ page, store, browser }) => {
   const context = await browser.newContext({ baseURL: store.url })
   const other = await context.newPage()
   await openAdminPage(page, store, 'stays@example.com', '/admin/user-management?q=leaves')
@@ -27,7 +27,7 @@ test('USERS-04 T47 whose right is taken away sees so, and is led to the shop', a
   await context.close()
 })
 
-test('ERR-14 a right that could not be changed is told, and the page stays', async ({ page, store, pageErrors }) => {
+test('a right that could not be changed is told, and the page stays [ERR-14]', async ({ page, store, pageErrors }) => {
   await insertUser(store.db, { email: 'unlucky.findme@example.com' })
   await openAdminPage(page, store, 'rights@example.com', '/admin/user-management?q=unlucky.findme')
   await page.route('**/user-management.data*', route =>

@@ -9,7 +9,7 @@ test.describe('notifications', () => {
   const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
   const show = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
-  test('NOTIF-04 NOTIF-05 NOTIF-07 NOTIF-08 T42 resting the mouse on a card reads it and it stays; archive, restore, open', async ({
+  test('resting the mouse on a card reads it and it stays; archive, restore, open [NOTIF-04, NOTIF-05, NOTIF-07, NOTIF-08, T42]', async ({
     page,
     store,
   }) => {
@@ -53,7 +53,7 @@ test.describe('notifications', () => {
     await expect(page.getByText('All caught up!')).toBeVisible()
   })
 
-  test('NOTIF-06 ANAV-02 GEN-05 a page holds ten, the bell stops at 9+, and news come in by themselves', async ({
+  test('a page holds ten, the bell stops at 9+, and news come in by themselves [NOTIF-06, ANAV-02, GEN-05]', async ({
     page,
     store,
     browser,
@@ -78,7 +78,7 @@ test.describe('notifications', () => {
   })
 })
 
-test('TIPS-01 TIPS-02 ERR-12 GEN-05 feedback comes in while the page is open, newest first, and is deleted after a question', async ({
+test('feedback comes in while the page is open, newest first, and is deleted after a question [TIPS-01, TIPS-02, ERR-12, GEN-05]', async ({
   page,
   store,
   browser,
@@ -120,7 +120,7 @@ test.describe('users', () => {
   const list = (page: Page, name: string) => page.getByRole('region', { name })
   const card = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
 
-  test('USERS-01 USERS-02 USERS-03 USERS-04 USERS-05 VAL-16 GEN-05 the two lists, the search, and rights that come and go', async ({
+  test('the two lists, the search, and rights that come and go [USERS-01, USERS-02, USERS-03, USERS-04, USERS-05, VAL-16, GEN-05]', async ({
     page,
     store,
     browser,
@@ -151,7 +151,7 @@ test.describe('users', () => {
     expect(await total('Admins')).toBeGreaterThan(1)
     expect((await total('Admins')) + (await total('Regular Users'))).toBe(await total('Total Users'))
 
-    await test.step('T47 whoever loses the right sees that at once, and is led away', async () => {
+    await test.step('whoever loses the right sees that at once, and is led away [T47]', async () => {
       await row.getByRole('button', { name: 'Remove admin' }).click()
       await expect(friend.getByText('No access to user data or no users found.')).toBeVisible()
       await expect(friend.getByText('Please check that you have admin permissions.')).toBeVisible()

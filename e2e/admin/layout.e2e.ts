@@ -14,7 +14,7 @@ const screens = [
   '/admin/user-management',
 ]
 
-test('GUARD-01 GUARD-02 ROUTE-05 a guest is led to /login from every admin screen, a shopper to /shop', async ({
+test('a guest is led to /login from every admin screen, a shopper to /shop [GUARD-01, GUARD-02, ROUTE-05]', async ({
   page,
   store,
 }) => {
@@ -29,7 +29,7 @@ test('GUARD-01 GUARD-02 ROUTE-05 a guest is led to /login from every admin scree
   }
 })
 
-test('GUARD-03 an admin who reloads /admin/orders is never bounced, however late the browser learns who it is', async ({
+test('an admin who reloads /admin/orders is never bounced, however late the browser learns who it is [GUARD-03]', async ({
   page,
   store,
 }) => {
@@ -45,7 +45,7 @@ test('GUARD-03 an admin who reloads /admin/orders is never bounced, however late
   expect(new Set(visited)).toEqual(new Set(['/admin/orders']))
 })
 
-test('ANAV-01 AFOOT-01 AFOOT-02 AFOOT-03 the bar leads everywhere; the foot has a clock that ticks, a greeting and its links', async ({
+test('the bar leads everywhere; the foot has a clock that ticks, a greeting and its links [ANAV-01, AFOOT-01, AFOOT-02, AFOOT-03]', async ({
   page,
   store,
 }) => {
@@ -87,7 +87,7 @@ async function expectGuest(page: Page) {
   expect(new URL(page.url()).pathname).toBe('/login')
 }
 
-test('ANAV-03 the profile menu of the admin area: the name, a logout that fails, one that works', async ({
+test('the profile menu of the admin area: the name, a logout that fails, one that works [ANAV-03]', async ({
   page,
   store,
   pageErrors,
@@ -107,7 +107,7 @@ test('ANAV-03 the profile menu of the admin area: the name, a logout that fails,
   await expectGuest(page)
 })
 
-test('GUARD-01 ANAV-03 an admin who logs out in one tab leaves no orders on show in another', async ({
+test('an admin who logs out in one tab leaves no orders on show in another [GUARD-01, ANAV-03]', async ({
   page,
   store,
   context,
@@ -123,7 +123,7 @@ test('GUARD-01 ANAV-03 an admin who logs out in one tab leaves no orders on show
   await other.waitForURL('**/login')
 })
 
-test('AFOOT-04 T55 the foot asks before it logs out; Cancel and Escape give the focus back', async ({
+test('the foot asks before it logs out; Cancel and Escape give the focus back [AFOOT-04, T55]', async ({
   page,
   store,
   pageErrors,

@@ -5,7 +5,7 @@ import { test } from '../store-fixture.ts'
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-test('NOTIF-04 T42 a mouse that rests on a card reads it; the card stays, and the next one is not read by sliding', async ({
+test('a mouse that rests on a card reads it; the card stays, and the next one is not read by sliding [NOTIF-04, T42]', async ({
   page,
   store,
 }) => {
@@ -38,7 +38,7 @@ test('NOTIF-04 T42 a mouse that rests on a card reads it; the card stays, and th
   await expect(page.getByText('No archived notifications')).toBeVisible()
 })
 
-test('NOTIF-05 T44 the keyboard reads a card, opens it and archives it; a link to elsewhere is none', async ({
+test('the keyboard reads a card, opens it and archives it; a link to elsewhere is none [NOTIF-05, T44]', async ({
   page,
   store,
 }) => {
@@ -59,7 +59,7 @@ test('NOTIF-05 T44 the keyboard reads a card, opens it and archives it; a link t
     .toEqual([{ read: 1 }])
 })
 
-test('DBA-04 NOTIF-03 T40 an order that comes in is on the page at once, and is called unpaid', async ({
+test('an order that comes in is on the page at once, and is called unpaid [DBA-04, NOTIF-03, T40]', async ({
   page,
   store,
 }) => {

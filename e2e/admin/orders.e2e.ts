@@ -8,7 +8,7 @@ import { test } from '../store-fixture.ts'
 const cards = (page: Page) => page.getByRole('article', { name: /^Order #/ })
 const mark = (page: Page) => page.getByRole('button', { name: /^Mark as/ })
 
-test('ORD-01 ORD-02 ORD-03 ORD-04 ORD-05 STATE-12 STATE-14 STATE-15 every list with its count, one click a step, a colour a status', async ({
+test('every list with its count, one click a step, a colour a status [ORD-01, ORD-02, ORD-03, ORD-04, ORD-05, STATE-12, STATE-14, STATE-15]', async ({
   page,
   store,
 }) => {
@@ -74,7 +74,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 ORD-05 STATE-12 STATE-14 STATE-15 every list w
   expect(new Set(colours.values()).size).toBe(orderStatuses.length)
 })
 
-test('ORD-06 ORD-07 ERR-15 23 orders are three pages; loading, an empty list and a failure are told', async ({
+test('23 orders are three pages; loading, an empty list and a failure are told [ORD-06, ORD-07, ERR-15]', async ({
   page,
   store,
   pageErrors,
@@ -118,7 +118,7 @@ test('ORD-06 ORD-07 ERR-15 23 orders are three pages; loading, an empty list and
   pageErrors.splice(0)
 })
 
-test('ERR-13 T36 another admin was faster, and a server that does not answer: the order says so and stays as it is', async ({
+test('another admin was faster, and a server that does not answer: the order says so and stays as it is [ERR-13, T36]', async ({
   page,
   store,
   pageErrors,
@@ -143,7 +143,7 @@ test('ERR-13 T36 another admin was faster, and a server that does not answer: th
   pageErrors.splice(0)
 })
 
-test('GEN-05 ERR-13 T37 a paid order is cancelled: the money goes back, and the piece is in the shop again at once', async ({
+test('a paid order is cancelled: the money goes back, and the piece is in the shop again at once [GEN-05, ERR-13, T37]', async ({
   page,
   store,
   browser,

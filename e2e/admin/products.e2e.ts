@@ -6,7 +6,7 @@ import { photos, test } from '../store-fixture.ts'
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Product' })
 
-test('AHOME-01 AHOME-02 AHOME-03 AHOME-04 AHOME-05 GEN-05 figures, chips with counts, a grid of what is on sale, and news by themselves', async ({
+test('figures, chips with counts, a grid of what is on sale, and news by themselves [AHOME-01, AHOME-02, AHOME-03, AHOME-04, AHOME-05, GEN-05]', async ({
   page,
   store,
 }) => {
@@ -49,7 +49,7 @@ test('AHOME-01 AHOME-02 AHOME-03 AHOME-04 AHOME-05 GEN-05 figures, chips with co
   await page.waitForURL(`**/admin/product/${id}`)
 })
 
-test('APROD-01 APROD-02 APROD-03 ERR-11 T31 a piece with its photos; deleted after a question, but not while somebody pays', async ({
+test('a piece with its photos; deleted after a question, but not while somebody pays [APROD-01, APROD-02, APROD-03, ERR-11, T31]', async ({
   page,
   store,
   pageErrors,
@@ -92,7 +92,7 @@ test('APROD-01 APROD-02 APROD-03 ERR-11 T31 a piece with its photos; deleted aft
   await expect(page.getByRole('link', { name: /Doomed dungarees/ })).toHaveCount(0)
 })
 
-test('EDIT-01 EDIT-03 VAL-14 VAL-15 ERR-10 the form is prefilled; what is missing, too much or failing is told, then the piece is updated', async ({
+test('the form is prefilled; what is missing, too much or failing is told, then the piece is updated [EDIT-01, EDIT-03, VAL-14, VAL-15, ERR-10]', async ({
   page,
   store,
   pageErrors,
@@ -149,7 +149,7 @@ test('EDIT-01 EDIT-03 VAL-14 VAL-15 ERR-10 the form is prefilled; what is missin
   await expect(page.getByText('Nearly new.')).toBeVisible()
 })
 
-test('EDIT-01 EDIT-02 ERR-10 an older record fills the form too; one that is gone leads back, one that fails says so', async ({
+test('an older record fills the form too; one that is gone leads back, one that fails says so [EDIT-01, EDIT-02, ERR-10]', async ({
   page,
   store,
   pageErrors,

@@ -9,7 +9,7 @@ const presetCart = (page: Page, cart: unknown) =>
     typeof cart === 'string' ? cart : JSON.stringify(cart),
   )
 
-test('CART-04 CHK-05 CART-03 empty: the cart and the checkout say so', async ({ page }) => {
+test('empty: the cart and the checkout say so [CART-04, CHK-05, CART-03]', async ({ page }) => {
   await page.goto('/cart')
   await expect(page.getByText('your cart is empty')).toBeVisible()
   await expect(page.getByText('product amount: 0')).toBeVisible()
@@ -20,13 +20,13 @@ test('CART-04 CHK-05 CART-03 empty: the cart and the checkout say so', async ({ 
 })
 
 for (const broken of ['{', 'null', '{"a":1}', '[null,7,{"id":""}]'])
-  test(`STATE-01 T7 a broken cart in local storage (${broken}) is an empty one`, async ({ page }) => {
+  test(`a broken cart in local storage (${broken}) is an empty one [STATE-01, T7]`, async ({ page }) => {
     await presetCart(page, broken)
     await page.goto('/cart')
     await expect(page.getByText('your cart is empty')).toBeVisible()
   })
 
-test('T6 T7 a cart that is out of date: price, quantity, sold and gone pieces, each with one tap; focus is never lost', async ({
+test('a cart that is out of date: price, quantity, sold and gone pieces, each with one tap; focus is never lost [T6, T7]', async ({
   page,
   store,
   pageErrors,
@@ -64,7 +64,7 @@ test('T6 T7 a cart that is out of date: price, quantity, sold and gone pieces, e
   expect(pageErrors.splice(0).filter(error => !error.includes('404'))).toEqual([])
 })
 
-test('T7 two tabs share a cart', async ({ page, store, context }) => {
+test('two tabs share a cart [T7]', async ({ page, store, context }) => {
   const id = await insertProduct(store.db, { title: 'Shared shorts' })
   await page.goto('/cart')
   const other = await context.newPage()
@@ -74,7 +74,7 @@ test('T7 two tabs share a cart', async ({ page, store, context }) => {
   await expect(page.getByText('your cart is empty')).toBeVisible()
 })
 
-test('CHK-02 VAL-01 VAL-02 VAL-03 VAL-05 T54 wrong input is told, a step that is edited is unfinished until it is right', async ({
+test('wrong input is told, a step that is edited is unfinished until it is right [CHK-02, VAL-01, VAL-02, VAL-03, VAL-05, T54]', async ({
   page,
   store,
 }) => {
@@ -113,7 +113,7 @@ test('CHK-02 VAL-01 VAL-02 VAL-03 VAL-05 T54 wrong input is told, a step that is
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('broken')
 })
 
-test('VAL-06 the last row taken out in another tab is told on the checkout', async ({ page, store, context }) => {
+test('the last row taken out in another tab is told on the checkout [VAL-06]', async ({ page, store, context }) => {
   const id = await insertProduct(store.db)
   await addToCart(page, id)
   await page.goto('/checkout')
@@ -126,7 +126,7 @@ test('VAL-06 the last row taken out in another tab is told on the checkout', asy
 
 for (const [what, path, id] of [
   ['an order that fails', '**/api/orders', 'ERR-03'],
-  ["a payment page that can't be opened", '**/create-checkout-session', 'ERR-03 API-03'],
+  ["a payment page that can't be opened", '**/create-checkout-session', 'API-03 [ERR-03]'],
 ] as const)
   test(`${id} ${what}: Failed to place order. Please try again.`, async ({ page, store, pageErrors }) => {
     const product = await insertProduct(store.db)

@@ -3,7 +3,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { addToCart, fillCheckout, payByCard, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
-test('T4 T7 GEN-05 PROD-05 DBS-01 DBS-02 SHOP-08 a second browser takes the piece first: tape, then stamp, and no way to pay', async ({
+test('a second browser takes the piece first: tape, then stamp, and no way to pay [T4, T7, GEN-05, PROD-05, DBS-01, DBS-02, SHOP-08]', async ({
   page,
   context,
   store,
@@ -43,14 +43,14 @@ test('T4 T7 GEN-05 PROD-05 DBS-01 DBS-02 SHOP-08 a second browser takes the piec
     await expect(open.getByText('This item has been sold.', { exact: true })).toBeVisible()
   await expect(page.getByText('Remove what is gone first, then you can pay for the rest.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Wanted windbreaker' }).click()
-  await test.step('VAL-06 T6a the last row has gone', () =>
+  await test.step('the last row has gone [VAL-06, T6a]', () =>
     expect(page.getByText('Your cart is empty. Please add items before checking out.')).toBeVisible())
   await expect(product.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
   expect(pageErrors).toEqual([])
   await otherShopper.context().close()
 })
 
-test('T1 T4 a browser that hears no news is refused before it can pay, and told which piece and why', async ({
+test('a browser that hears no news is refused before it can pay, and told which piece and why [T1, T4]', async ({
   page,
   store,
   browser,

@@ -15,7 +15,7 @@ const listRunningAnimations = (page: Page) =>
       ),
   )
 
-test('GEN-03 GEN-04 from the first page to the thank-you page by keys alone, and nothing moves for who asked for that', async ({
+test('from the first page to the thank-you page by keys alone, and nothing moves for who asked for that [GEN-03, GEN-04]', async ({
   page,
   store,
 }) => {
@@ -76,7 +76,7 @@ async function removeRows(page: Page, removals: [name: string, focused: RegExp][
   }
 }
 
-test('CART-01 whichever row goes, the keyboard stays: first, middle, last, only', async ({ page, store }) => {
+test('whichever row goes, the keyboard stays: first, middle, last, only [CART-01]', async ({ page, store }) => {
   const titles = ['Ant', 'Bee', 'Cat', 'Dog']
   const rows = await Promise.all(titles.map(async title => row(await insertProduct(store.db, { title }), title)))
   await page.goto('/healthz')
@@ -90,7 +90,7 @@ test('CART-01 whichever row goes, the keyboard stays: first, middle, last, only'
   ])
 })
 
-test('CHK-03 T7 on the order too, where rows can go that are gone', async ({ page, pageErrors }) => {
+test('on the order too, where rows can go that are gone [CHK-03, T7]', async ({ page, pageErrors }) => {
   const rows = ['Ant', 'Bee', 'Cat', 'Dog'].map(title => row(`gone-${title}`, title))
   await page.goto('/healthz')
   await page.evaluate(cart => localStorage.setItem('cart', JSON.stringify(cart)), rows)
@@ -104,7 +104,7 @@ test('CHK-03 T7 on the order too, where rows can go that are gone', async ({ pag
   pageErrors.splice(0)
 })
 
-test('T7 a new price is told until the shopper has taken note of it, also after a reload; the keyboard goes on', async ({
+test('a new price is told until the shopper has taken note of it, also after a reload; the keyboard goes on [T7]', async ({
   page,
   store,
 }) => {

@@ -3,7 +3,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { cartIds, payByCard, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
-test('T9 cancel on the payment page: said so, cart and address kept, the piece free, and bought after all', async ({
+test('cancel on the payment page: said so, cart and address kept, the piece free, and bought after all [T9]', async ({
   page,
   store,
 }) => {
@@ -22,7 +22,7 @@ test('T9 cancel on the payment page: said so, cart and address kept, the piece f
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 })
 
-test('T9 Back from the payment page frees the piece too', async ({ page, store }) => {
+test('Back from the payment page frees the piece too [T9]', async ({ page, store }) => {
   const id = await insertProduct(store.db, { title: 'Back button boots' })
   await startPaying(page, [id])
   await page.goBack()
@@ -64,7 +64,7 @@ for (const [decision, button, outcome] of [
     await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
   })
 
-test('T9 a piece that this browser is paying for says so, on its page and in the shop', async ({ page, store }) => {
+test('a piece that this browser is paying for says so, on its page and in the shop [T9]', async ({ page, store }) => {
   const id = await insertProduct(store.db, { title: 'Own hold', category: 'own hold' })
   await startPaying(page, [id])
   await page.goto(`/product/${id}`)

@@ -23,7 +23,7 @@ async function fillPerson(page: Page, address: string): Promise<void> {
   await page.getByLabel('Address').fill(address)
 }
 
-test('T13 BIZ-02 CHK-03 by keyboard: a postcode fills in city and state, and fee and delivery days are there before payment', async ({
+test('by keyboard: a postcode fills in city and state, and fee and delivery days are there before payment [T13, BIZ-02, CHK-03]', async ({
   page,
   store,
 }) => {

@@ -30,7 +30,7 @@ const isBlackOnWhite = (page: Page) =>
 const rollWidth = 272
 
 for (const width of [390, 1280])
-  test(`THX-01 THX-02 THX-04 THX-06 at ${width} px the paid order prints as one receipt, black on white, on a till’s roll as on A4`, async ({
+  test(`at ${width} px the paid order prints as one receipt, black on white, on a till’s roll as on A4 [THX-01, THX-02, THX-04, THX-06]`, async ({
     page,
     store,
   }) => {
@@ -83,7 +83,7 @@ for (const width of [390, 1280])
     expect(await countSheets(page, { width: '80mm', height: '200mm' })).toBe(1)
   })
 
-test('T18 the button prints, and whoever prints is not led away', async ({ page, store }) => {
+test('the button prints, and whoever prints is not led away [T18]', async ({ page, store }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startPaying(page, [await insertProduct(store.db, { title: 'Button-printed bolero' })])
   await payByCard(page)
@@ -95,7 +95,7 @@ test('T18 the button prints, and whoever prints is not led away', async ({ page,
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('CHK-03 the order preview prints alone too, without its buttons', async ({ page, store }) => {
+test('the order preview prints alone too, without its buttons [CHK-03]', async ({ page, store }) => {
   await addToCart(page, await insertProduct(store.db, { title: 'Previewed poncho' }))
   await page.goto('/checkout')
   await fillCheckout(page)

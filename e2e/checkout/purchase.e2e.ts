@@ -3,7 +3,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { cartIds, fillCheckout, payByCard } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
-test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and lands on the thank-you page', async ({
+test('a guest finds a piece, pays on the payment page and lands on the thank-you page [GEN-01, GEN-03, GEN-04]', async ({
   page,
   store,
 }) => {
@@ -20,7 +20,7 @@ test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and l
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
 
-  await test.step('CART-01 CART-02 CART-03 the cart', async () => {
+  await test.step('the cart [CART-01, CART-02, CART-03]', async () => {
     await page.getByRole('link', { name: /your cart/ }).click()
     await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
     const row = page.getByRole('listitem').filter({ hasText: 'Journey jacket' })
@@ -33,7 +33,7 @@ test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and l
     await page.getByRole('button', { name: 'check out!' }).click()
   })
 
-  await test.step('CHK-01 CHK-02 CHK-03 VAL-05 BIZ-01 BIZ-04 the checkout', async () => {
+  await test.step('the checkout [CHK-01, CHK-02, CHK-03, VAL-05, BIZ-01, BIZ-04]', async () => {
     await expect(page.getByRole('heading', { name: '1 Contact Information' })).toBeVisible()
     await expect(page.getByRole('heading', { name: '2 Shipping & Contact' })).toBeVisible()
     await expect(page.getByText('enter your state: East MYR 10, West MYR 15')).toBeVisible()
@@ -44,7 +44,7 @@ test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and l
     await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(2)
   })
 
-  await test.step('CHK-04 Processing..., then the payment page', async () => {
+  await test.step('Processing..., then the payment page [CHK-04]', async () => {
     await page.route('**/api/orders', async route => {
       await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
       await route.continue()
@@ -66,7 +66,7 @@ test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and l
     )
   })
 
-  await test.step('SUCC-01 a spinner while the order is looked up', async () => {
+  await test.step('a spinner while the order is looked up [SUCC-01]', async () => {
     let answer = () => {}
     const asked = new Promise<void>(resolve => {
       answer = resolve
@@ -80,7 +80,7 @@ test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and l
     answer()
   })
 
-  await test.step('ROUTE-03 THX-01 THX-02 THX-04 THX-06 THX-08 THX-11 the thank-you page', async () => {
+  await test.step('the thank-you page [ROUTE-03, THX-01, THX-02, THX-04, THX-06, THX-08, THX-11]', async () => {
     await page.waitForURL(/\/thankyou\?session_id=cs_test_/)
     await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible()
     const order = await store.db
@@ -122,7 +122,7 @@ test('GEN-01 GEN-03 GEN-04 a guest finds a piece, pays on the payment page and l
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('GEN-03 the same purchase by touch at 390 px, without a sideways scroll anywhere', async ({ page, store }) => {
+  test('the same purchase by touch at 390 px, without a sideways scroll anywhere [GEN-03]', async ({ page, store }) => {
     await insertProduct(store.db, { title: 'Thumb tee', category: 'thumb' })
     const fits = async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -3,7 +3,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { payByCard, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
-test('SUCC-02 SUCC-03 confetti, a countdown from 30, then the homepage', async ({ page, store }) => {
+test('confetti, a countdown from 30, then the homepage [SUCC-02, SUCC-03]', async ({ page, store }) => {
   await startPaying(page, [await insertProduct(store.db, { title: 'Countdown cap' })])
   await page.clock.install()
   await payByCard(page)
@@ -21,7 +21,7 @@ test('SUCC-02 SUCC-03 confetti, a countdown from 30, then the homepage', async (
   await page.waitForURL(url => url.pathname === '/')
 })
 
-test('T18 who asked for less motion gets no confetti, and the countdown can be stopped', async ({ page, store }) => {
+test('who asked for less motion gets no confetti, and the countdown can be stopped [T18]', async ({ page, store }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startPaying(page, [await insertProduct(store.db, { title: 'Staying shirt' })])
   await page.clock.install()
@@ -41,9 +41,9 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 for (const [what, query] of [
-  ['SUCC-04 without a session_id', ''],
-  ['SUCC-04 with an empty one', '?session_id='],
-  ['SUCC-04 with the unexpanded one', '?session_id={CHECKOUT_SESSION_ID}'],
+  ['without a session_id [SUCC-04]', ''],
+  ['with an empty one [SUCC-04]', '?session_id='],
+  ['with the unexpanded one [SUCC-04]', '?session_id={CHECKOUT_SESSION_ID}'],
 ] as const)
   test(`${what} the thank-you page logs an error and leads home after 2 seconds`, async ({ page, pageErrors }) => {
     await stopClock(page)
@@ -56,7 +56,7 @@ for (const [what, query] of [
     await page.waitForURL(url => url.pathname === '/')
   })
 
-test('SUCC-05 an unknown session: Order not found, home after 2 seconds', async ({ page, pageErrors }) => {
+test('an unknown session: Order not found, home after 2 seconds [SUCC-05]', async ({ page, pageErrors }) => {
   await stopClock(page)
   await page.goto('/thankyou?session_id=cs_test_nobodyknowsthisone')
   await expect(page.getByText('Order not found. Redirecting to homepage...')).toBeVisible()

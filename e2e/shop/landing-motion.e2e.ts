@@ -31,7 +31,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const)
-  test(`LAND-01 at ${width} px the hero fills the screen, its layers drift apart and it fades as it goes`, async ({
+  test(`at ${width} px the hero fills the screen, its layers drift apart and it fades as it goes [LAND-01]`, async ({
     page,
     store,
   }) => {
@@ -54,7 +54,7 @@ for (const [width, height] of [
     expect(await hasDriftScript(page)).toBe(false)
   })
 
-test('LAND-01 browsers without scroll timelines do the same by a script that nobody else loads', async ({
+test('browsers without scroll timelines do the same by a script that nobody else loads [LAND-01]', async ({
   page,
   store,
 }) => {
@@ -72,7 +72,7 @@ test('LAND-01 browsers without scroll timelines do the same by a script that nob
   expect(await opacity(stage(page))).toBeLessThan(0.9)
 })
 
-test('LAND-01 with reduced motion nothing moves by itself and nothing fades', async ({ page, store }) => {
+test('with reduced motion nothing moves by itself and nothing fades [LAND-01]', async ({ page, store }) => {
   await insertLandingProducts(store, 'Quiet')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

@@ -3,7 +3,7 @@ import { findAxeViolations } from '../axe.ts'
 import { test } from '../store-fixture.ts'
 import { insertLandingProducts, opacity, stage, top } from './landing-page.ts'
 
-test('LAND-01 Discover leads on by keyboard, newest pieces to their pages, the button to the shop', async ({
+test('Discover leads on by keyboard, newest pieces to their pages, the button to the shop [LAND-01]', async ({
   page,
   store,
 }) => {
@@ -33,7 +33,10 @@ test('LAND-01 Discover leads on by keyboard, newest pieces to their pages, the b
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('LAND-01 the first photo is fetched at once, those further down when they come near', async ({ page, store }) => {
+test('the first photo is fetched at once, those further down when they come near [LAND-01]', async ({
+  page,
+  store,
+}) => {
   await insertLandingProducts(store, 'Fetched')
   await page.goto('/')
   const first = page.locator('.hero-photo-a img')
@@ -46,7 +49,7 @@ test('LAND-01 the first photo is fetched at once, those further down when they c
   }
 })
 
-test('LAND-02 two founders, a CEO and a CTO, introduce themselves', async ({ page }) => {
+test('two founders, a CEO and a CTO, introduce themselves [LAND-02]', async ({ page }) => {
   await page.goto('/')
   const founders = page.getByRole('region', { name: 'Meet the founders' })
   await expect(founders.getByRole('article')).toHaveCount(2)
@@ -64,7 +67,7 @@ test('LAND-02 two founders, a CEO and a CTO, introduce themselves', async ({ pag
 })
 
 for (const width of [360, 390, 1280])
-  test(`LAND-01 LAND-02 at ${width} px axe finds nothing, still or moving, and nothing scrolls sideways`, async ({
+  test(`at ${width} px axe finds nothing, still or moving, and nothing scrolls sideways [LAND-01, LAND-02]`, async ({
     page,
     store,
   }) => {

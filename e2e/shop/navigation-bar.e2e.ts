@@ -29,7 +29,7 @@ const atTop = { top: 0, isVisible: true }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('NAV-01 the bar goes when one scrolls on, comes back when one scrolls back and at the top, and nothing moves for it', async ({
+  test('the bar goes when one scrolls on, comes back when one scrolls back and at the top, and nothing moves for it [NAV-01]', async ({
     page,
     store,
   }) => {
@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('NAV-01 on a wide screen the bar stays where it is', async ({ page, store }) => {
+test('on a wide screen the bar stays where it is [NAV-01]', async ({ page, store }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openLongShop(page, store)
   await scrollTo(page, 900)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { test } from '../store-fixture.ts'
 
-test('OTH-01 T57 each page that is shown is reported with its route and path, and never with what was searched for', async ({
+test('each page that is shown is reported with its route and path, and never with what was searched for [OTH-01, T57]', async ({
   page,
   store,
   pageErrors,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { test } from '../store-fixture.ts'
 
-test('PAST-01 PAST-02 PAST-03 PAST-04 past sales: pills, stats, stamped cards, and the way back to the shop', async ({
+test('past sales: pills, stats, stamped cards, and the way back to the shop [PAST-01, PAST-02, PAST-03, PAST-04]', async ({
   page,
   store,
 }) => {
@@ -32,14 +32,14 @@ test('PAST-01 PAST-02 PAST-03 PAST-04 past sales: pills, stats, stamped cards, a
   await expect(page.getByRole('link', { name: 'Shop Available Items' })).toHaveAttribute('href', '/shop')
 })
 
-test('PAST-04 a page of past sales with nothing on it says so', async ({ page }) => {
+test('a page of past sales with nothing on it says so [PAST-04]', async ({ page }) => {
   // Past the last sale there is none: the cursor of a sale before all others.
   const cursor = Buffer.from(JSON.stringify(['sold-newest', '', 'zzzz'])).toString('base64url')
   await page.goto(`/past-sales?cursor=${cursor}`)
   await expect(page.getByText('No items in this category yet')).toBeVisible()
 })
 
-test('ERR-05 VAL-08 feedback is thanked for, a failure keeps the words, blank is ignored', async ({
+test('feedback is thanked for, a failure keeps the words, blank is ignored [ERR-05, VAL-08]', async ({
   page,
   store,
   pageErrors,
@@ -67,7 +67,7 @@ test('ERR-05 VAL-08 feedback is thanked for, a failure keeps the words, blank is
   pageErrors.splice(0)
 })
 
-test('ERR-18 an address that leads nowhere: a page in the look, status 404, with a way on', async ({
+test('an address that leads nowhere: a page in the look, status 404, with a way on [ERR-18]', async ({
   page,
   pageErrors,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { photos, test } from '../store-fixture.ts'
 
-test('SHOP-01 SHOP-02 SHOP-03 SHOP-06 VAL-09 GEN-02 search as you type, sort, filter, and back to everything', async ({
+test('search as you type, sort, filter, and back to everything [SHOP-01, SHOP-02, SHOP-03, SHOP-06, VAL-09, GEN-02]', async ({
   page,
   store,
 }) => {
@@ -54,7 +54,7 @@ test('SHOP-01 SHOP-02 SHOP-03 SHOP-06 VAL-09 GEN-02 search as you type, sort, fi
   await expect(search).toHaveValue('')
 })
 
-test('SHOP-04 SHOP-07 T52 CARD-01 CARD-03 two, three and four columns; a list only where there is room', async ({
+test('two, three and four columns; a list only where there is room [SHOP-04, SHOP-07, T52, CARD-01, CARD-03]', async ({
   page,
   store,
 }) => {
@@ -98,7 +98,7 @@ test('SHOP-04 SHOP-07 T52 CARD-01 CARD-03 two, three and four columns; a list on
   await expect(page.getByRole('link', { name: 'List' })).toBeHidden()
 })
 
-test('SHOP-05 SHOP-08 NAV-01 NAV-02 ROUTE-02 the bar filters, with a spinner while it loads; sold pieces are not in the shop', async ({
+test('the bar filters, with a spinner while it loads; sold pieces are not in the shop [SHOP-05, SHOP-08, NAV-01, NAV-02, ROUTE-02]', async ({
   page,
   store,
 }) => {
@@ -146,7 +146,7 @@ test('SHOP-05 SHOP-08 NAV-01 NAV-02 ROUTE-02 the bar filters, with a spinner whi
   await expect(page.getByText('Sold long ago')).toHaveCount(0)
 })
 
-test("ERR-08 a list that can't be fetched is only logged, and the spinner stops", async ({ page, pageErrors }) => {
+test("a list that can't be fetched is only logged, and the spinner stops [ERR-08]", async ({ page, pageErrors }) => {
   await page.goto('/shop')
   await page.route(/\/shop\.data/, route => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'top', exact: true }).click()

@@ -3,7 +3,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { cartIds } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
-test('PROD-01 PROD-02 PROD-03 PROD-04 PROD-07 T55 photos, zoom, description, and the button that toggles', async ({
+test('photos, zoom, description, and the button that toggles [PROD-01, PROD-02, PROD-03, PROD-04, PROD-07, T55]', async ({
   page,
   store,
 }) => {
@@ -38,13 +38,13 @@ test('PROD-01 PROD-02 PROD-03 PROD-04 PROD-07 T55 photos, zoom, description, and
   expect(await cartIds(page)).toEqual([])
 })
 
-test('PROD-02 a piece with one photo or none has no thumbnails', async ({ page, store }) => {
+test('a piece with one photo or none has no thumbnails [PROD-02]', async ({ page, store }) => {
   await page.goto(`/product/${await insertProduct(store.db)}`)
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
   await expect(page.getByRole('button', { name: /Photo \d of/ })).toHaveCount(0)
 })
 
-test('PROD-05 PROD-06 a sold piece says so, with its price only where it differs', async ({ page, store }) => {
+test('a sold piece says so, with its price only where it differs [PROD-05, PROD-06]', async ({ page, store }) => {
   const sold = { sold: 1, soldAt: '2026-11-19T20:00:00.000Z' }
   await page.goto(`/product/${await insertProduct(store.db, { ...sold, soldPriceSen: 4000 })}`)
   await expect(page.getByText('SOLD', { exact: true }).first()).toBeVisible()
@@ -59,7 +59,7 @@ test('PROD-05 PROD-06 a sold piece says so, with its price only where it differs
   await expect(page.getByText('Sold for')).toHaveCount(0)
 })
 
-test('ERR-01 a missing piece: Product not found, then the front page', async ({ page, pageErrors }) => {
+test('a missing piece: Product not found, then the front page [ERR-01]', async ({ page, pageErrors }) => {
   await page.clock.install()
   const answer = await page.goto('/product/nobody')
   expect(answer?.status()).toBe(404)
@@ -70,7 +70,11 @@ test('ERR-01 a missing piece: Product not found, then the front page', async ({ 
   pageErrors.splice(0)
 })
 
-test("ERR-02 a piece that can't be read: Error loading product, with a way on", async ({ page, store, pageErrors }) => {
+test("a piece that can't be read: Error loading product, with a way on [ERR-02]", async ({
+  page,
+  store,
+  pageErrors,
+}) => {
   await insertProduct(store.db, { title: 'Unreadable umbrella', category: 'unreadable' })
   await page.goto('/shop?filter=unreadable')
   await page.route(/\/product\/.*\.data/, route => route.fulfill({ status: 500, body: 'broken' }))
@@ -80,7 +84,7 @@ test("ERR-02 a piece that can't be read: Error loading product, with a way on", 
   pageErrors.splice(0)
 })
 
-test('T58 a title full of markup is text everywhere', async ({ page, store }) => {
+test('a title full of markup is text everywhere [T58]', async ({ page, store }) => {
   const title = `</script><script>alert("1")</script>"'&`
   await page.goto(`/product/${await insertProduct(store.db, { title })}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -58,7 +58,7 @@ const test = base.extend<{ networkProxy: NetworkProxy }>({
 })
 
 for (const width of [390, 1280])
-  test(`GEN-05 T60 at ${width} px what sold while the connection was gone has its stamp soon after it is back, on every page that is open`, async ({
+  test(`at ${width} px what sold while the connection was gone has its stamp soon after it is back, on every page that is open [GEN-05, T60]`, async ({
     page,
     context,
     store,
@@ -113,7 +113,7 @@ for (const width of [390, 1280])
     pageErrors.splice(0)
   })
 
-test('GEN-05 DBS-02 T60 a store that was started anew meanwhile is asked for everything that is shown', async ({
+test('a store that was started anew meanwhile is asked for everything that is shown [GEN-05, DBS-02, T60]', async ({
   context,
   pageErrors,
 }) => {

@@ -8,7 +8,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const waitForHydration = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Save|Add to cart|Remove from cart)/ }).first()).toBeEnabled()
 
-test('SHOP-01 the slash leads to the search box, which says so where there is a keyboard, and is not typed into it', async ({
+test('the slash leads to the search box, which says so where there is a keyboard, and is not typed into it [SHOP-01]', async ({
   page,
   store,
 }) => {

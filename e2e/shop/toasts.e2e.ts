@@ -7,7 +7,7 @@ async function advanceClock(page: Page, milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 100) await page.clock.runFor(100)
 }
 
-test('BIZ-08 BIZ-09 a success stays for two seconds, an error for four, twenty at most, 350 px wide', async ({
+test('a success stays for two seconds, an error for four, twenty at most, 350 px wide [BIZ-08, BIZ-09]', async ({
   page,
   store,
   pageErrors,

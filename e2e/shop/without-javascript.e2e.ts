@@ -4,7 +4,7 @@ import { test } from '../store-fixture.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('ROUTE-01 ROUTE-02 FOOT-01 FOOT-02 T61 shop, filter, sort, search, more, product and past sales read and link', async ({
+test('shop, filter, sort, search, more, product and past sales read and link [ROUTE-01, ROUTE-02, FOOT-01, FOOT-02, T61]', async ({
   page,
   store,
 }) => {

@@ -34,7 +34,7 @@ async function getUploadedUrl(uploading: ReturnType<typeof upload>): Promise<str
 }
 const listPhotoRows = () => db.selectFrom('photos').selectAll().execute()
 
-test('STOR-01 ENT-08 an upload is stored in its widths, under the time and its name, and its piece shows them', async () => {
+test('an upload is stored in its widths, under the time and its name, and its piece shows them [STOR-01, ENT-08]', async () => {
   const url = await getUploadedUrl(upload({ fileName: 'Beg tangan.jpg' }))
   expect(url).toMatch(/^\/product-images\/\d{13}-Beg-tangan-800\.webp$/)
   const [, stamp] = /(\d{13})/.exec(url) ?? []
@@ -61,7 +61,7 @@ test('STOR-01 ENT-08 an upload is stored in its widths, under the time and its n
   expect(await listPhotoRows()).toMatchObject([{ uploadedBy: 'ann', productId: null, pendingSince: null }])
 })
 
-describe('T28 names', () => {
+describe('names [T28]', () => {
   test('two photos called image.jpg in one millisecond are both kept', async () => {
     const urls = await Promise.all([getUploadedUrl(upload()), getUploadedUrl(upload())])
     expect(new Set(urls).size).toBe(2)
@@ -93,7 +93,7 @@ describe('T28 names', () => {
   ])('%j becomes %s', (fileName, name) => expect(slugifyFileName(fileName)).toBe(name))
 })
 
-describe('T59 an upload that is sent again', () => {
+describe('an upload that is sent again [T59]', () => {
   test('is the same photo, in one set of files', async () => {
     const url = await getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))
     expect(await getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))).toBe(url)

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 const listFeedback = () => harness.db.selectFrom('feedbacks').select(['message', 'email', 'createdAt']).execute()
 
-test('DBS-05 feedback is kept with its time, and as anonymous whatever e-mail the body names', async () => {
+test('feedback is kept with its time, and as anonymous whatever e-mail the body names [DBS-05]', async () => {
   const { status } = await harness
     .shopper()
     .post('/api/feedback', { message: '  <b>Love</b> it ', email: 'boss@example.com' })
@@ -18,7 +18,7 @@ test('DBS-05 feedback is kept with its time, and as anonymous whatever e-mail th
   ])
 })
 
-test.each(['', '  \n '])('VAL-08 blank feedback (%j) is ignored', async message => {
+test.each(['', '  \n '])('blank feedback (%j) is ignored [VAL-08]', async message => {
   expect((await harness.shopper().post('/api/feedback', { message })).status).toBe(204)
   expect(await listFeedback()).toEqual([])
 })

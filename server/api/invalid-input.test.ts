@@ -28,33 +28,38 @@ describe('POST /api/orders says what is wrong and changes nothing', () => {
 
   test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
     [
-      'VAL-01 a wrong e-mail',
+      'a wrong e-mail [VAL-01]',
       () => body({ email: 'siti@' }),
       'Please enter a valid email address.',
       { email: 'Please enter a valid email address.' },
     ],
     [
-      'VAL-01 an e-mail that is no text',
+      'an e-mail that is no text [VAL-01]',
       () => body({ email: { $ne: 1 } }),
       'Please enter a valid email address.',
       { email: 'Please enter a valid email address.' },
     ],
-    ['VAL-02 an empty state', () => shipping({ state: ' ' }), missing, { 'shipping.state': missing }],
+    ['an empty state [VAL-02]', () => shipping({ state: ' ' }), missing, { 'shipping.state': missing }],
     [
-      'VAL-02 no shipping',
+      'no shipping [VAL-02]',
       () => body({ shipping: undefined }),
       missing,
       expect.objectContaining({ 'shipping.name': missing, 'shipping.zip': missing }) as never,
     ],
     [
-      'VAL-02 a name as long as a book',
+      'a name as long as a book [VAL-02]',
       () => shipping({ name: 'x'.repeat(5000) }),
       missing,
       { 'shipping.name': missing },
     ],
-    ['VAL-03 a wrong phone', () => shipping({ phone: '088 123456' }), invalidPhone, { 'shipping.phone': invalidPhone }],
     [
-      'VAL-06 no items',
+      'a wrong phone [VAL-03]',
+      () => shipping({ phone: '088 123456' }),
+      invalidPhone,
+      { 'shipping.phone': invalidPhone },
+    ],
+    [
+      'no items [VAL-06]',
       () => body({ items: [] }),
       'Your cart is empty. Please add items before checking out.',
       undefined,
@@ -137,7 +142,7 @@ describe('POST /create-checkout-session never takes another sum than was shown (
     expect(await heldBy()).toBeNull()
   })
 
-  test('API-01 items may leave price, quantity and title out, or name the piece by name', async () => {
+  test('items may leave price, quantity and title out, or name the piece by name [API-01]', async () => {
     const shopper = harness.shopper()
     const { body: order } = await shopper.order([product])
     const { status, body } = await shopper.checkout(order, {
@@ -202,7 +207,7 @@ describe('other endpoints', () => {
   })
 })
 
-test('T4 a script that would hold the whole shop is slowed down', async () => {
+test('a script that would hold the whole shop is slowed down [T4]', async () => {
   await harness.close()
   harness = await createHarness({ hasRateLimits: true })
   product = await insertProduct(harness.db)

@@ -14,7 +14,7 @@ const visits = async () => {
   return listVisits(harness.db, '2026-01-01')
 }
 
-test('OTH-01 T57 a page view is counted by its route and the shop’s day, and nothing else is kept', async () => {
+test('a page view is counted by its route and the shop’s day, and nothing else is kept [OTH-01, T57]', async () => {
   expect((await sendPageView('/shop')).status).toBe(204)
   await sendPageView('/shop')
   await sendPageView('/product/:id', '/product/demo-1')
@@ -30,7 +30,7 @@ test('OTH-01 T57 a page view is counted by its route and the shop’s day, and n
   expect(await visits()).toContainEqual({ day: '2026-11-21', route: '/shop', count: 2 })
 })
 
-test('OTH-01 what is no page of the shop is not counted', async () => {
+test('what is no page of the shop is not counted [OTH-01]', async () => {
   expect((await sendPageView('/thankyou?session_id=cs_1')).status).toBe(400)
   expect((await sendPageView('/admin')).status).toBe(400)
   expect((await harness.shopper().post('/api/page-views', 'nothing')).status).toBe(400)

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-test('T21 pieces asked for by their ids come as anybody may see them: sold ones too, hidden and unknown ones not, each once', async () => {
+test('pieces asked for by their ids come as anybody may see them: sold ones too, hidden and unknown ones not, each once [T21]', async () => {
   const free = await insertProduct(harness.db)
   const sold = await insertProduct(harness.db, {
     sold: 1,

@@ -100,7 +100,7 @@ async function expectRedirect(response: Response, asked: string, redirectsTo: st
   expect(visibleText, asked).not.toContain(secrets.order)
 }
 
-describe.each(Object.entries(callers))('GUARD-01 GUARD-02 ROLE-02 T3 T47 %s', (_who, { redirectsTo, open }) => {
+describe.each(Object.entries(callers))('%s [GUARD-01, GUARD-02, ROLE-02, T3, T47]', (_who, { redirectsTo, open }) => {
   test('is led away from every admin page and told nothing of it, however it is asked for', async () => {
     const sendRequest = await open(harness)
     for (const route of adminRoutes)
@@ -122,7 +122,7 @@ describe.each(Object.entries(callers))('GUARD-01 GUARD-02 ROLE-02 T3 T47 %s', (_
   })
 })
 
-describe('GUARD-03 an admin', () => {
+describe('an admin [GUARD-03]', () => {
   test('is let in to every page, by document, by data and by HEAD', async () => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     for (const route of adminRoutes)
@@ -143,12 +143,12 @@ describe('GUARD-03 an admin', () => {
   })
 })
 
-test('ROLE-02 every admin page that takes a form is asked with one above', () => {
+test('every admin page that takes a form is asked with one above [ROLE-02]', () => {
   const withAction = adminRoutes.filter(({ id }) => build.routes[id]?.module.action !== undefined)
   expect(withAction.map(({ id }) => id).sort()).toEqual(Object.keys(formFields).sort())
 })
 
-test('GUARD-01 what stands below /admin stands below the guard, in the list of pages and in what was built of it', () => {
+test('what stands below /admin stands below the guard, in the list of pages and in what was built of it [GUARD-01]', () => {
   const others = topRoutes.filter(({ file }) => file !== 'admin/layout.tsx').flatMap(entry => listRoutes(entry))
   expect(adminRoutes.length).toBeGreaterThan(8)
   expect(others.filter(({ path, id }) => /^\/admin(\/|$)/i.test(path) || id.startsWith('admin/'))).toEqual([])

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-test('ROLE-02 every endpoint is known to be for everybody or for admins', () => {
+test('every endpoint is known to be for everybody or for admins [ROLE-02]', () => {
   expect([...new Set(harness.endpoints)].sort()).toEqual([...open, ...requireAdmin].sort())
 })
 
@@ -65,7 +65,7 @@ async function bodyFor(endpoint: string): Promise<BodyInit | null> {
   return form
 }
 
-describe.each(requireAdmin)('ROLE-02 STOR-01 %s', endpoint => {
+describe.each(requireAdmin)('%s [ROLE-02, STOR-01]', endpoint => {
   const [method = '', path = ''] = endpoint.split(' ')
 
   test.each(Object.entries(callers))('refuses %s', async (_who, { status, open }) => {
@@ -86,7 +86,7 @@ describe.each(requireAdmin)('ROLE-02 STOR-01 %s', endpoint => {
   })
 })
 
-test('T3 of the endpoints of the sign-in library one is open', async () => {
+test('of the endpoints of the sign-in library one is open [T3]', async () => {
   const siti = await signUp(harness, 'siti@example.com')
   const before = await serializeRecords(harness)
   const libraryEndpoints = [
@@ -125,7 +125,7 @@ test('T3 of the endpoints of the sign-in library one is open', async () => {
   expect(await serializeRecords(harness)).toBe(before)
 })
 
-test('T3 kept public pages are the same bytes for nobody, a user and an admin; what depends on who asks is never kept', async () => {
+test('kept public pages are the same bytes for nobody, a user and an admin; what depends on who asks is never kept [T3]', async () => {
   const product = await insertProduct(harness.db)
   const siti = await signUp(harness, 'siti@example.com')
   const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })

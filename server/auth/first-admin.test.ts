@@ -12,7 +12,7 @@ afterEach(() => harness.close())
 const logIn = (email: string, password: string) =>
   harness.dependencies.signIn.logIn({ headers: new Headers() }, { email, password })
 
-test('T47 an empty demo shop gets one admin, whose password is told once and works', async () => {
+test('an empty demo shop gets one admin, whose password is told once and works [T47]', async () => {
   const made = await ensureFirstAdmin(harness.dependencies, { admin: undefined, hasDemoData: true })
   expect(made?.password).toMatch(/^.{12}$/)
   expect(await logIn(made?.email ?? '', made?.password ?? '')).toMatchObject({ ok: true, user: { isAdmin: true } })
@@ -20,7 +20,7 @@ test('T47 an empty demo shop gets one admin, whose password is told once and wor
   expect(await countUsers(harness.db)).toEqual({ admins: 1, others: 0 })
 })
 
-test('T47 a shop without demo data, or with any account, gets none', async () => {
+test('a shop without demo data, or with any account, gets none [T47]', async () => {
   expect(await ensureFirstAdmin(harness.dependencies, { admin: undefined, hasDemoData: false })).toBeUndefined()
   await harness.dependencies.signIn.register(
     { headers: new Headers() },
@@ -30,7 +30,7 @@ test('T47 a shop without demo data, or with any account, gets none', async () =>
   expect(await countUsers(harness.db)).toEqual({ admins: 0, others: 1 })
 })
 
-test('T47 ADMIN_EMAIL is made with ADMIN_PASSWORD, or promoted; a password that is there is never changed', async () => {
+test('ADMIN_EMAIL is made with ADMIN_PASSWORD, or promoted; a password that is there is never changed [T47]', async () => {
   const admin = { email: 'boss@example.com', password: 'tuff and bold' }
   await ensureFirstAdmin(harness.dependencies, { admin, hasDemoData: true })
   expect(await logIn(admin.email, admin.password)).toMatchObject({ ok: true, user: { isAdmin: true } })

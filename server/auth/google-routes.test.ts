@@ -31,7 +31,7 @@ const listLinkedAccounts = () =>
   withAuthTables(harness.db).selectFrom('accounts').select(['userId', 'providerId']).execute()
 const makeAdmin = (uid: string) => setAdmin(harness.db, uid, { isAdmin: true, at: harness.store.now() })
 
-test('AUTH-03 ROLE-03 somebody new gets a record that is no admin, and is the same person the next time', async () => {
+test('somebody new gets a record that is no admin, and is the same person the next time [AUTH-03, ROLE-03]', async () => {
   const first = await signInWithGoogle(harness, verified)
   const user = await findUserByEmail(harness.db, email)
   expect(user).toMatchObject({ uid: user?.id, email, isAdmin: false })
@@ -45,7 +45,7 @@ test('AUTH-03 ROLE-03 somebody new gets a record that is no admin, and is the sa
   expect([await listUsers(), await listLinkedAccounts()]).toMatchObject([[{ email }], [{ providerId: 'google' }]])
 })
 
-test('LOGIN-01 Google learns nothing but who it is, by a code that only this store can use', async () => {
+test('Google learns nothing but who it is, by a code that only this store can use [LOGIN-01]', async () => {
   const { searchParams } = new URL((await startGoogleSignIn(harness)).url)
   expect(searchParams.get('scope')?.split(' ').sort()).toEqual(['email', 'openid', 'profile'])
   expect(searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google')
@@ -53,7 +53,7 @@ test('LOGIN-01 Google learns nothing but who it is, by a code that only this sto
   expect(searchParams.get('state')?.length).toBeGreaterThan(20)
 })
 
-describe('T48 an account with a password under the same e-mail', () => {
+describe('an account with a password under the same e-mail [T48]', () => {
   test('keeps its id and its right and loses its password and its sessions: nobody showed that the e-mail was theirs', async () => {
     const planted = await signUp(harness, email, { isAdmin: true })
     const before = await findUser(harness.db, planted.uid)
@@ -79,21 +79,21 @@ describe('T48 an account with a password under the same e-mail', () => {
   })
 })
 
-test('T48 an account with Google is not to be had by a password', async () => {
+test('an account with Google is not to be had by a password [T48]', async () => {
   const { cookie } = await signInWithGoogle(harness, verified)
   expect((await postForm(harness, '/signup.data', { email: email.toUpperCase(), password })).status).toBe(400)
   expect((await postForm(harness, '/login.data', { email, password })).status).toBe(400)
   expect([await readSession(cookie), await listLinkedAccounts()]).toMatchObject([{ email }, [{ providerId: 'google' }]])
 })
 
-test('ERR-07 who cancels at Google is told so, and nobody is signed in', async () => {
+test('who cancels at Google is told so, and nobody is signed in [ERR-07]', async () => {
   const { at, cookie, html } = await signInWithGoogle(harness, { cancel: 'yes' })
   expect([at.split('&')[0], cookie]).toEqual(['/login/google/done?error=access_denied', undefined])
   expect(html).toContain('Google sign-in was cancelled.')
   expect(await listUsers()).toEqual([])
 })
 
-describe('T48 coming back is refused', () => {
+describe('coming back is refused [T48]', () => {
   const expectNobody = async (back: Awaited<ReturnType<typeof finishGoogleSignIn>>) => {
     expect(back.at).toMatch(/^\/login\/google\/done\?error=/)
     expect(back.html).toContain('Google sign-in did not work. Please try again.')
@@ -126,7 +126,7 @@ describe('T48 coming back is refused', () => {
   })
 })
 
-test('T48 the same way back leads in once only', async () => {
+test('the same way back leads in once only [T48]', async () => {
   harness.expectErrors()
   const { url, cookie } = await startGoogleSignIn(harness)
   const back = await submitGoogleForm(url, verified)
@@ -134,7 +134,7 @@ test('T48 the same way back leads in once only', async () => {
   expect((await finishGoogleSignIn(harness, back, cookie)).cookie).toBeUndefined()
 })
 
-test('ERR-07 while Google is out of reach the store says so and the password works; then Google works too', async () => {
+test('while Google is out of reach the store says so and the password works; then Google works too [ERR-07]', async () => {
   harness.expectErrors()
   google.isAvailable = false
   await signUp(harness, 'other@example.com')

@@ -14,7 +14,7 @@ const readSession = async (cookie: string) =>
   ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
 const listSessions = () => withAuthTables(harness.db).selectFrom('sessions').select(['id', 'token', 'userId']).execute()
 
-test('AUTH-01 logging out ends the session itself: what was its cookie is worthless', async () => {
+test('logging out ends the session itself: what was its cookie is worthless [AUTH-01]', async () => {
   const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const elsewhere = await postForm(harness, '/login.data', { email: 'boss@example.com', password })
   const response = await boss.request('/api/session', { method: 'DELETE' })

@@ -15,7 +15,7 @@ const readSession = async (cookie: string) =>
   ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
 const listUsers = () => harness.db.selectFrom('users').selectAll().execute()
 
-describe('AUTH-01 ENT-07 ROLE-03 registering', () => {
+describe('registering [AUTH-01, ENT-07, ROLE-03]', () => {
   const claims = {
     isAdmin: 'true',
     is_admin: '1',
@@ -82,7 +82,7 @@ describe('AUTH-01 ENT-07 ROLE-03 registering', () => {
     ['1234567', 'Please choose a password of at least 8 characters.'],
     ['x1'.repeat(65), 'Please choose a password of at most 128 characters.'],
     ['Password123', 'This password is one of the first that anybody would try. Please choose another one.'],
-  ])('T49 with the password %s is refused: %s', async (weak, sentence) => {
+  ])('with the password %s is refused: %s [T49]', async (weak, sentence) => {
     const response = await postForm(harness, '/signup.data', { email, password: weak })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain(sentence)
@@ -103,7 +103,7 @@ describe('AUTH-01 ENT-07 ROLE-03 registering', () => {
   })
 })
 
-test.each(['/login.data', '/signup.data'])('VAL-07 %s with an empty field says so', async path => {
+test.each(['/login.data', '/signup.data'])('%s with an empty field says so [VAL-07]', async path => {
   for (const form of [{}, { email }, { password }, { email: '  ', password }, { email, password: '' }]) {
     const response = await postForm(harness, path, form as Record<string, string>)
     expect(response.status).toBe(400)
@@ -111,7 +111,7 @@ test.each(['/login.data', '/signup.data'])('VAL-07 %s with an empty field says s
   }
 })
 
-describe('AUTH-02 logging in', () => {
+describe('logging in [AUTH-02]', () => {
   test('returns the user and a cookie that scripts and other sites never see', async () => {
     const { uid } = await signUp(harness, email)
     const response = await postForm(harness, '/login.data', { email: 'SITI@example.com ', password })
@@ -139,7 +139,7 @@ describe('AUTH-02 logging in', () => {
     )
   })
 
-  test('T49 says the same of an unknown e-mail and of a wrong password', async () => {
+  test('says the same of an unknown e-mail and of a wrong password [T49]', async () => {
     await signUp(harness, email)
     const tries = [
       { email, password: 'not the one at all' },
@@ -152,7 +152,7 @@ describe('AUTH-02 logging in', () => {
     expect(wrong).toContain('Invalid email or password')
   })
 
-  test('LOGIN-02 SIGNUP-02 who is signed in already is led on', async () => {
+  test('who is signed in already is led on [LOGIN-02, SIGNUP-02]', async () => {
     const siti = await signUp(harness, email)
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     const getRedirect = async ({ request }: typeof siti, path: string) => (await request(path)).headers.get('location')

@@ -15,7 +15,7 @@ const send = (origin: string) =>
     body: new URLSearchParams({ email: 'aisyah@example.com', password: 'tuff and bold' }),
   })
 
-test("LOGIN-01 a page's form works behind a proxy, where the store is reached by its public address", async () => {
+test("a page's form works behind a proxy, where the store is reached by its public address [LOGIN-01]", async () => {
   const response = await send(harness.store.publicUrl)
   expect(response.status).toBe(200)
   expect(response.headers.getSetCookie().join()).toContain('session_token')

@@ -38,7 +38,7 @@ test.each<[string, Record<string, string>]>([
   ['a frame without an origin', { origin: 'null', host }],
   ['a frame without an origin, and no host', { origin: 'null' }],
   ['an origin that is none', { origin: 'localhost:3000', host }],
-])('ROLE-02 writes that come from elsewhere are refused, whatever cookies they bring: %s', async (_what, headers) => {
+])('writes that come from elsewhere are refused, whatever cookies they bring: %s [ROLE-02]', async (_what, headers) => {
   const before = await serializeRecords(harness)
   for (const [method, path, body] of writes()) {
     const response = await boss.request(path, { method, body, headers })
@@ -68,7 +68,7 @@ test('a page of another site may lead here, and reads nothing', async () => {
   }
 })
 
-test('T3 more than 64 KB are refused before a page looks at them, with their length said or not', async () => {
+test('more than 64 KB are refused before a page looks at them, with their length said or not [T3]', async () => {
   const large = new URLSearchParams({ email: 'x'.repeat(70_000), password }).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const path of ['/login', '/login.data', '/signup.data', '/admin/add-product.data', '/shop', '/api/session']) {

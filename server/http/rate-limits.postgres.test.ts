@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-test('T49 two processes count tries together', async () => {
+test('two processes count tries together [T49]', async () => {
   const databaseUrl = await createTestDatabase()
   const databases = await Promise.all([openDatabase({ databaseUrl }), openDatabase({ databaseUrl })])
   const [one, other] = databases.map(db => createRateLimits({ isEnabled: true, db }))

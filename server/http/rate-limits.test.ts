@@ -20,7 +20,7 @@ const collectStatuses = async (times: number, one: (time: number) => Promise<Res
 }
 const limitedAfter = (times: number) => [...Array(times).fill(400), 429]
 
-test('T49 too many tries from one address are refused in words, whoever they are for; another address may still try', async () => {
+test('too many tries from one address are refused in words, whoever they are for; another address may still try [T49]', async () => {
   await signUp(harness, 'siti@example.com')
   expect(await collectStatuses(11, time => logIn(`no e-mail ${time}`, '203.0.113.7'))).toEqual(limitedAfter(10))
   const response = await logIn('siti@example.com', '203.0.113.7', correctPassword)
@@ -30,7 +30,7 @@ test('T49 too many tries from one address are refused in words, whoever they are
 })
 
 test(
-  'T49 too many tries for one account are refused from wherever they come, however its e-mail is written',
+  'too many tries for one account are refused from wherever they come, however its e-mail is written [T49]',
   async () => {
     await signUp(harness, 'siti@example.com')
     const spellings = ['siti@example.com', 'SITI@example.com', ' siti@Example.com ']
@@ -44,12 +44,12 @@ test(
   hashingTimeoutMs,
 )
 
-test('T49 tries in the name of an address use up nothing of that address', async () => {
+test('tries in the name of an address use up nothing of that address [T49]', async () => {
   await collectStatuses(11, time => logIn('203.0.113.50', `203.0.113.${time}`))
   expect((await logIn('siti@example.com', '203.0.113.50')).status).toBe(400)
 })
 
-test('T49 somebody with a whole network of addresses has no more tries than with one', async () => {
+test('somebody with a whole network of addresses has no more tries than with one [T49]', async () => {
   expect(await collectStatuses(11, time => logIn(`no e-mail ${time}`, `2001:db8:0:7::${time}`))).toEqual(
     limitedAfter(10),
   )
@@ -57,7 +57,7 @@ test('T49 somebody with a whole network of addresses has no more tries than with
 })
 
 test(
-  'T49 opening accounts is counted with logging in',
+  'opening accounts is counted with logging in [T49]',
   async () => {
     const signUpAt = (time: number) =>
       postForm(
@@ -72,14 +72,14 @@ test(
   hashingTimeoutMs,
 )
 
-test('T49 setting out for Google is counted too, since each time something is written down', async () => {
+test('setting out for Google is counted too, since each time something is written down [T49]', async () => {
   const start = () => harness.request('/login/google/start', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   for (let time = 0; time < 30; time++) expect((await start()).headers.get('location')).toContain('error=unreachable')
   expect((await start()).headers.get('location')).toBe('/login/google/done?error=too_many')
   expect(await (await harness.request('/login/google/done?error=too_many')).text()).toContain('Too many tries.')
 })
 
-test('DBS-05 T50 feedback carries the e-mail of whoever is signed in and never that of the body, and is limited', async () => {
+test('feedback carries the e-mail of whoever is signed in and never that of the body, and is limited [DBS-05, T50]', async () => {
   const siti = await signUp(harness, 'siti@example.com')
   const send = (cookie = siti.cookie) =>
     harness.request('/api/feedback', {

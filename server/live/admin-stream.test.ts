@@ -24,7 +24,7 @@ const revoked = { event: 'revoked', data: {} }
 const publishOrderChange = (id: string) => harness.store.events.publish([{ topic: 'order', id, change: 'changed' }])
 const advanceHeartbeat = () => vi.advanceTimersByTime(20_000)
 
-describe('T47 T60 who is no admin any more', () => {
+describe('who is no admin any more [T47, T60]', () => {
   test('is told so at once, hears the end of the stream, and nothing after it', async () => {
     const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
     expect(await other.submitForm('/admin/user-management', { userId: boss.uid, isAdmin: 'false' })).toBe(200)
@@ -59,7 +59,7 @@ describe('T47 T60 who is no admin any more', () => {
   })
 })
 
-describe('T60 at the next heartbeat', () => {
+describe('at the next heartbeat [T60]', () => {
   // Only the heart: databases need the other timers.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 
@@ -97,7 +97,7 @@ describe('T60 at the next heartbeat', () => {
   })
 })
 
-test('T60 admins hear of everything by its name alone; the public hears of pieces and of nothing else', async () => {
+test('admins hear of everything by its name alone; the public hears of pieces and of nothing else [T60]', async () => {
   const product = await insertProduct(harness.db, { title: 'Corduroy coat' })
   const stream = await openAdminStream(boss)
   const publicStream = await readEventStream(await harness.request('/api/live'))

@@ -46,7 +46,7 @@ async function send(image: File | string, { key, field }: { key?: string; field?
 const remove = (url: unknown) => app.request(path, { method: 'DELETE', body: JSON.stringify({ url }) })
 const listPhotoRows = () => harness.db.selectFrom('photos').selectAll().execute()
 
-test('STOR-01 ENT-08 an admin sends a photo, gets its address, and anybody gets the photo there', async () => {
+test('an admin sends a photo, gets its address, and anybody gets the photo there [STOR-01, ENT-08]', async () => {
   const { status, body } = await send(createFile(picture))
   expect(status).toBe(201)
   expect(body).toEqual({ url: expect.stringMatching(/^\/product-images\/\d{13}-image-800\.webp$/) })
@@ -57,13 +57,13 @@ test('STOR-01 ENT-08 an admin sends a photo, gets its address, and anybody gets 
   expect(await listPhotoRows()).toMatchObject([{ url: body.url, uploadedBy: 'ann', productId: null }])
 })
 
-test('T28 several phones send image.jpg at once: all are kept, each under its own address', async () => {
+test('several phones send image.jpg at once: all are kept, each under its own address [T28]', async () => {
   const responses = await Promise.all(Array.from({ length: 5 }, () => send(createFile(picture))))
   expect(new Set(responses.map(({ body }) => body.url)).size).toBe(5)
   expect(photos.stored.size).toBe(15)
 })
 
-describe('T59 sent again with the same upload key it is the same photo', () => {
+describe('sent again with the same upload key it is the same photo [T59]', () => {
   test.each([
     ['as a header', { key: 'retry-0001' }],
     ['as a field', { field: 'retry-0001' }],
@@ -79,7 +79,7 @@ describe('T59 sent again with the same upload key it is the same photo', () => {
   })
 })
 
-describe('T30 VAL-13 what is no photo is refused with a sentence, whatever its name and type say', () => {
+describe('what is no photo is refused with a sentence, whatever its name and type say [T30, VAL-13]', () => {
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
     ['SVG', () => svg, /SVG/],
     ['shell script', () => Buffer.from('#!/bin/sh\nrm -rf /'), /not a photo/],

@@ -8,30 +8,30 @@ const both: Cart = [
   { ...cap, quantity: 1 },
 ]
 
-test('ENT-03 STATE-02 ADD appends a copy with quantity 1, and raises it by 1 when it is there', () => {
+test('ADD appends a copy with quantity 1, and raises it by 1 when it is there [ENT-03, STATE-02]', () => {
   const once = changeCart([], { type: 'ADD', item: tee })
   expect(once).toEqual([{ ...tee, quantity: 1 }])
   expect(changeCart(once, { type: 'ADD', item: tee })).toEqual([{ ...tee, quantity: 2 }])
   expect(changeCart(once, { type: 'ADD', item: cap }).map(({ id }) => id)).toEqual(['tee', 'cap'])
 })
 
-test('STATE-03 REMOVE takes the item with the id out, CLEAR empties', () => {
+test('REMOVE takes the item with the id out, CLEAR empties [STATE-03]', () => {
   expect(changeCart(both, { type: 'REMOVE', id: 'tee' }).map(({ id }) => id)).toEqual(['cap'])
   expect(changeCart(both, { type: 'REMOVE', id: 'nothing' })).toEqual(both)
   expect(changeCart(both, { type: 'CLEAR' })).toEqual([])
 })
 
-test.each([0, -5, 1.5, 1e9])('STATE-04 UPDATE_QTY sets %d as given', quantity => {
+test.each([0, -5, 1.5, 1e9])('UPDATE_QTY sets %d as given [STATE-04]', quantity => {
   expect(changeCart(both, { type: 'UPDATE_QTY', id: 'tee', quantity })[0]?.quantity).toBe(quantity)
 })
 
-test('STATE-05 the total is the sum of price x quantity, in sen', () => {
+test('the total is the sum of price x quantity, in sen [STATE-05]', () => {
   expect(calculateCartTotal(both)).toBe(4960)
   expect(calculateCartTotal([{ ...cap, quantity: 3 }])).toBe(30)
   expect(calculateCartTotal([])).toBe(0)
 })
 
-describe('STATE-01 the cart is loaded from local storage', () => {
+describe('the cart is loaded from local storage [STATE-01]', () => {
   test('as it was written', () => expect(parseCart(JSON.stringify(both))).toEqual(both))
 
   test.each([null, '', '{', 'null', '{}', '"cart"', '7'])('%j is an empty cart', stored =>

@@ -24,7 +24,7 @@ const change = (id: string, change: NotificationChange) =>
   )
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()
 
-test('NOTIF-01 NOTIF-02 DBA-04 every filter selects what its rule says, newest first', async () => {
+test('every filter selects what its rule says, newest first [NOTIF-01, NOTIF-02, DBA-04]', async () => {
   for (const type of ['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system'] as const)
     for (const [read, archived] of [
       [0, 0],
@@ -46,7 +46,7 @@ test('NOTIF-01 NOTIF-02 DBA-04 every filter selects what its rule says, newest f
     }
 })
 
-test('NOTIF-06 ten a page, and a page past the end is the last one', async () => {
+test('ten a page, and a page past the end is the last one [NOTIF-06]', async () => {
   const ids: string[] = []
   for (let number = 0; number < 21; number++) ids.unshift(await insertNotification(db))
   const page = (number: number) => listNotifications(db, { read: 'all', type: 'all', page: number, pageSize: 10 })
@@ -63,7 +63,7 @@ test('NOTIF-06 ten a page, and a page past the end is the last one', async () =>
   }
 })
 
-test('ENT-06 a notification has the fields that the specification names, flags as such', async () => {
+test('a notification has the fields that the specification names, flags as such [ENT-06]', async () => {
   await insertNotification(db, { type: 'low_stock', link: '/admin?filter=top' })
   const { notifications } = await listNotifications(db, { read: 'all', type: 'all', page: 1, pageSize: 10 })
   expect(notifications[0]).toEqual({
@@ -91,7 +91,7 @@ test('an empty list has one page', async () => {
   })
 })
 
-test('STATE-17 NOTIF-04 reading is written once, announced, and no matter for the audit', async () => {
+test('reading is written once, announced, and no matter for the audit [STATE-17, NOTIF-04]', async () => {
   const id = await insertNotification(db)
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: true, readAt: at, archived: false })
@@ -102,14 +102,14 @@ test('STATE-17 NOTIF-04 reading is written once, announced, and no matter for th
   expect(await listAuditEntries()).toEqual([])
 })
 
-test('STATE-17 what is archived is not marked as read', async () => {
+test('what is archived is not marked as read [STATE-17]', async () => {
   const id = await insertNotification(db, { archived: 1, archivedAt: 'earlier' })
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: false, readAt: null })
   expect(publishedEvents).toEqual([])
 })
 
-test('T43 NOTIF-05 archiving also reads, so that the bell agrees; restoring clears the archive time; both are audited', async () => {
+test('archiving also reads, so that the bell agrees; restoring clears the archive time; both are audited [T43, NOTIF-05]', async () => {
   const id = await insertNotification(db)
   expect(await countUnread(db)).toBe(1)
   expect(await change(id, 'archive')).toEqual({ ok: true })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type OrderStatus, orderStatuses } from './order-status.ts'
 import { findTransition, type OrderEvent, orderTransitions } from './order-transitions.ts'
 
-test('STATE-09 there are ten statuses', () => {
+test('there are ten statuses [STATE-09]', () => {
   expect([...orderStatuses].sort()).toEqual([
     'awaiting_payment',
     'cancelled',

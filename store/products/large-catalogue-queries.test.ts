@@ -52,7 +52,7 @@ async function listPages(listing: Listing, enough: number): Promise<Product[]> {
   return found
 }
 
-describe.each(sorts)('VAL-09 SHOP-03 a long shop sorted by %s', sort => {
+describe.each(sorts)('a long shop sorted by %s [VAL-09, SHOP-03]', sort => {
   test.each(['', 'top', 'bottom', 'tubq', 'nothing'])(
     'in category %j finds what the rules say, near and far',
     async filter => {

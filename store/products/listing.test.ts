@@ -15,7 +15,7 @@ const products = [
   productFixture('e', 50, '2026-01-02T00:00:00.000Z'),
 ]
 
-describe('SHOP-03 each sort orders correctly, missing dates last, ties always the same way', () => {
+describe('each sort orders correctly, missing dates last, ties always the same way [SHOP-03]', () => {
   test.each<[Sort, string]>([
     ['newest', 'cbead'],
     ['oldest', 'abecd'],
@@ -32,7 +32,7 @@ describe('SHOP-03 each sort orders correctly, missing dates last, ties always th
   })
 })
 
-describe('VAL-09 search and filter', () => {
+describe('search and filter [VAL-09]', () => {
   const jacket = { title: 'Café racer jacket', description: '100% leather,\n pit to pit 52 cm (M)', category: 'Top' }
   const shows = (filter: string, q: string) => matchesListing(jacket, { filter, q, sort: 'newest' })
 

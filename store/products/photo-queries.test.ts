@@ -101,7 +101,7 @@ describe('a piece and its photos', () => {
     expect(await attach(product, [free, '/elsewhere.jpg', pending, taken])).toEqual(['/elsewhere.jpg', pending, taken])
   })
 
-  test('T31 photos taken off a piece are unused from then on, unless an order has the piece', async () => {
+  test('photos taken off a piece are unused from then on, unless an order has the piece [T31]', async () => {
     const [kept, dropped, ordered] = [
       await insertTestPhoto('1-a'),
       await insertTestPhoto('2-b'),
@@ -125,7 +125,7 @@ describe('a piece and its photos', () => {
 })
 
 describe('an upload', () => {
-  test('T28 T59 takes its address and its key once', async () => {
+  test('takes its address and its key once [T28, T59]', async () => {
     const url = await insertTestPhoto('1-a', { uploadKey: 'key-of-upload', pendingSince: hoursAgo(0) })
     const at = now.toISOString()
     const other = { url: '/product-images/2-b-800.webp', width: 1, height: 1, sources: '[]', createdAt: at }

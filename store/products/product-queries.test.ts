@@ -36,9 +36,9 @@ async function listAllPages(listing: Listing, limit: number): Promise<Product[]>
   return found
 }
 
-test('DBS-01 the shop lists what is neither sold nor hidden', () => expect(all).toHaveLength(41))
+test('the shop lists what is neither sold nor hidden [DBS-01]', () => expect(all).toHaveLength(41))
 
-describe.each(sorts)('SHOP-03 VAL-09 sorted by %s, the database and the browser agree', sort => {
+describe.each(sorts)('sorted by %s, the database and the browser agree [SHOP-03, VAL-09]', sort => {
   test.each([
     ['', ''],
     ['bottom', ''],
@@ -61,7 +61,7 @@ describe.each(sorts)('SHOP-03 VAL-09 sorted by %s, the database and the browser 
   })
 })
 
-test('ENT-02 an older record shows its name and its one image', async () => {
+test('an older record shows its name and its one image [ENT-02]', async () => {
   const [old] = (await listProducts(db, { filter: '', q: 'old record', sort: 'newest', limit: 1 })).products
   expect(old).toMatchObject({
     title: 'Old record',
@@ -98,7 +98,7 @@ test('a cursor of another list, or none at all, starts at the beginning', async 
   expect(page.products.map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id))
 })
 
-test('DBS-02 STATE-16 past sales: newest sale first, without a date last, recent within 30 days, hidden ones never', async () => {
+test('past sales: newest sale first, without a date last, recent within 30 days, hidden ones never [DBS-02, STATE-16]', async () => {
   const now = new Date('2026-11-20T12:00:00.000Z')
   const sold = (title: string, soldAt: string | null, more = {}) =>
     insertProduct(db, { title, sold: 1, soldAt, category: 'past', ...more })

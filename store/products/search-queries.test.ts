@@ -60,7 +60,7 @@ async function listAllPages(listing: Listing, limit: number): Promise<Product[]>
 }
 const getIds = (products: Product[]) => products.map(({ id }) => id)
 
-describe.each(sorts)('VAL-09 SHOP-03 sorted by %s', sort => {
+describe.each(sorts)('sorted by %s [VAL-09, SHOP-03]', sort => {
   test.each(['', 'top', 'TOP', 'bottom', 'hats', 't', 'nothing', "o'", '%'])(
     'in category %j every search finds what the rules say, page by page',
     async filter => {

@@ -4,7 +4,7 @@ import { formatSoldLabel, matchesSoldFilter } from './sold-label.ts'
 const now = new Date('2026-11-20T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-describe('BIZ-05 sold labels', () => {
+describe('sold labels [BIZ-05]', () => {
   test.each([
     [-1, 'Today'],
     [0, 'Today'],
@@ -31,7 +31,7 @@ describe('BIZ-05 sold labels', () => {
   })
 })
 
-test('STATE-16 recent is within 30 days, vintage is older, all is everything', () => {
+test('recent is within 30 days, vintage is older, all is everything [STATE-16]', () => {
   const shown = (filter: 'all' | 'recent' | 'vintage') =>
     [daysAgo(1), daysAgo(30), daysAgo(30.01), undefined].map(at => matchesSoldFilter(filter, at, now))
   expect(shown('all')).toEqual([true, true, true, true])

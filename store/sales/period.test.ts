@@ -25,14 +25,14 @@ describe.each(['UTC', 'Asia/Kuala_Lumpur', 'America/Los_Angeles', 'Pacific/Kirit
     ['year', '2029-02-28T09:00:00', '2028-02-28T09:00:00'],
     // 29 February in Malaysia, 28 February in UTC.
     ['year', '2028-02-29T03:00:00', '2027-02-28T03:00:00'],
-  ] as const)('BIZ-06 the last %s before %s begins at %s', (period, now, start) => {
+  ] as const)('the last %s before %s begins at %s [BIZ-06]', (period, now, start) => {
     vi.stubEnv('TZ', zone)
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
     expect(startOf(period, now)).toEqual(inMalaysia(start))
   })
 })
 
-test('BIZ-06 all time has no beginning', () => {
+test('all time has no beginning [BIZ-06]', () => {
   expect(startOf('all', '2026-11-20T12:00:00')).toBeUndefined()
 })
 

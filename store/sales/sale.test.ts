@@ -7,6 +7,6 @@ test.each([
   ['  ', 'siti@example.com', 'siti@example.com'],
   [null, '', 'Unknown'],
   [null, null, 'Unknown'],
-])('SALES-05 a buyer with the name %j and the e-mail %j is called %s', (buyerName, buyerEmail, name) => {
+])('a buyer with the name %j and the e-mail %j is called %s [SALES-05]', (buyerName, buyerEmail, name) => {
   expect(getBuyerName({ buyerName, buyerEmail })).toBe(name)
 })

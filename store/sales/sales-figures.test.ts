@@ -12,7 +12,7 @@ const sale = (overrides: Partial<SaleRecord> = {}): SaleRecord => ({
 const figures = (sales: SaleRecord[], period: 'all' | 'week' | 'month' | 'year' = 'all') =>
   calculateSalesFigures(sales, { period, now })
 
-describe('SALES-01 the figures of a period', () => {
+describe('the figures of a period [SALES-01]', () => {
   test('with nothing sold are zeros, and no month or category is best', () => {
     const none = figures([])
     expect([none.revenue, none.count, none.average]).toEqual([0, 0, 0])
@@ -73,7 +73,7 @@ describe('the chart', () => {
   })
 })
 
-test('BIZ-07 a piece brought its sold price, or its price when there is none; 0 is a price', () => {
+test('a piece brought its sold price, or its price when there is none; 0 is a price [BIZ-07]', () => {
   const prices = [4000, null, 0].map(price => getSoldPrice({ priceSen: 4500, soldPriceSen: price }))
   expect(prices).toEqual([4000, 4500, 0])
 })

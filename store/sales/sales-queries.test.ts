@@ -19,7 +19,7 @@ const list = (query: Partial<Parameters<typeof listSales>[1]> = {}) =>
   listSales(db, { q: '', since: undefined, sort: 'newest', limit: 50, ...query })
 const titles = async (query?: Parameters<typeof list>[0]) => (await list(query)).sales.map(({ title }) => title)
 
-test('SALES-05 the books say what was sold, for how much, when, to whom and in which order', async () => {
+test('the books say what was sold, for how much, when, to whom and in which order [SALES-05]', async () => {
   const order = '0123456789abcdefghjkmnpqrs' as OrderId
   const id = await addSale({
     title: null,
@@ -47,7 +47,7 @@ test('SALES-05 the books say what was sold, for how much, when, to whom and in w
   })
 })
 
-test('SALES-07 pieces that were taken off the shop stay in the books', async () => {
+test('pieces that were taken off the shop stay in the books [SALES-07]', async () => {
   await addSale({ title: 'gone', hidden: 1 })
   await insertProduct(db, { hidden: 1 })
   expect((await list()).sales).toMatchObject([{ title: 'gone', isHidden: true }])
@@ -55,14 +55,14 @@ test('SALES-07 pieces that were taken off the shop stay in the books', async () 
   expect(await countSales(db)).toBe(1)
 })
 
-test('BIZ-07 the price is the sold price, or the price without one; 0 is a price', async () => {
+test('the price is the sold price, or the price without one; 0 is a price [BIZ-07]', async () => {
   await addSale({ title: 'a', priceSen: 5000, soldPriceSen: null })
   await addSale({ title: 'b', priceSen: 5000, soldPriceSen: 0 })
   expect((await list({ sort: 'price-asc' })).sales.map(({ price }) => price)).toEqual([0, 50])
   expect((await listSaleRecords(db, undefined)).map(({ price }) => price).sort()).toEqual([0, 5000])
 })
 
-test('SALES-03 a period begins with its first millisecond, and sales without a date are only in all time', async () => {
+test('a period begins with its first millisecond, and sales without a date are only in all time [SALES-03]', async () => {
   const since = new Date('2026-11-01T00:00:00.000Z')
   await addSale({ title: 'before', soldAt: '2026-10-31T23:59:59.999Z' })
   await addSale({ title: 'first', soldAt: since.toISOString() })
@@ -73,7 +73,7 @@ test('SALES-03 a period begins with its first millisecond, and sales without a d
   expect(await listSaleRecords(db, undefined)).toHaveLength(3)
 })
 
-test('SALES-04 four orders; sales without a date come last, and of equal prices the newest first', async () => {
+test('four orders; sales without a date come last, and of equal prices the newest first [SALES-04]', async () => {
   await addSale({ title: 'old', soldAt: '2026-01-01T00:00:00.000Z', soldPriceSen: 2000 })
   await addSale({ title: 'undated', soldAt: null, soldPriceSen: 2000 })
   await addSale({ title: 'dear', soldAt: '2026-02-01T00:00:00.000Z', soldPriceSen: null, priceSen: 3000 })
@@ -91,7 +91,7 @@ test('a list that is cut says that there is more', async () => {
   expect((await list({ limit: 3 })).hasMore).toBe(false)
 })
 
-describe('SALES-02 the search', () => {
+describe('the search [SALES-02]', () => {
   beforeEach(async () => {
     await addSale({
       title: 'Batik Crêpe shirt',

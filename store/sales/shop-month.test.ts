@@ -5,7 +5,7 @@ test.each([
   ['2026-10-31T15:59:59.999Z', '2026-10'],
   ['2026-10-31T16:00:00.000Z', '2026-11'],
   ['2025-12-31T16:00:00.000Z', '2026-01'],
-])('SALES-01 %s is in the Malaysian month %s', (time, month) => {
+])('%s is in the Malaysian month %s [SALES-01]', (time, month) => {
   expect(getShopMonth(time)).toBe(month)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPasswordError } from './password.ts'
 
-test.each(['correct horse', 'tudung-merah-77', 'Käsebrot', `${'x'.repeat(120)}yz`])('T49 %s will do', password =>
+test.each(['correct horse', 'tudung-merah-77', 'Käsebrot', `${'x'.repeat(120)}yz`])('%s will do [T49]', password =>
   expect(getPasswordError(password)).toBeUndefined(),
 )
 
@@ -12,4 +12,4 @@ test.each([
   ['Password1', 'first that anybody'],
   ['aaaaaaaaaaaa', 'first that anybody'],
   ['KINABALU', 'first that anybody'],
-])('T49 %s will not, and the sentence says why', (password, why) => expect(getPasswordError(password)).toContain(why))
+])('%s will not, and the sentence says why [T49]', (password, why) => expect(getPasswordError(password)).toContain(why))

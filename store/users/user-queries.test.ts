@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
-test('ROLE-01 ENT-07 an admin is who has isAdmin exactly true; a user is keyed by uid', async () => {
+test('an admin is who has isAdmin exactly true; a user is keyed by uid [ROLE-01, ENT-07]', async () => {
   const boss = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
   const other = await insertUser(db, { email: 'other@example.com' })
   expect(await findUser(db, boss)).toEqual({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 // Between two commits the database undoes everything by itself: `npm run crash` tries those points too, and every other way an order can go.
-test('T10 a store that dies around any commit of a purchase, or any call to the provider, ends it well when it is back', async () => {
+test('a store that dies around any commit of a purchase, or any call to the provider, ends it well when it is back [T10]', async () => {
   const points = (await listCrashPoints(harness, purchase)).filter(point => /commit|provider/.test(point))
   expect(points).toContain('after commit #4')
   for (const [index, point] of points.entries()) {

@@ -19,7 +19,7 @@ const cards = (newest: number, count = 10) => Array.from({ length: count }, (_, 
 const numbers = (list: Notification[]) => list.map(({ id }) => Number(id.slice(1)))
 const first = { show: 'all', requestedPage: 1, page: 1, removedIds: new Set<string>() } as const
 
-test('T42 under Unread, a card that has been read stays where it is and the next page does not move up', () => {
+test('under Unread, a card that has been read stays where it is and the next page does not move up [T42]', () => {
   const shown = cards(50)
   const latest = [...shown.filter(({ id }) => id !== 'n048'), card(40)]
   const merged = mergeNotifications(shown, latest, { ...first, show: 'unread' })
@@ -27,7 +27,7 @@ test('T42 under Unread, a card that has been read stays where it is and the next
   expect(merged.filter(({ read }) => read).map(({ id }) => id)).toEqual(['n048'])
 })
 
-test('T42 also when the whole last page has been read, and there is one page less', () => {
+test('also when the whole last page has been read, and there is one page less [T42]', () => {
   const shown = cards(5, 2)
   const merged = mergeNotifications(shown, cards(15), { ...first, show: 'unread', requestedPage: 2, page: 1 })
   expect(numbers(merged)).toEqual([5, 4])
@@ -38,14 +38,14 @@ test('cards take on what has been read anew', () => {
   expect(merged[0]?.read).toBe(true)
 })
 
-test('DBA-04 what is new comes on top of the first page, and nothing below it leaves', () => {
+test('what is new comes on top of the first page, and nothing below it leaves [DBA-04]', () => {
   expect(numbers(mergeNotifications(cards(50), cards(52), first))).toEqual(numbers(cards(52, 12)))
   expect(numbers(mergeNotifications(cards(40), cards(42), { ...first, requestedPage: 2, page: 2 }))).toEqual(
     numbers(cards(40)),
   )
 })
 
-test('NOTIF-05 what has been archived here leaves, though a reading from before still has it, and older ones fill the page', () => {
+test('what has been archived here leaves, though a reading from before still has it, and older ones fill the page [NOTIF-05]', () => {
   const removedIds = new Set(['n050', 'n045'])
   const merged = mergeNotifications(cards(50), cards(50, 12), { ...first, removedIds })
   expect(numbers(merged)).toEqual([49, 48, 47, 46, 44, 43, 42, 41, 40, 39])

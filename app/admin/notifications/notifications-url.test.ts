@@ -3,7 +3,7 @@ import { getNotificationsHref, parseNotificationsParams } from './notifications-
 
 const read = (text: string) => parseNotificationsParams(new URLSearchParams(text))
 
-test('NOTIF-01 NOTIF-02 NOTIF-06 the address carries filter, type and page', () => {
+test('the address carries filter, type and page [NOTIF-01, NOTIF-02, NOTIF-06]', () => {
   expect(read('show=unread&type=orders&page=2')).toEqual({ show: 'unread', type: 'orders', page: 2 })
   expect(getNotificationsHref(read('show=unread&type=orders&page=2'))).toBe(
     '/admin/notifications?show=unread&type=orders&page=2',

@@ -5,17 +5,17 @@ const image = { type: 'image/jpeg' }
 const photos = ['a', 'b', 'c'].map(toStoredPhoto)
 const keys = (list: { key: string }[]) => list.map(({ key }) => key).join('')
 
-test('VAL-12 VAL-15 T27 a selection that would exceed five, those that are there counted, is rejected whole', () => {
+test('a selection that would exceed five, those that are there counted, is rejected whole [VAL-12, VAL-15, T27]', () => {
   expect(validateSelection(0, Array(5).fill(image))).toBeUndefined()
   expect(validateSelection(0, Array(6).fill(image))).toBe('You can upload a maximum of 5 images.')
   expect(validateSelection(4, [image, image])).toBe('You can upload a maximum of 5 images.')
 })
 
-test('VAL-13 what is no image is not taken', () => {
+test('what is no image is not taken [VAL-13]', () => {
   expect(validateSelection(0, [image, { type: 'application/pdf' }])).toBe('Please choose image files.')
 })
 
-test('T29 photos move by places and stay within the list', () => {
+test('photos move by places and stay within the list [T29]', () => {
   expect(keys(movePhoto(photos, 'a', 1))).toBe('bac')
   expect(keys(movePhoto(photos, 'c', -2))).toBe('cab')
   expect(keys(movePhoto(photos, 'a', -1))).toBe('abc')

@@ -4,7 +4,7 @@ import { getLoadMoreHref, getSalesHref, parseSalesParams } from './sales-url.ts'
 const parse = (query: string) => parseSalesParams(new URLSearchParams(query))
 const defaults = { q: '', period: 'all', sort: 'newest', show: 50 } as const
 
-test('SALES-02 SALES-03 SALES-04 the address says search, period, order and how many rows', () => {
+test('the address says search, period, order and how many rows [SALES-02, SALES-03, SALES-04]', () => {
   expect(parse('q=+batik+&period=month&sort=price-desc&show=100')).toEqual({
     q: 'batik',
     period: 'month',

@@ -39,14 +39,14 @@ async function insertSales() {
   })
 }
 
-test('SALES-01 SALES-07 cards and footer of all time: every piece ever sold, hidden and undated ones too', async () => {
+test('cards and footer of all time: every piece ever sold, hidden and undated ones too [SALES-01, SALES-07]', async () => {
   await insertSales()
   const { figures, totalSold, sales, months } = await runLoader('')
   expect(figures).toEqual({ revenue: 150.01, count: 4, average: 37.5, bestMonth: '2026-08', topCategory: 'top' })
   expect([totalSold, sales.length, months.length]).toEqual([4, 4, 12])
 })
 
-test('SALES-01 SALES-03 the cards follow the period and not the search; the table follows both', async () => {
+test('the cards follow the period and not the search; the table follows both [SALES-01, SALES-03]', async () => {
   await insertSales()
   const { figures, totalSold, sales } = await runLoader('?period=week&q=sarong')
   expect(figures).toMatchObject({ revenue: 50.01, count: 2, average: 25.01, bestMonth: '2026-11' })
@@ -54,13 +54,13 @@ test('SALES-01 SALES-03 the cards follow the period and not the search; the tabl
   expect(totalSold).toBe(4)
 })
 
-test('SALES-07 fifty rows come first, and more when they are asked for', async () => {
+test('fifty rows come first, and more when they are asked for [SALES-07]', async () => {
   for (let count = 0; count < 51; count++) await insertProduct(harness.db, { sold: 1 })
   expect(await runLoader('')).toMatchObject({ hasMore: true, totalSold: 51, sales: { length: 50 } })
   expect(await runLoader('?show=100')).toMatchObject({ hasMore: false, sales: { length: 51 } })
 })
 
-test('GUARD-02 where no guard has let an admin in, nothing is read', async () => {
+test('where no guard has let an admin in, nothing is read [GUARD-02]', async () => {
   const before = harness.queryCount()
   await expect(runLoader('', { isGuarded: false })).rejects.toThrow()
   expect(harness.queryCount()).toBe(before)

@@ -3,7 +3,7 @@ import { getActionResult, revalidateAfterAction, unavailableResult } from './act
 
 afterEach(() => vi.restoreAllMocks())
 
-test('ERR-16 what could not be changed is logged, and no more than that', async () => {
+test('what could not be changed is logged, and no more than that [ERR-16]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await getActionResult(async () => ({ ok: true }))).toEqual({ ok: true })
   expect(logged).not.toHaveBeenCalled()

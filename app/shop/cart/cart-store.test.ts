@@ -20,14 +20,14 @@ function memoryStorage(stored?: string) {
   }
 }
 
-test('STATE-01 the cart starts as what is stored, or empty', () => {
+test('the cart starts as what is stored, or empty [STATE-01]', () => {
   expect(createCartStore(() => memoryStorage()).current()).toEqual([])
   expect(createCartStore(() => memoryStorage('{broken')).current()).toEqual([])
   const stored = JSON.stringify([{ ...tee, quantity: 1 }])
   expect(createCartStore(() => memoryStorage(stored)).current()).toEqual([{ ...tee, quantity: 1 }])
 })
 
-test('STATE-01 it is written after every change, and everybody on the page is told', () => {
+test('it is written after every change, and everybody on the page is told [STATE-01]', () => {
   const storage = memoryStorage()
   const store = createCartStore(() => storage)
   let notifyCount = 0
@@ -41,7 +41,7 @@ test('STATE-01 it is written after every change, and everybody on the page is to
   expect(notifyCount).toBe(2)
 })
 
-test('T7 a change keeps what another tab has written meanwhile', () => {
+test('a change keeps what another tab has written meanwhile [T7]', () => {
   const storage = memoryStorage()
   const [firstTab, secondTab] = [createCartStore(() => storage), createCartStore(() => storage)]
   firstTab.current()
@@ -68,14 +68,14 @@ test.each([
       },
     }),
   ],
-])('T7 a storage that fails %s leaves a cart in memory', (_when, createStorage) => {
+])('a storage that fails %s leaves a cart in memory [T7]', (_when, createStorage) => {
   const store = createCartStore(createStorage())
   store.change(add(tee))
   store.change(add(cap))
   expect(store.current().map(({ id }) => id)).toEqual(['tee', 'cap'])
 })
 
-test('ENT-03 adding copies the catalogue fields', () => {
+test('adding copies the catalogue fields [ENT-03]', () => {
   const product = { ...tee, size: 'M', images: [], inStock: true, createdAt: null, sold: false, heldUntil: null }
   expect(toCartItem(product as unknown as Product)).toEqual({ ...tee, size: 'M', images: [] })
 })

@@ -14,7 +14,7 @@ const item: CartItem = {
 }
 const image = { url: '/new.webp', width: 4, height: 5, blur: null, sources: [] }
 
-test('CART-01 a row shows the piece as it is, else as it was copied, else an older cart’s address, else nothing', () => {
+test('a row shows the piece as it is, else as it was copied, else an older cart’s address, else nothing [CART-01]', () => {
   const copied = Object.assign({ ...item }, { images: [{ ...image, url: '/copied.webp' }] })
   expect(getRowImage(copied, { images: [image] } as unknown as Product)?.url).toBe('/new.webp')
   expect(getRowImage(copied, null)?.url).toBe('/copied.webp')
@@ -23,6 +23,6 @@ test('CART-01 a row shows the piece as it is, else as it was copied, else an old
 })
 
 test.each([[['x']], [[{ url: 7 }]], [[{ url: '/x', sources: [null] }]], ['x']])(
-  'T7 stored pictures %j that are none are passed over',
+  'stored pictures %j that are none are passed over [T7]',
   images => expect(getRowImage(Object.assign({ ...item }, { images }), undefined)?.url).toBe('/old.webp'),
 )

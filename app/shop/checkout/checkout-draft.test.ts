@@ -13,31 +13,31 @@ const shipping = { name: 'Siti', phone: '012-345 6789', address: '1 Jalan', city
 const filled = { ...emptyDraft, email: 'siti@example.com', shipping }
 const finished = finishStep(finishStep(filled, 'contact'), 'shipping')
 
-test('VAL-01 a bad e-mail is told with the specification’s sentence', () => {
+test('a bad e-mail is told with the specification’s sentence [VAL-01]', () => {
   expect(validateStep({ ...filled, email: 'siti@' }, 'contact')).toEqual({
     email: 'Please enter a valid email address.',
   })
   expect(validateStep(filled, 'contact')).toEqual({})
 })
 
-test('VAL-02 every empty field is told', () => {
+test('every empty field is told [VAL-02]', () => {
   expect(validateStep(updateField(updateField(filled, 'zip', ' '), 'name', ''), 'shipping')).toEqual({
     name: 'Please fill in all required fields.',
     zip: 'Please fill in all required fields.',
   })
 })
 
-test('VAL-03 a bad phone number is told with an example', () =>
+test('a bad phone number is told with an example [VAL-03]', () =>
   expect(validateStep(updateField(filled, 'phone', '088 123456'), 'shipping')).toEqual({
     phone: 'Please enter a valid Malaysian phone number (e.g., +60123456789)',
   }))
 
-test('CHK-02 Continue leads from step to step and to the payment', () => {
+test('Continue leads from step to step and to the payment [CHK-02]', () => {
   expect(finishStep(filled, 'contact')).toMatchObject({ open: 'shipping', isDone: { contact: true, shipping: false } })
   expect(finished).toMatchObject({ open: 'payment', isDone: { contact: true, shipping: true } })
 })
 
-test('T54 Edit un-finishes a step until it is valid again', () => {
+test('Edit un-finishes a step until it is valid again [T54]', () => {
   const edited = reopenStep(finished, 'contact')
   expect(edited).toMatchObject({ open: 'contact', isDone: { contact: false, shipping: true } })
   expect(finishStep(edited, 'contact')).toMatchObject({ open: 'payment' })
@@ -45,7 +45,7 @@ test('T54 Edit un-finishes a step until it is valid again', () => {
   expect(finishStep(both, 'shipping')).toMatchObject({ open: 'contact' })
 })
 
-test('T9 what was typed comes back after cancel or back', () =>
+test('what was typed comes back after cancel or back [T9]', () =>
   expect(parseDraft(JSON.parse(JSON.stringify(finished)))).toEqual(finished))
 
 test('a stored draft that is broken or no longer valid finishes nothing', () => {

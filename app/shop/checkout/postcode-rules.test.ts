@@ -7,7 +7,7 @@ const sabah = { city: 'Kota Kinabalu', state: 'Sabah' }
 const johor = { city: 'Johor Bahru', state: 'Johor' }
 const filled = fillPostcode('88000').draft
 
-test('T13 a postcode fills in city and state, and says so', () => {
+test('a postcode fills in city and state, and says so [T13]', () => {
   expect(filled.shipping).toMatchObject(sabah)
   expect(fillPostcode('88000').message).toBe('City and state filled in: Kota Kinabalu, Sabah.')
 })

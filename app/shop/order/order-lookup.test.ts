@@ -8,12 +8,12 @@ const order = (status: OrderView['status'], paymentStatus: OrderView['paymentSta
 const getStateType = (waitedMs: number, status: OrderView['status'], paymentStatus?: OrderView['paymentStatus']) =>
   getNextLookupState({ type: 'order', order: order(status, paymentStatus) }, waitedMs).type
 
-test('SUCC-02 found means paid', () => {
+test('found means paid [SUCC-02]', () => {
   const found = orderStatuses.filter(status => getStateType(0, status) === 'paid')
   expect(found).toEqual(['paid', 'processing', 'shipped', 'delivered'])
 })
 
-test('T18 an open order is being confirmed for 20 seconds, then shown as it is', () => {
+test('an open order is being confirmed for 20 seconds, then shown as it is [T18]', () => {
   for (const status of ['awaiting_payment', 'pending'] as const) {
     expect(getStateType(0, status)).toBe('confirming')
     expect(getStateType(19_999, status)).toBe('confirming')
@@ -21,20 +21,21 @@ test('T18 an open order is being confirmed for 20 seconds, then shown as it is',
   }
 })
 
-test.each(['expired', 'payment_failed', 'refunded', 'cancelled'] as const)('T18 a %s order is shown at once', status =>
-  expect(getStateType(0, status)).toBe('unpaid'),
+test.each(['expired', 'payment_failed', 'refunded', 'cancelled'] as const)(
+  'a %s order is shown at once [T18]',
+  status => expect(getStateType(0, status)).toBe('unpaid'),
 )
 
-test('T18 so is one about which a bank is deciding', () =>
+test('so is one about which a bank is deciding [T18]', () =>
   expect(getStateType(0, 'awaiting_payment', 'processing')).toBe('unpaid'))
 
-test('SUCC-05 an unknown session is not found; silence is no answer', () => {
+test('an unknown session is not found; silence is no answer [SUCC-05]', () => {
   expect(getNextLookupState({ type: 'unknown' }, 0)).toEqual({ type: 'not-found' })
   expect(getNextLookupState({ type: 'unreachable' }, 0)).toEqual({ type: 'confirming' })
   expect(getNextLookupState({ type: 'unreachable' }, 20_000)).toEqual({ type: 'timed-out' })
 })
 
-test('T10 it goes on asking as long as the answer may change', () => {
+test('it goes on asking as long as the answer may change [T10]', () => {
   expect(shouldPollAgain({ type: 'confirming' })).toBe(true)
   expect(shouldPollAgain({ type: 'unpaid', order: order('awaiting_payment') })).toBe(true)
   expect(shouldPollAgain({ type: 'unpaid', order: order('refunded') })).toBe(false)
@@ -51,9 +52,9 @@ test.each([
   ['session_id=%20', undefined],
   ['session_id={CHECKOUT_SESSION_ID}', undefined],
   ['session_id=cs_test_1', 'cs_test_1'],
-])('SUCC-04 ?%s names the session %j', (query, id) => expect(readSessionId(new URLSearchParams(query))).toBe(id))
+])('?%s names the session %j [SUCC-04]', (query, id) => expect(readSessionId(new URLSearchParams(query))).toBe(id))
 
-test('SUCC-03 seconds are counted from the deadline', () => {
+test('seconds are counted from the deadline [SUCC-03]', () => {
   expect(getSecondsUntil(30_000, 0)).toBe(30)
   expect(getSecondsUntil(30_000, 1)).toBe(30)
   expect(getSecondsUntil(30_000, 29_001)).toBe(1)

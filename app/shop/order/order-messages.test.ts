@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getOrderMessage, getOrderNumber, getPaymentMessage } from './order-messages.ts'
 
-test('THX-01 the order’s number, else the last 8 characters of its id in capitals', () => {
+test('the order’s number, else the last 8 characters of its id in capitals [THX-01]', () => {
   expect(getOrderNumber({ orderNumber: 'TT-1001', id: 'abcdefghijkl' })).toBe('TT-1001')
   expect(getOrderNumber({ id: 'abcdefghijkl' })).toBe('EFGHIJKL')
   expect(getOrderNumber({ orderNumber: null, id: 'abcdefghijkl' })).toBe('EFGHIJKL')
 })
 
-test('T18 every order that is not paid has words and a way on', () => {
+test('every order that is not paid has words and a way on [T18]', () => {
   expect(getOrderMessage({ status: 'refunded', paymentStatus: 'refunded' }).headline).toBe(
     'Your money is on its way back',
   )

@@ -31,7 +31,7 @@ const applyEvent = (
 ) =>
   productListReducer(before, { type: 'event', id: product.id, change, product: change === 'removed' ? null : product })
 
-describe('GEN-05 an open shop follows the store', () => {
+describe('an open shop follows the store [GEN-05]', () => {
   test('a new piece hangs in its sorted place', () => {
     expect(ids(applyEvent('added', productFixture('n', 7)))).toBe('cnba')
     expect(ids(applyEvent('added', productFixture('n', 1)))).toBe('cban')

@@ -3,8 +3,8 @@ import { getShopHref, parseShopParams } from './shop-url.ts'
 
 const parse = (search: string) => parseShopParams(new URLSearchParams(search))
 
-describe('ROUTE-02 the address of the shop', () => {
-  test('SHOP-02 says newest first in a grid when it says nothing', () =>
+describe('the address of the shop [ROUTE-02]', () => {
+  test('says newest first in a grid when it says nothing [SHOP-02]', () =>
     expect(parse('')).toEqual({ filter: '', q: '', sort: 'newest', view: 'grid' }))
 
   test('an unknown sort or view counts as not said, an unknown filter stays', () =>

@@ -5,7 +5,7 @@ import { formatHoldCountdown } from './hold-countdown.ts'
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const getTimeInSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
 
-describe('GEN-05 the tape tells how long somebody may still pay', () => {
+describe('the tape tells how long somebody may still pay [GEN-05]', () => {
   test.each([
     [27 * 60 + 14, '27:14'],
     [59.2, '01:00'],

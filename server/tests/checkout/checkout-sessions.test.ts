@@ -75,7 +75,7 @@ describe('an order before it is paid', () => {
     await harness.waitForOrderState(first.order.id, { status: 'paid', product: 'sold' })
   })
 
-  test('ENT-02 an older piece whose photo is no web address can be bought all the same', async () => {
+  test('an older piece whose photo is no web address can be bought all the same [ENT-02]', async () => {
     const older = await insertProduct(harness.db, {
       imageUrls: null,
       imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
@@ -164,7 +164,7 @@ describe('what nobody told us', () => {
   })
 })
 
-describe("T11 a webhook that is not the provider's", () => {
+describe("a webhook that is not the provider's [T11]", () => {
   test.each([undefined, '', 't=1,v1=00', 'nonsense'])('signature %j is refused', async signature => {
     const { order } = await harness.shopper().startPaying([harness.product])
     const body = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } })

@@ -40,7 +40,7 @@ const findProductRow = () =>
   harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
 const sessions = async () => (await harness.stripe.checkout.sessions.list({ limit: 10 })).data
 
-describe('T10 one failure of the provider is not the shopper’s', () => {
+describe('one failure of the provider is not the shopper’s [T10]', () => {
   test.each([
     ['a 500', status(500)],
     ['a time-out', neverRespond],

@@ -23,7 +23,7 @@ const findOrderRow = (id: string) =>
     .where('id', '=', id as never)
     .executeTakeFirstOrThrow()
 
-test("STATE-08 ENT-04 ENT-05 DBS-03 a new order starts pending, with every field of the entity, from the store's own prices", async () => {
+test("a new order starts pending, with every field of the entity, from the store's own prices [STATE-08, ENT-04, ENT-05, DBS-03]", async () => {
   const id = await insertProduct(harness.db, { title: 'Rust check flannel', priceSen: 5550, size: 'M' })
   const { status, body } = await harness.shopper().order([id], {
     status: 'paid',
@@ -62,7 +62,7 @@ test("STATE-08 ENT-04 ENT-05 DBS-03 a new order starts pending, with every field
   })
 })
 
-test('DBS-04 a new order notifies the admins', async () => {
+test('a new order notifies the admins [DBS-04]', async () => {
   const { body } = await harness.shopper().order([await insertProduct(harness.db)])
   expect(
     await harness.db.selectFrom('notifications').select(['type', 'title', 'message', 'link', 'read']).execute(),
@@ -77,7 +77,7 @@ test('DBS-04 a new order notifies the admins', async () => {
   ])
 })
 
-test('API-01 API-02 DBS-06 BIZ-04 from the order to the sold piece: the payment page takes the money, the webhook makes the sale', async () => {
+test('from the order to the sold piece: the payment page takes the money, the webhook makes the sale [API-01, API-02, DBS-06, BIZ-04]', async () => {
   const id = await insertProduct(harness.db, { priceSen: 4950 })
   const shopper = harness.shopper()
   const { order, sessionId } = await shopper.buy([id])
@@ -115,7 +115,7 @@ test('API-01 API-02 DBS-06 BIZ-04 from the order to the sold piece: the payment 
   for (const secret of ['stripeSessionId', 'paymentIntentId']) expect(body).not.toHaveProperty(secret)
 })
 
-test('ENT-01 nothing public carries a trace of the buyer', async () => {
+test('nothing public carries a trace of the buyer [ENT-01]', async () => {
   const id = await insertProduct(harness.db)
   const { order } = await harness.shopper().buy([id])
   await vi.waitFor(async () => expect((await findProductRow(id)).sold).toBe(1))

@@ -14,7 +14,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes over one PostgreSQL
   })
   afterAll(() => cluster?.close())
 
-  test('T4 20 times 50 shoppers of both processes race for one piece: one wins each time, and only the winner pays', async () => {
+  test('20 times 50 shoppers of both processes race for one piece: one wins each time, and only the winner pays [T4]', async () => {
     for (let round = 0; round < 20; round++) {
       const product = await insertProduct(cluster.db)
       const racers = Array.from({ length: 50 }, (_, index) => cluster.shopper(index % 2))
@@ -43,7 +43,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes over one PostgreSQL
     expect(await cluster.db.selectFrom('refunds').selectAll().execute()).toEqual([])
   }, 120_000)
 
-  test('GEN-05 what one process sells shows on the streams of the other, in order', async () => {
+  test('what one process sells shows on the streams of the other, in order [GEN-05]', async () => {
     const product = await insertProduct(cluster.db)
     const stream = await connectLiveStream(cluster.stores[1]!.url)
     await cluster.shopper(0).buy([product])

@@ -38,7 +38,7 @@ async function createPaidOrder(status: OrderStatus = 'paid') {
   return order.id
 }
 
-test('STATE-10 STATE-11 T36 of all hundred pairs of statuses just the listed ones are allowed; the others change nothing', async () => {
+test('of all hundred pairs of statuses just the listed ones are allowed; the others change nothing [STATE-10, STATE-11, T36]', async () => {
   const id = await createPaidOrder()
   await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', id).execute()
   for (const from of orderStatuses)
@@ -53,7 +53,7 @@ test('STATE-10 STATE-11 T36 of all hundred pairs of statuses just the listed one
     }
 })
 
-test('STATE-13 DBA-03 a change writes status, updatedAt, requiresAction and history, and who did it stands in the audit', async () => {
+test('a change writes status, updatedAt, requiresAction and history, and who did it stands in the audit [STATE-13, DBA-03]', async () => {
   const id = await createPaidOrder()
   const before = await harness.findOrderRow(id)
   expect(before.requiresAction).toBe(1)
@@ -85,7 +85,7 @@ test('STATE-13 DBA-03 a change writes status, updatedAt, requiresAction and hist
   ])
 })
 
-test('T36 two admins click at once: one wins, the other is told how the order stands', async () => {
+test('two admins click at once: one wins, the other is told how the order stands [T36]', async () => {
   const id = await createPaidOrder()
   const responses = await Promise.all([change(id, 'paid', 'processing'), change(id, 'paid', 'processing')])
   expect(responses).toContainEqual({ ok: true })
@@ -95,7 +95,7 @@ test('T36 two admins click at once: one wins, the other is told how the order st
   )
 })
 
-test('T37 cancelling a paid order sends the money back once, puts the piece back on sale when asked, and tells the admins', async () => {
+test('cancelling a paid order sends the money back once, puts the piece back on sale when asked, and tells the admins [T37]', async () => {
   const id = await createPaidOrder()
   expect(await change(id, 'paid', 'cancelled', true)).toEqual({ ok: true })
   await harness.waitForOrderState(id, { status: 'cancelled', paymentStatus: 'refunded', product: 'free' })
@@ -114,14 +114,14 @@ test('T37 cancelling a paid order sends the money back once, puts the piece back
   await harness.waitForOrderState(again.order.id, { status: 'paid' })
 })
 
-test('T37 a refund after delivery leaves the piece sold unless asked otherwise', async () => {
+test('a refund after delivery leaves the piece sold unless asked otherwise [T37]', async () => {
   const id = await createPaidOrder('delivered')
   expect(await change(id, 'delivered', 'refunded')).toEqual({ ok: true })
   await harness.waitForOrderState(id, { status: 'refunded', paymentStatus: 'refunded', product: 'sold' })
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
 
-test('T37 when the provider makes no refund, nothing changes, and the admin can try again', async () => {
+test('when the provider makes no refund, nothing changes, and the admin can try again [T37]', async () => {
   harness.expectErrors()
   const id = await createPaidOrder()
   harness.interceptProvider(request =>
@@ -135,7 +135,7 @@ test('T37 when the provider makes no refund, nothing changes, and the admin can 
   await harness.waitForOrderState(id, { status: 'cancelled', product: 'free' })
 })
 
-test('T37 a refund whose answer is lost, but whose webhook came, has closed the order', async () => {
+test('a refund whose answer is lost, but whose webhook came, has closed the order [T37]', async () => {
   harness.expectErrors()
   const id = await createPaidOrder()
   harness.interceptProvider(async request => {
@@ -148,7 +148,7 @@ test('T37 a refund whose answer is lost, but whose webhook came, has closed the 
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
 
-test('T37 a refund that a crash cut short is finished by the timer; meanwhile nothing else is made of the order', async () => {
+test('a refund that a crash cut short is finished by the timer; meanwhile nothing else is made of the order [T37]', async () => {
   const id = await createPaidOrder()
   await harness.db
     .updateTable('orders')
