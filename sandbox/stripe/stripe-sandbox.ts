@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { requireSameOrigin } from '../shared/require-same-origin.ts'
 import { createApi } from './api/api.ts'
 import { createDeliveryWorker, type DeliveryWorker } from './events/delivery-worker.ts'
 import type { Webhook } from './events/send-event.ts'
@@ -6,7 +7,6 @@ import { renderNotFoundPage } from './pages/closed-session-page.ts'
 import { createDashboardRoutes } from './pages/dashboard-routes.ts'
 import { respondWithPage } from './pages/page.ts'
 import { createPaymentRoutes } from './pages/payment-routes.ts'
-import { requireSameOrigin } from './pages/same-origin.ts'
 import { createPaymentStore } from './state/payment-store.ts'
 import { processDueItems } from './state/process-due-items.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../shared/page-shell.ts'
 import { type GoogleAccount, maxEmailLength } from '../state/account.ts'
-import type { Markup } from './page.ts'
 
 export interface AccountChooser {
   accounts: readonly GoogleAccount[]
@@ -24,7 +24,7 @@ export const renderAccountChooserPage = ({
 }: AccountChooser): Markup => html`
 <section>
 <h1>Choose an account</h1>
-<p class="soft">to go on to ${host}</p>
+<p class="muted">to go on to ${host}</p>
 <form method="post" action="${action}">
 <ul>${accounts.map(renderAccountItem)}</ul>
 </form>
@@ -36,7 +36,7 @@ ${alert ? html`<p role="alert" id="alert">${alert}</p>` : ''}
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" value="${enteredEmail}" autocomplete="email" maxlength="${maxEmailLength}" required${alert ? html` aria-invalid="true" aria-describedby="alert"` : ''}>
 <label class="check"><input name="verified" type="checkbox" value="yes"${isVerified ? html` checked` : ''}> E-mail is verified</label>
-<button class="main">Continue</button>
+<button class="primary">Continue</button>
 </form>
 </section>
 <form method="post" action="${action}"><button name="cancel" value="yes">Cancel</button></form>`

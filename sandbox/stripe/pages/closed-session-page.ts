@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../shared/page-shell.ts'
 import type { CheckoutSession } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
-import type { Markup } from './page.ts'
 
 /** What a session that can't be paid any more has become. */
 export type SessionOutcome = 'paid' | 'processing' | 'failed' | 'expired'
@@ -17,7 +17,7 @@ const messages: Record<SessionOutcome, [title: string, sentence: string]> = {
 export function renderClosedSessionPage(session: CheckoutSession, outcome: SessionOutcome, action: string): Markup {
   const [title, sentence] = messages[outcome]
   const back = outcome === 'expired' ? session.cancel_url : buildSuccessUrl(session)
-  return html`<section class="alone">
+  return html`<section class="single">
 <h1>${title}</h1>
 <p class="amount">${formatAmount(session.amount_total, session.currency)}</p>
 <p>${sentence}</p>
@@ -27,7 +27,7 @@ ${back ? html`<p><a class="cancel" href="${back}">Back to the shop</a></p>` : ''
 }
 
 /** The page for an id that nobody knows. */
-export const renderNotFoundPage: () => Markup = () => html`<section class="alone">
+export const renderNotFoundPage: () => Markup = () => html`<section class="single">
 <h1>No such payment page</h1>
 <p>Check the address, or begin again in the shop.</p>
 </section>`

@@ -1,18 +1,18 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../shared/page-shell.ts'
 import type { Event } from '../events/event.ts'
 import type { Charge } from '../state/charge.ts'
 import type { StoredSession } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { renderDecisionForm } from './closed-session-page.ts'
-import type { Markup } from './page.ts'
 
 /** The newest payments and events, each with what one may do to it. */
 export function renderDashboardPage(store: PaymentStore, basePath: string, problem: string | undefined): Markup {
   const sessions = store.sessions.page({ limit: 25 }).items
   const events = store.events.page({ limit: 40 }).items
   return html`<h1>Pay sandbox</h1>
-<p class="soft">What Stripe's dashboard would show, newest first.</p>
+<p class="muted">What Stripe's dashboard would show, newest first.</p>
 ${problem ? html`<p role="alert">${problem}</p>` : ''}
 <section aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${sessions.length === 0 ? html`<p>No payments yet.</p>` : ''}
@@ -34,7 +34,7 @@ function renderPaymentRow(store: PaymentStore, { id, session }: StoredSession, b
         : session.status
   return html`<li><div>
 <p><strong>${formatAmount(session.amount_total, session.currency)}</strong> · <span class="state">${state}</span></p>
-<p class="soft">${formatTime(session.created)}${session.customer_details?.email ? ` · ${session.customer_details.email}` : ''}${session.client_reference_id ? ` · ${session.client_reference_id}` : ''}</p>
+<p class="muted">${formatTime(session.created)}${session.customer_details?.email ? ` · ${session.customer_details.email}` : ''}${session.client_reference_id ? ` · ${session.client_reference_id}` : ''}</p>
 <p><code>${intent?.id ?? id}</code></p></div>
 <div class="choices">
 ${session.status === 'expired' ? '' : html`<a class="button" href="${basePath}/pay/${id}">Open page</a>`}
@@ -68,7 +68,7 @@ function renderEventRow(store: PaymentStore, event: Event, basePath: string): Ma
   const answer = delivery?.answer ? ` (${delivery.answer}${attemptsText})` : ''
   return html`<li><div>
 <p><strong>${event.type}</strong> · <span class="state ${statusClass}">${delivery?.state ?? 'not sent'}${answer}</span></p>
-<p class="soft">${formatTime(event.created)} · <code>${event.id}</code></p></div>
+<p class="muted">${formatTime(event.created)} · <code>${event.id}</code></p></div>
 ${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`) : ''}</li>`
 }
 

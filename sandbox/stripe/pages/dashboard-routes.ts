@@ -14,7 +14,7 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
 
   routes.get('/', c => {
     const body = renderDashboardPage(store, basePath, c.req.query('problem'))
-    return respondWithPage(c, { title: 'Pay sandbox', body, wide: true })
+    return respondWithPage(c, { title: 'Pay sandbox', body, isWide: true })
   })
 
   routes.post('/sessions/:id/settle', async c => {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../shared/page-shell.ts'
 import type { StoredSession } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
-import type { Markup } from './page.ts'
 
 /** What is bought: each line, shipping and the total. */
 export function renderOrderSummary({ session, lines, shippingName }: StoredSession): Markup {
@@ -14,6 +14,6 @@ ${lines.map(line => html`<li><span>${line.description} × ${line.quantity}</span
 ${shippingName === null ? '' : html`<li><span>Shipping: ${shippingName}</span><span>${format(session.total_details.amount_shipping)}</span></li>`}
 <li class="total"><span>Total</span><span>${format(session.amount_total)}</span></li>
 </ul>
-${session.customer_email ? html`<p class="soft">E-mail: ${session.customer_email}</p>` : ''}
+${session.customer_email ? html`<p class="muted">E-mail: ${session.customer_email}</p>` : ''}
 </section>`
 }

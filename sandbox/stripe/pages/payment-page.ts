@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
+import type { Markup } from '../../shared/page-shell.ts'
 import type { StoredSession } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import { renderOrderSummary } from './order-summary.ts'
-import type { Markup } from './page.ts'
 
 /** The page of an open session: the order, and a form for each way to pay. `action` is where the forms go. */
 export function renderPaymentPage(stored: StoredSession, action: string, alert?: string): Markup {
@@ -35,8 +35,8 @@ ${renderEmailField(stored, 'card')}
 </div>
 <label for="name">Name on card</label>
 <input id="name" name="name" autocomplete="cc-name" maxlength="100">
-<p class="soft" id="cards">4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined; any future date, any CVC.</p>
-<button class="main">Pay ${formatAmount(amount_total, currency)}</button>
+<p class="muted" id="cards">4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined; any future date, any CVC.</p>
+<button class="primary">Pay ${formatAmount(amount_total, currency)}</button>
 </form>
 </section>`
 }
@@ -47,7 +47,7 @@ function renderBankForm(stored: StoredSession, action: string, name: string, met
 <form method="post" action="${action}">
 <input type="hidden" name="method" value="${method}">
 ${renderEmailField(stored, method)}
-<p class="soft">What shall ${method === 'fpx' ? 'the bank' : name} say?</p>
+<p class="muted">What shall ${method === 'fpx' ? 'the bank' : name} say?</p>
 <div class="choices">
 <button name="decision" value="approve">Approve now</button>
 <button name="decision" value="later">Decide later</button>
