@@ -9,24 +9,33 @@ import { demoAccounts, type GoogleAccount } from './state/account.ts'
 import { createGrantStore } from './state/grant-store.ts'
 import { createSigner } from './state/id-token-signer.ts'
 
-/** A stand-in for Google as an OpenID Connect provider. Whoever reaches it can sign in as anybody. */
+/**
+ * An emulator of Google as an OpenID Connect provider. Anybody who can reach it can sign in as any
+ * user.
+ */
 export interface GoogleSandbox {
-  /** The whole thing as a fetch handler; paths are relative to the issuer's. */
+  /** Handles requests whose paths are relative to the issuer's path. */
   fetch(request: Request): Promise<Response>
 }
 
 export interface GoogleSandboxOptions {
-  /** Origin and, where browsers reach it below a path, that path. The host strips the path before it calls `fetch`. */
+  /**
+   * Origin and base path under which browsers reach the emulator. The host strips the path before
+   * `fetch`.
+   */
   issuer: string
-  /** The one client that it serves. */
+  /** The only registered client. */
   clientId: string
   clientSecret: string
   now?: () => Date
-  /** Who is offered on its page. */
+  /** The accounts that the account chooser lists. */
   accounts?: readonly GoogleAccount[]
 }
 
-/** Opens a provider with discovery, an account chooser, codes with PKCE and signed ID tokens, kept in memory. */
+/**
+ * Creates a provider with discovery, an account chooser, authorization codes with PKCE and signed
+ * ID tokens. Its state is in memory.
+ */
 export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbox {
   const { clientId, clientSecret, now = () => new Date(), accounts = demoAccounts } = options
   const issuer = options.issuer.replace(/\/+$/, '')
@@ -39,11 +48,11 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
     c.header('cache-control', 'no-store')
     c.header('x-content-type-options', 'nosniff')
     c.header('x-frame-options', 'DENY')
-    // Stricter, and browsers would post the chooser's form with `Origin: null`.
+    // With a stricter policy browsers would post the chooser's form with `Origin: null`.
     c.header('referrer-policy', 'same-origin')
   })
   app.get('/.well-known/openid-configuration', c => c.json(createDiscoveryDocument(issuer)))
-  app.get('/jwks', async c => c.json(await signer.publicKeys()))
+  app.get('/jwks', async c => c.json(await signer.getPublicKeys()))
   app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, accounts, grants }))
   app.route('/token', createTokenRoutes({ issuer, client: { clientId, clientSecret }, grants, signer, now }))
   app.route('/userinfo', createUserinfoRoutes(grants))

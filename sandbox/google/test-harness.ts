@@ -1,27 +1,28 @@
 import { createHash } from 'node:crypto'
+import { createTestClock } from '../shared/test-clock.ts'
 import { createGoogleSandbox, type GoogleSandbox } from './google-sandbox.ts'
 
 export const issuer = 'http://localhost:3000/sandbox/google'
 export const clientId = 'store.apps.example'
 export const clientSecret = 'a secret/with:signs+&%'
 export const redirectUri = 'http://localhost:3000/api/auth/callback/google'
-export const verifier = 'a-verifier-of-the-lab-that-is-long-enough-0123456789'
+export const verifier = 'a-verifier-of-the-tests-that-is-long-enough-0123456789'
 
-/** A stand-in on the bench: a clock to turn, a person's hand and a client's. */
+/** An emulator with a test clock, and the requests of a browser and of a client. */
 export interface Harness {
   sandbox: GoogleSandbox
   now(): Date
   advanceClock(seconds: number): void
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  /** Posts the chooser's form. */
+  /** Submits the form of the account chooser. */
   submitChoice(
     fields: Record<string, string>,
     changes?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>
-  /** Chooses and gives the code. */
+  /** Submits the account chooser and returns the authorization code. */
   obtainCode(fields: Record<string, string>, changes?: Record<string, string>): Promise<string>
-  /** Asks for tokens by client_secret_post; `null` takes a field away. */
+  /** Exchanges a code for tokens by client_secret_post. `null` removes a field. */
   exchange(
     code: string,
     changes?: Record<string, string | null>,
@@ -32,17 +33,14 @@ export interface Harness {
 export const aisyah = { account: 'aisyah@example.com' }
 
 export function createHarness(): Harness {
-  let time = new Date('2026-11-20T04:00:00Z')
-  const sandbox = createGoogleSandbox({ issuer, clientId, clientSecret, now: () => time })
+  const clock = createTestClock()
+  const sandbox = createGoogleSandbox({ issuer, clientId, clientSecret, now: clock.now })
   const send = (path: string, init?: RequestInit) => sandbox.fetch(new Request(`http://localhost:3000${path}`, init))
   const submitChoice: Harness['submitChoice'] = (fields, changes, headers = { origin: 'http://localhost:3000' }) =>
     send(authorizePath(changes), { method: 'POST', body: new URLSearchParams(fields), headers })
   return {
+    ...clock,
     sandbox,
-    now: () => time,
-    advanceClock(seconds) {
-      time = new Date(time.getTime() + seconds * 1000)
-    },
     get: (path, headers = {}) => send(path, { headers }),
     submitChoice,
     obtainCode: async (fields, changes) =>
@@ -65,10 +63,10 @@ export function createHarness(): Harness {
   }
 }
 
-/** Where an answer sends the browser. */
+/** The URL that a response redirects to. */
 export const getRedirectUrl = (response: Response) => new URL(response.headers.get('location') ?? '')
 
-/** A client's request; an empty change counts as a parameter left out. */
+/** The path of a client's authorization request. An empty value counts as an omitted parameter. */
 export function authorizePath(changes: Record<string, string> = {}): string {
   const params = new URLSearchParams({
     response_type: 'code',

@@ -2,29 +2,29 @@ import { html } from 'hono/html'
 import type { Markup } from '../../shared/page-shell.ts'
 import { type GoogleAccount, maxEmailLength } from '../state/account.ts'
 
-export interface AccountChooser {
+export interface AccountChooserOptions {
   accounts: readonly GoogleAccount[]
-  /** Where the forms go. */
+  /** The URL that the forms post to. */
   action: string
-  /** Who is told: the host that the code is sent to. */
-  host: string
+  /** The host of the client that receives the authorization code. */
+  clientHost: string
   enteredEmail?: string
   isVerified?: boolean
   alert?: string
 }
 
-/** The page that asks who signs in: the known accounts, a form for any other address, and a way out. */
+/** Renders the listed accounts, a form for any other e-mail address, and a cancel button. */
 export const renderAccountChooserPage = ({
   accounts,
   action,
-  host,
+  clientHost,
   enteredEmail = '',
   isVerified = true,
   alert,
-}: AccountChooser): Markup => html`
+}: AccountChooserOptions): Markup => html`
 <section>
 <h1>Choose an account</h1>
-<p class="muted">to go on to ${host}</p>
+<p class="muted">to go on to ${clientHost}</p>
 <form method="post" action="${action}">
 <ul>${accounts.map(renderAccountItem)}</ul>
 </form>
@@ -45,7 +45,7 @@ const renderAccountItem = ({ email, emailVerified, name }: GoogleAccount): Marku
 <button class="account" name="account" value="${email}">${name} <span>${email}${emailVerified ? '' : ' (not verified)'}</span></button>
 </li>`
 
-/** The page for a request that nobody can be sent back with. */
+/** Renders the page of a request that can't be answered with a redirect. */
 export const renderErrorPage = (problem: string): Markup => html`<section>
 <h1>This sign-in can’t go on</h1>
 <p>${problem}</p>

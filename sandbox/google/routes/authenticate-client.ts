@@ -5,7 +5,10 @@ export interface Client {
   clientSecret: string
 }
 
-/** Whether a token request comes from the client: by Basic or by fields of the form, never both (RFC 6749, 2.3). */
+/**
+ * Authenticates the client of a token request, either by basic authentication or by form fields.
+ * Using both methods is an error (RFC 6749, 2.3).
+ */
 export function authenticateClient(
   client: Client,
   authorization: string | undefined,
@@ -30,7 +33,7 @@ function parseBasicCredentials(header: string): Client | undefined {
   return { clientId: decodeFormValue(text.slice(0, colon)), clientSecret: decodeFormValue(text.slice(colon + 1)) }
 }
 
-// Both halves are encoded as in a form before they are joined (RFC 6749, 2.3.1).
+// The id and the secret are form-encoded before they are joined (RFC 6749, 2.3.1).
 const decodeFormValue = (text: string) => new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? ''
 
 const isEqual = (provided: string | null | undefined, expected: string) =>

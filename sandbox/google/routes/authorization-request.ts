@@ -1,25 +1,25 @@
-/** A client's request to sign somebody in, checked. */
+/** A validated authorization request. */
 export interface AuthorizationRequest {
   redirectUri: string
   scopes: string[]
   state?: string
   nonce?: string
-  /** PKCE, S256: the hash of the secret that the client will show with the code. */
+  /** The SHA-256 hash of the verifier that the client must send with the code (PKCE, S256). */
   codeChallenge?: string
   loginHint?: string
 }
 
-export type AuthorizationResult =
+type AuthorizationResult =
   | { ok: true; request: AuthorizationRequest }
-  /** There is no address to be trusted with an answer: tell the person. */
+  /** The redirect URI can't be trusted, so the error is shown to the user. */
   | { ok: false; reportTo: 'user'; problem: string }
-  /** The client learns it at its redirect address (RFC 6749, 4.1.2.1). */
+  /** The error is sent to the client's redirect URI (RFC 6749, 4.1.2.1). */
   | { ok: false; reportTo: 'client'; redirectUri: string; state?: string; error: string; description: string }
 
 const maxParameterLength = 2048
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
-/** Reads the parameters of `/authorize`. */
+/** Parses and validates the parameters of `/authorize`. */
 export function parseAuthorizationRequest(
   query: URLSearchParams,
   { issuer, clientId }: { issuer: string; clientId: string },
@@ -29,7 +29,7 @@ export function parseAuthorizationRequest(
     if (value.length > maxParameterLength) return rejectToUser('A parameter of this address is too long.')
     if (query.getAll(name).length > 1) return rejectToUser('A parameter of this address is there twice.')
   }
-  // An empty parameter counts as one left out (RFC 6749, 3.1).
+  // Parameters without a value must be treated as omitted (RFC 6749, 3.1).
   const param = (name: string) => query.get(name) || undefined
   if (param('client_id') !== clientId) return rejectToUser('This client_id is not the one of the stand-in.')
   const redirectUri = param('redirect_uri')
@@ -55,7 +55,10 @@ export function parseAuthorizationRequest(
   }
 }
 
-/** Codes stay on this machine: nobody registers redirect addresses at a stand-in. */
+/**
+ * Redirect URIs are not registered with the emulator. Only loopback hosts and the issuer's own site
+ * are allowed, so that no other site can obtain a code.
+ */
 function isAllowedRedirectUri(address: string, issuer: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, username, password } = new URL(address)
@@ -82,8 +85,8 @@ function findRequestError(param: ParamReader): { error: string; description: str
   if (codeChallenge && param('code_challenge_method') !== 'S256')
     return invalid('Only code_challenge_method=S256 is supported.')
   if (codeChallenge && !/^[A-Za-z0-9_-]{43}$/.test(codeChallenge))
-    return invalid('code_challenge is no SHA-256 hash in base64url.')
+    return invalid('code_challenge is not a SHA-256 hash in base64url.')
   if (param('prompt')?.split(' ').includes('none'))
-    return { error: 'login_required', description: 'Nobody is signed in here: the page must be shown.' }
+    return { error: 'login_required', description: 'No session exists: the page must be shown.' }
   return undefined
 }

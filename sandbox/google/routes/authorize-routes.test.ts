@@ -3,7 +3,7 @@ import { aisyah, authorizePath, createHarness, getRedirectUrl, issuer, redirectU
 
 const getRedirectParams = (response: Response) => Object.fromEntries(getRedirectUrl(response).searchParams)
 
-test('the page says that it is no Google, offers accounts and works without scripts (LOGIN-01)', async () => {
+test('the page says that it is not Google, lists accounts and works without scripts [LOGIN-01]', async () => {
   const response = await createHarness().get(authorizePath())
   const page = await response.text()
   expect(response.status).toBe(200)
@@ -23,7 +23,7 @@ test('the page says that it is no Google, offers accounts and works without scri
   expect(policy).toContain(`form-action 'self' http://localhost:3000;`)
 })
 
-test('its form may lead to a client at another address of this machine', async () => {
+test('allows the form to redirect to a client on another loopback address', async () => {
   const harness = createHarness()
   const getPolicy = async (redirect_uri: string) =>
     (await harness.get(authorizePath({ redirect_uri }))).headers.get('content-security-policy')
@@ -31,13 +31,13 @@ test('its form may lead to a client at another address of this machine', async (
   expect(await getPolicy('http://[::1]:4000/back')).toContain(`form-action 'self' http:;`)
 })
 
-test('what the address says is escaped in the page', async () => {
+test('escapes the query parameters in the page', async () => {
   const page = await (await createHarness().get(authorizePath({ login_hint: '"><b>@x', state: '"><i>' }))).text()
   expect(page).toContain('value="&quot;&gt;&lt;b&gt;@x"')
   expect(page).not.toMatch(/<b>|<i>/)
 })
 
-test('choosing an account leads back with a code, the state and the issuer', async () => {
+test('redirects with a code, the state and the issuer when an account is chosen', async () => {
   const response = await createHarness().submitChoice(aisyah)
   expect(response.status).toBe(303)
   expect(getRedirectUrl(response).href.startsWith(`${redirectUri}?code=`)).toBe(true)
@@ -48,12 +48,12 @@ test('choosing an account leads back with a code, the state and the issuer', asy
   })
 })
 
-test('a query of the redirect address stays', async () => {
+test('keeps the query of the redirect URI', async () => {
   const response = await createHarness().submitChoice(aisyah, { redirect_uri: `${redirectUri}?from=header` })
   expect(getRedirectParams(response)).toMatchObject({ from: 'header', state: 'state & more' })
 })
 
-test('cancel leads back without a code', async () => {
+test('redirects without a code when the user cancels', async () => {
   expect(getRedirectParams(await createHarness().submitChoice({ cancel: 'yes' }))).toEqual({
     error: 'access_denied',
     state: 'state & more',
@@ -61,7 +61,7 @@ test('cancel leads back without a code', async () => {
   })
 })
 
-test('what is no e-mail address is asked again', async () => {
+test('asks again for an invalid e-mail address', async () => {
   const harness = createHarness()
   for (const email of ['', 'nobody', 'a b@example.com', '<b>@example.com', `${'a'.repeat(250)}@example.com`]) {
     const response = await harness.submitChoice({ email })
@@ -70,11 +70,11 @@ test('what is no e-mail address is asked again', async () => {
     expect(page).toContain('role="alert"')
     expect(page).not.toMatch(/<b>|yes" checked/)
   }
-  expect((await harness.submitChoice({ account: 'stranger@example.com' })).status).toBe(400)
+  expect((await harness.submitChoice({ account: 'unlisted@example.com' })).status).toBe(400)
   expect((await harness.submitChoice({ email: 'a'.repeat(5000) })).status).toBe(413)
 })
 
-test('a form on another site chooses nothing (T48)', async () => {
+test('rejects forms from another site [T48]', async () => {
   const harness = createHarness()
   for (const headers of [
     { origin: 'https://evil.example' },
@@ -86,7 +86,7 @@ test('a form on another site chooses nothing (T48)', async () => {
   expect((await harness.submitChoice(aisyah, {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(303)
 })
 
-test('codes go to this machine or to the own site, nowhere else', async () => {
+test('rejects redirect URIs other than loopback hosts and its own site', async () => {
   const harness = createHarness()
   for (const redirect_uri of [
     '',
@@ -109,7 +109,7 @@ test('codes go to this machine or to the own site, nowhere else', async () => {
   }
 })
 
-test('a stranger for a client, a parameter twice or one without end is told to the person', async () => {
+test('shows an error page for an unknown client, a repeated parameter or one that is too long', async () => {
   const harness = createHarness()
   for (const path of [
     authorizePath({ client_id: 'other' }),
@@ -131,7 +131,7 @@ test.each([
   ['login_required', { prompt: 'none' }],
   ['request_not_supported', { request: 'eyJ' }],
   ['request_uri_not_supported', { request_uri: 'https://example.com/r' }],
-])('the client learns of %s for %o', async (error, changes: Record<string, string>) => {
+])('redirects with the error %s for %o', async (error, changes: Record<string, string>) => {
   expect(getRedirectParams(await createHarness().get(authorizePath(changes)))).toMatchObject({
     error,
     state: 'state & more',
@@ -139,7 +139,7 @@ test.each([
   })
 })
 
-test('prompt, login_hint and hd are no obstacle', async () => {
+test('accepts prompt, login_hint and hd', async () => {
   const changes = { prompt: 'select_account consent', login_hint: 'mei@example.com', hd: 'example.com' }
   const response = await createHarness().get(authorizePath(changes))
   expect(response.status).toBe(200)

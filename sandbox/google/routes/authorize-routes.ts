@@ -1,7 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requireSameOrigin } from '../../shared/require-same-origin.ts'
-import { type AccountChooser, renderAccountChooserPage, renderErrorPage } from '../pages/account-chooser-page.ts'
+import { type AccountChooserOptions, renderAccountChooserPage, renderErrorPage } from '../pages/account-chooser-page.ts'
 import { respondWithPage } from '../pages/page.ts'
 import { type GoogleAccount, parseAccount } from '../state/account.ts'
 import type { GrantStore } from '../state/grant-store.ts'
@@ -15,16 +15,22 @@ export interface AuthorizeDependencies {
 }
 
 /**
- * `/authorize`: GET shows the account chooser, POST to the same address is the choice. Its forms post `account` (one of
- * the list), or `email` and `verified=yes`, or `cancel`.
+ * Creates the routes of `/authorize`. GET shows the account chooser, POST to the same URL submits
+ * the choice. Its forms post `account` (a listed e-mail address), or `email` and `verified=yes`, or
+ * `cancel`.
  */
 export function createAuthorizeRoutes({ issuer, clientId, accounts, grants }: AuthorizeDependencies): Hono {
   const routes = new Hono()
   const path = `${new URL(issuer).pathname.replace(/\/$/, '')}/authorize`
   const limitBody = bodyLimit({ maxSize: 4096, onError: c => c.text('That is too much text.', 413) })
 
+  // `iss` identifies the issuer to the client (RFC 9207).
+  const redirectToClient = (c: Context, redirectUri: string, params: ResponseParams) =>
+    c.redirect(buildRedirectUrl(redirectUri, { ...params, iss: issuer }), 303)
+
   routes.use(requireSameOrigin(issuer))
-  // Like Google's: a stricter policy would take the popup out of the reach of the page that opened it.
+  // As at Google. With a stricter policy the opener of the sign-in popup would lose its reference
+  // to it.
   routes.use(async (c, next) => {
     await next()
     c.header('cross-origin-opener-policy', 'unsafe-none')
@@ -36,35 +42,36 @@ export function createAuthorizeRoutes({ issuer, clientId, accounts, grants }: Au
       return respondWithPage(c, { title: 'No sign-in', body: renderErrorPage(result.problem), status: 400 })
     if (!result.ok) {
       const { redirectUri, state, error, description } = result
-      return c.redirect(
-        buildRedirectUrl(redirectUri, { error, error_description: description, state, iss: issuer }),
-        303,
-      )
+      return redirectToClient(c, redirectUri, { error, error_description: description, state })
     }
 
     const { request } = result
     const { redirectUri, state } = request
-    const submitChoice = (more: Partial<AccountChooser> = {}) =>
+    const respondWithChooser = (options: Partial<AccountChooserOptions> = {}) =>
       respondWithPage(c, {
         title: 'Choose an account',
-        body: renderAccountChooserPage({ accounts, action: path + search, host: new URL(redirectUri).host, ...more }),
+        body: renderAccountChooserPage({
+          accounts,
+          action: path + search,
+          clientHost: new URL(redirectUri).host,
+          ...options,
+        }),
         formRedirectUri: redirectUri,
-        ...(more.alert ? { status: 400 } : {}),
+        ...(options.alert ? { status: 400 } : {}),
       })
-    if (c.req.method !== 'POST') return submitChoice(readLoginHint(request))
+    if (c.req.method !== 'POST') return respondWithChooser(readLoginHint(request))
 
     const form = new URLSearchParams(await c.req.text())
-    if (form.has('cancel'))
-      return c.redirect(buildRedirectUrl(redirectUri, { error: 'access_denied', state, iss: issuer }), 303)
+    if (form.has('cancel')) return redirectToClient(c, redirectUri, { error: 'access_denied', state })
     const account = readChosenAccount(form, accounts)
     if (!account)
-      return submitChoice({
+      return respondWithChooser({
         enteredEmail: form.get('email') ?? '',
         isVerified: form.has('verified'),
         alert: 'Enter an e-mail address such as name@example.com.',
       })
     const code = grants.createCode({ account, request })
-    return c.redirect(buildRedirectUrl(redirectUri, { code, state, iss: issuer }), 303)
+    return redirectToClient(c, redirectUri, { code, state })
   })
 
   return routes
@@ -79,8 +86,9 @@ function readChosenAccount(form: URLSearchParams, accounts: readonly GoogleAccou
   return parseAccount(form.get('email') ?? '', form.get('verified') === 'yes')
 }
 
-/** The client's address with an answer; `iss` says whose answer it is (RFC 9207). */
-function buildRedirectUrl(redirectUri: string, params: Record<string, string | undefined>): string {
+type ResponseParams = Record<string, string | undefined>
+
+function buildRedirectUrl(redirectUri: string, params: ResponseParams): string {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, value)
   return url.href

@@ -4,7 +4,7 @@ import { clientId, clientSecret, createHarness, issuer } from '../test-harness.t
 
 const path = '/.well-known/openid-configuration'
 
-test('a client finds every endpoint below the issuer', async () => {
+test('lists every endpoint below the issuer', async () => {
   expect(await (await createHarness().get(path)).json()).toMatchObject({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -20,11 +20,11 @@ test('a client finds every endpoint below the issuer', async () => {
   })
 })
 
-test('a slash at the end of the issuer is not part of it', async () => {
+test('ignores a slash at the end of the issuer', async () => {
   const sandbox = createGoogleSandbox({ issuer: `${issuer}/`, clientId, clientSecret })
   expect(await (await sandbox.fetch(new Request(`http://localhost:3000${path}`))).json()).toMatchObject({ issuer })
 })
 
-test('another path is no page', async () => {
+test('responds with 404 for an unknown path', async () => {
   expect((await createHarness().get('/accounts')).status).toBe(404)
 })

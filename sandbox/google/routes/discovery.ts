@@ -1,4 +1,4 @@
-/** What a client finds at /.well-known/openid-configuration (OpenID Connect Discovery, 3). */
+/** The document at /.well-known/openid-configuration (OpenID Connect Discovery 1.0, 3). */
 export const createDiscoveryDocument = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,

@@ -14,7 +14,10 @@ export interface TokenDependencies {
   now: () => Date
 }
 
-/** `POST /token`: a code for an ID token and an access token (RFC 6749, 4.1.3; OpenID Connect Core, 3.1.3). */
+/**
+ * Creates `POST /token`, which exchanges a code for an ID token and an access token (RFC 6749,
+ * 4.1.3; OpenID Connect Core 1.0, 3.1.3).
+ */
 export function createTokenRoutes({ issuer, client, grants, signer, now }: TokenDependencies): Hono {
   const routes = new Hono()
   const limitBody = bodyLimit({
@@ -26,14 +29,15 @@ export function createTokenRoutes({ issuer, client, grants, signer, now }: Token
     if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
       return respondWithError(c, 'invalid_request', 'The request must be a form.')
     const form = new URLSearchParams(await c.req.text())
-    if (new Set(form.keys()).size < form.size) return respondWithError(c, 'invalid_request', 'A field is there twice.')
+    if (new Set(form.keys()).size < form.size)
+      return respondWithError(c, 'invalid_request', 'The form repeats a field.')
     const authorization = c.req.header('authorization')
     const check = authenticateClient(client, authorization, form)
     if (check === 'multiple-methods')
-      return respondWithError(c, 'invalid_request', 'The client authenticates in two ways.')
+      return respondWithError(c, 'invalid_request', 'The client uses two authentication methods.')
     if (check === 'invalid') {
-      if (authorization !== undefined) c.header('www-authenticate', 'Basic realm="Google stand-in"')
-      return respondWithError(c, 'invalid_client', 'This is not the client_id and client_secret of the stand-in.', 401)
+      if (authorization !== undefined) c.header('www-authenticate', 'Basic realm="Google sandbox"')
+      return respondWithError(c, 'invalid_client', 'The client_id or the client_secret is wrong.', 401)
     }
     if (!form.get('grant_type')) return respondWithError(c, 'invalid_request', 'grant_type is missing.')
     if (form.get('grant_type') !== 'authorization_code')
@@ -66,11 +70,12 @@ export function createTokenRoutes({ issuer, client, grants, signer, now }: Token
   return routes
 }
 
-/** Why the code is not for this request, if so. */
+/** Returns why the code can't be redeemed by this request, or undefined if it can. */
 function findGrantError({ request }: Grant, form: URLSearchParams): string | undefined {
-  if (form.get('redirect_uri') !== request.redirectUri) return 'redirect_uri is not the one the code was made for.'
+  if (form.get('redirect_uri') !== request.redirectUri)
+    return 'redirect_uri is not the one that the code was issued for.'
   const verifier = form.get('code_verifier')
-  if (!request.codeChallenge) return verifier ? 'The code was made without a code_challenge.' : undefined
+  if (!request.codeChallenge) return verifier ? 'The code was issued without a code_challenge.' : undefined
   if (!verifier || !/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return 'code_verifier is missing or malformed.'
   const isMatch = createHash('sha256').update(verifier).digest('base64url') === request.codeChallenge
   return isMatch ? undefined : 'code_verifier does not match the code_challenge.'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Someone who can be chosen on the sandbox's page. */
+/** An account that can sign in. */
 export interface GoogleAccount {
   /** Lower case. */
   email: string
-  /** Whether "Google" vouches for the address; a client must not link accounts by one that it doesn't vouch for. */
+  /** A client must not link accounts by an unverified address. */
   emailVerified: boolean
   name: string
   picture?: string
@@ -16,10 +16,10 @@ export const demoAccounts: readonly GoogleAccount[] = [
   { email: 'unverified@example.com', emailVerified: false, name: 'Uma Verma' },
 ]
 
-/** The longest address that mail can carry (RFC 5321, 4.5.3.1.3). */
+/** The maximum length of an e-mail address (RFC 5321, 4.5.3.1.3). */
 export const maxEmailLength = 254
 
-/** An account for an address that somebody typed, or undefined where that is no address. */
+/** Returns the account of an entered e-mail address, or undefined if the address is invalid. */
 export function parseAccount(text: string, emailVerified: boolean): GoogleAccount | undefined {
   const email = text.trim().toLowerCase()
   if (email.length > maxEmailLength || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email)) return undefined
@@ -34,13 +34,13 @@ function guessName(email: string): string {
   return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email
 }
 
-/** The same 21 digits for an address each time and on every machine; Google's subjects are digits, too. */
+/** Derives the subject from the address, so that it never changes: 21 digits, as at Google. */
 function deriveSubject({ email }: GoogleAccount): string {
   const digest = createHash('sha256').update(email).digest('hex')
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`
 }
 
-/** What the scopes let a client know (OpenID Connect Core, 5.4). */
+/** Returns the claims that the scopes grant (OpenID Connect Core 1.0, 5.4). */
 export function buildClaims(account: GoogleAccount, scopes: readonly string[]) {
   return {
     sub: deriveSubject(account),

@@ -2,26 +2,31 @@ import { randomBytes } from 'node:crypto'
 import type { AuthorizationRequest } from '../routes/authorization-request.ts'
 import type { GoogleAccount } from './account.ts'
 
-/** What a person agreed to: this account, for this request. */
+/** A user's consent to sign in with an account for a request. */
 export interface Grant {
   account: GoogleAccount
   request: AuthorizationRequest
 }
 
-/** What has been handed out and is still good for something; it lives as long as the process. */
+/** The valid authorization codes and access tokens, in memory. */
 export interface GrantStore {
-  /** A code for the client to exchange, once, within five minutes. */
+  /** Creates an authorization code, which is valid once and for five minutes. */
   createCode(grant: Grant): string
-  /** Takes the code out of use. One that comes a second time was copied: its access token ends (RFC 6749, 4.1.2). */
+  /**
+   * Redeems a code. Redeeming it again revokes its access token, because the code may have been
+   * stolen (RFC 6749, 4.1.2).
+   *
+   * @returns undefined if the code is unknown, used or expired.
+   */
   redeemCode(code: string): Grant | undefined
   createAccessToken(code: string, grant: Grant): string
   findAccessToken(token: string): Grant | undefined
 }
 
 const codeLifetimeMs = 5 * 60_000
-/** How long an access token and an ID token are good for (s). */
+/** The lifetime of access tokens and ID tokens. */
 export const tokenLifetimeSeconds = 3600
-/** The oldest make room: whoever asks for codes without end must not fill the memory. */
+/** Limits the memory that requests can use. The oldest entries are removed first. */
 const maxEntries = 1000
 
 export function createGrantStore(now: () => Date): GrantStore {

@@ -1,9 +1,9 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 
-/** Signs ID tokens with a key of its own, made when it is opened and gone with the process. */
+/** Signs ID tokens with a key that is generated for each signer and never stored. */
 export interface Signer {
-  /** The public half, as /jwks shows it. */
-  publicKeys(): Promise<{ keys: JWK[] }>
+  /** The key set of /jwks, with the public key only. */
+  getPublicKeys(): Promise<{ keys: JWK[] }>
   sign(claims: JWTPayload): Promise<string>
 }
 
@@ -12,7 +12,7 @@ const alg = 'RS256'
 export function createSigner(): Signer {
   const keyPair = generateKey()
   return {
-    publicKeys: async () => ({ keys: [(await keyPair).publicJwk] }),
+    getPublicKeys: async () => ({ keys: [(await keyPair).publicJwk] }),
     async sign(claims) {
       const { privateKey, kid } = await keyPair
       return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey)
@@ -23,7 +23,7 @@ export function createSigner(): Signer {
 async function generateKey() {
   const { privateKey, publicKey } = await generateKeyPair(alg)
   const jwk = await exportJWK(publicKey)
-  // Named by its content: a client that kept the key of an earlier start sees that it must ask again.
+  // A thumbprint as key id lets clients notice a new key after a restart, and fetch it.
   const kid = await calculateJwkThumbprint(jwk)
   return { privateKey, kid, publicJwk: { ...jwk, kid, alg, use: 'sig' } }
 }
