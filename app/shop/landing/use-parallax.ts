@@ -6,7 +6,7 @@ export function useParallax(hero: RefObject<HTMLElement | null>): void {
     if (CSS.supports('animation-timeline', 'view()')) return
     let stop: (() => void) | undefined
     let isUnmounted = false
-    import('./parallax.ts').then(({ startParallax }) => {
+    void import('./parallax.ts').then(({ startParallax }) => {
       if (!isUnmounted && hero.current) stop = startParallax(hero.current)
     })
     return () => {
