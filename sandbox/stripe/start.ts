@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createStripeSandbox } from './stripe-sandbox.ts'
 
-// npm run sandbox:stripe -- --port N [--webhook URL] [--webhook-secret whsec_…] [--key sk_test_…] [--file F]
+// Usage:
+// npm run sandbox:stripe -- --port N [--webhook URL] [--webhook-secret S] [--key K] [--file F]
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '12111' },
@@ -21,7 +22,7 @@ const sandbox = createStripeSandbox({
   secretKey: values.key,
   webhook: { url: values.webhook, secret: values['webhook-secret'] },
   file: values.file,
-  log: line => console.log(line),
+  log: (message, fields) => console.log(message, fields),
 })
 
 const server = serve({ fetch: sandbox.fetch, port: Number(values.port), hostname: values.host }, () => {

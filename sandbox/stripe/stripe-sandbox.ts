@@ -3,6 +3,7 @@ import { requireSameOrigin } from '../shared/require-same-origin.ts'
 import { createApi } from './api/api.ts'
 import { createDeliveryWorker, type DeliveryWorker } from './events/delivery-worker.ts'
 import type { Webhook } from './events/send-event.ts'
+import type { Log } from './log.ts'
 import { renderNotFoundPage } from './pages/closed-session-page.ts'
 import { createDashboardRoutes } from './pages/dashboard-routes.ts'
 import { respondWithPage } from './pages/page.ts'
@@ -10,34 +11,40 @@ import { createPaymentRoutes } from './pages/payment-routes.ts'
 import { createPaymentStore } from './state/payment-store.ts'
 import { processDueItems } from './state/process-due-items.ts'
 
-/** A stand-in for Stripe. */
+/** An emulator of Stripe. */
 export interface StripeSandbox {
-  /** The whole thing as a fetch handler: /v1/* (API), /pay/* (hosted page), / (dashboard). */
+  /** Handles requests to /v1/* (API), /pay/* (hosted payment page) and / (dashboard). */
   fetch(request: Request): Promise<Response>
-  /** Stops timers and deliveries, closes the database. */
+  /** Stops timers and deliveries, then closes the database. */
   close(): Promise<void>
 }
 
 export interface StripeSandboxOptions {
-  /** Origin and, where shoppers reach it below a path, that path. The host strips the path before it calls `fetch`. */
+  /**
+   * Origin and base path under which browsers reach the emulator. The host strips the path before
+   * `fetch`.
+   */
   publicUrl: string
-  /** Required on /v1/*, as Bearer token or Basic user. */
+  /** Required on /v1/*, as bearer token or as user name of basic authentication. */
   secretKey: string
-  /** Where events go; without it they are only written down. `send` may deliver within the process. */
+  /** Receives the events. Without it they are only stored. */
   webhook?: Webhook
-  /** The SQLite file that keeps its state; in memory if left out. */
+  /** The SQLite file with the state. In memory if left out. */
   file?: string
   now?: () => Date
-  log?: (line: string) => void
+  log?: Log
 }
 
 const isSubscribed = (webhook: Webhook | undefined, type: string) =>
   webhook !== undefined && (webhook.events?.includes(type) ?? true)
 
-/** How often time is looked at: for sessions that expire, slow refunds, events to be sent again (ms). */
-const tickMs = 250
+/** Interval of the checks for expired sessions, pending refunds and events to retry. */
+const checkIntervalMs = 250
 
-/** Opens a stand-in that speaks Stripe's HTTP API, shows its own payment page and sends signed events. */
+/**
+ * Creates an emulator of Stripe with its HTTP API, a hosted payment page, a dashboard and signed
+ * webhooks.
+ */
 export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbox {
   const { webhook, secretKey, file = ':memory:', now = () => new Date(), log = () => {} } = options
   const publicUrl = options.publicUrl.replace(/\/+$/, '')
@@ -65,7 +72,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
   const timer = setInterval(() => {
     processDueItems(store)
     deliveryWorker?.wake()
-  }, tickMs)
+  }, checkIntervalMs)
   timer.unref()
   deliveryWorker?.wake()
 

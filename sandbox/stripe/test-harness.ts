@@ -1,9 +1,10 @@
+import Stripe from 'stripe'
+import { createTestClock } from '../shared/test-clock.ts'
 import { createStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
-export const secretKey = 'sk_test_of_the_lab'
-export const webhookSecret = 'whsec_of_the_lab'
+export const secretKey = 'sk_test_harness'
+export const webhookSecret = 'whsec_harness'
 
-/** What arrived at the lab's webhook. */
 interface ReceivedEvent {
   body: string
   signature: string
@@ -11,65 +12,91 @@ interface ReceivedEvent {
   id: string
 }
 
-/** A pay sandbox on the bench: a clock to turn, a webhook to look into, a shopper's hand. */
+/**
+ * An emulator with a test clock, Stripe's SDK as its client, and a webhook that records what it
+ * receives.
+ */
 export interface Harness {
   sandbox: StripeSandbox
-  /** For `Stripe.createFetchHttpClient`. */
+  stripe: Stripe
   fetch: typeof fetch
   receivedEvents: ReceivedEvent[]
-  eventTypes(): string[]
-  advanceClock(seconds: number): void
+  getEventTypes(): string[]
   now(): Date
-  page(id: string): Promise<Response>
+  advanceClock(seconds: number): void
+  getPaymentPage(sessionId: string): Promise<Response>
+  /** Creates a session with `createSessionParams`, submits its payment form and returns its id. */
+  submitPayment(fields: Record<string, string>): Promise<string>
   submitForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>
 }
 
-/** How the SDK is pointed at the lab, beside its `httpClient`. */
-export const stripeClientOptions = { host: '127.0.0.1', protocol: 'http', maxNetworkRetries: 0 } as const
+export interface HarnessOptions {
+  /** The status that the webhook responds with to its n-th delivery, counted from 1. */
+  getWebhookStatus?: (nth: number) => number
+  /** Replaces the webhook that records the events. */
+  send?: typeof fetch
+  file?: string
+  startTime?: Date
+  subscribedEvents?: string[]
+}
 
-/** Opens a lab; `answer` is the webhook's status for its n-th delivery. */
-export function createHarness(
-  options: { answer?: (nth: number) => number; file?: string; at?: Date; events?: string[] } = {},
-): Harness {
-  let time = options.at ?? new Date('2026-11-20T04:00:00Z')
+const origin = 'http://localhost:3000'
+
+export function createHarness(options: HarnessOptions = {}): Harness {
+  const clock = createTestClock(options.startTime)
   const receivedEvents: ReceivedEvent[] = []
-  const send: typeof fetch = async (_url, init) => {
+  const receiveEvent: typeof fetch = async (_url, init) => {
     const body = String(init?.body)
     const { type, id } = JSON.parse(body)
     receivedEvents.push({ body, signature: new Headers(init?.headers).get('stripe-signature') ?? '', type, id })
-    return new Response(null, { status: options.answer?.(receivedEvents.length) ?? 200 })
+    return new Response(null, { status: options.getWebhookStatus?.(receivedEvents.length) ?? 200 })
   }
   const sandbox = createStripeSandbox({
-    publicUrl: 'http://localhost:3000/sandbox/stripe',
+    publicUrl: `${origin}/sandbox/stripe`,
     secretKey,
     webhook: {
-      url: 'http://localhost:3000/webhooks/stripe',
+      url: `${origin}/webhooks/stripe`,
       secret: webhookSecret,
-      send,
-      ...(options.events ? { events: options.events } : {}),
+      send: options.send ?? receiveEvent,
+      ...(options.subscribedEvents ? { events: options.subscribedEvents } : {}),
     },
-    now: () => time,
+    now: clock.now,
     ...(options.file ? { file: options.file } : {}),
   })
+  const fetchSandbox: typeof fetch = (url, init) => sandbox.fetch(new Request(url, init))
+  const stripe = createStripeClient(secretKey, fetchSandbox)
+  const submitForm: Harness['submitForm'] = (path, fields, headers = {}) =>
+    fetchSandbox(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
   return {
+    ...clock,
     sandbox,
-    fetch: (url, init) => sandbox.fetch(new Request(url, init)),
+    stripe,
+    fetch: fetchSandbox,
     receivedEvents,
-    eventTypes: () => receivedEvents.map(({ type }) => type),
-    advanceClock(seconds) {
-      time = new Date(time.getTime() + seconds * 1000)
+    getEventTypes: () => receivedEvents.map(({ type }) => type),
+    getPaymentPage: sessionId => fetchSandbox(`${origin}/pay/${sessionId}`),
+    async submitPayment(fields) {
+      const { id } = await stripe.checkout.sessions.create(createSessionParams())
+      await submitForm(`/pay/${id}`, fields)
+      return id
     },
-    now: () => time,
-    page: id => sandbox.fetch(new Request(`http://localhost:3000/pay/${id}`)),
-    submitForm: (path, fields, headers = {}) =>
-      sandbox.fetch(
-        new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(fields), headers }),
-      ),
+    submitForm,
   }
 }
 
-/** An order of two lines and shipping: MYR 35.00 + 2 × MYR 5.00 + MYR 10.00. */
-export function order() {
+export function createStripeClient(key: string, fetchSandbox: typeof fetch): Stripe {
+  return new Stripe(key, {
+    httpClient: Stripe.createFetchHttpClient(fetchSandbox),
+    host: '127.0.0.1',
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+}
+
+/**
+ * Parameters of a session with two line items and shipping: MYR 35.00 + 2 × MYR 5.00 + MYR 10.00.
+ */
+export function createSessionParams() {
   return {
     mode: 'payment' as const,
     line_items: [
@@ -86,8 +113,8 @@ export function order() {
       },
     ],
     allowed_payment_method_types: ['card' as const, 'fpx' as const, 'grabpay' as const],
-    success_url: 'http://localhost:3000/thanks?session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://localhost:3000/checkout?cancelled=order-1',
+    success_url: `${origin}/thanks?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/checkout?cancelled=order-1`,
     client_reference_id: 'order-1',
     customer_email: 'aina@example.com',
     metadata: { orderId: 'order-1' },

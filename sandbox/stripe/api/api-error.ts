@@ -1,7 +1,11 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** The inside of Stripe's `{ error: … }`, see https://docs.stripe.com/api/errors. */
+/**
+ * The value of `error` in an error response.
+ *
+ * @see https://docs.stripe.com/api/errors
+ */
 export interface ApiError {
   type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
   message: string
@@ -9,23 +13,23 @@ export interface ApiError {
   param?: string
 }
 
-/** An exception that the API answers as Stripe does: this status and `{ error: refusal }`. */
+/** Creates an exception to throw; the API responds with `status` and `{ error: apiError }`. */
 export function createApiError(status: ContentfulStatusCode, apiError: ApiError): HTTPException {
   return new HTTPException(status, { message: apiError.message, cause: apiError })
 }
 
-/** A 400 about the request, the commonest refusal. */
-export function badRequest(message: string, about: { code?: string; param?: string } = {}): HTTPException {
-  return createApiError(400, { type: 'invalid_request_error', message, ...about })
+/** Creates an exception for a 400 response about an invalid request. */
+export function badRequest(message: string, details: { code?: string; param?: string } = {}): HTTPException {
+  return createApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** A 404 in Stripe's words, such as "No such charge: 'ch_1'". */
+/** Creates an exception for a 404 response, with a message such as "No such charge: 'ch_1'". */
 export function resourceMissing(kind: string, id: string, param = 'id'): HTTPException {
   const message = `No such ${kind}: '${id}'`
   return createApiError(404, { type: 'invalid_request_error', code: 'resource_missing', param, message })
 }
 
-/** The refusal that an exception carries, if `refuse` made it. */
+/** Returns the API error of an exception, or undefined if `createApiError` did not create it. */
 export function getApiError(error: unknown): ApiError | undefined {
   return error instanceof HTTPException && isApiError(error.cause) ? error.cause : undefined
 }

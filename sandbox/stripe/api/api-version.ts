@@ -1,2 +1,2 @@
-/** The version of Stripe's API that is spoken here, in answers and in events. */
+/** The version of Stripe's API that responses and events follow. */
 export const apiVersion = '2026-10-28.endive'

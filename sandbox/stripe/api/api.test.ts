@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHarness, type Harness, order, secretKey, stripeClientOptions } from '../test-harness.ts'
+import { createHarness, createSessionParams, createStripeClient, type Harness, secretKey } from '../test-harness.ts'
 import { apiVersion } from './api-version.ts'
 
 let harness: Harness
@@ -8,7 +8,7 @@ let stripe: Stripe
 
 beforeEach(() => {
   harness = createHarness()
-  stripe = new Stripe(secretKey, { httpClient: Stripe.createFetchHttpClient(harness.fetch), ...stripeClientOptions })
+  stripe = harness.stripe
 })
 afterEach(() => harness.sandbox.close())
 
@@ -28,20 +28,19 @@ const smallOrder = {
   'line_items[0][price_data][product_data][name]': 'Jacket',
 }
 
-test('it speaks the API version of the SDK', () => {
+test('the API version is the one of the SDK', () => {
   expect(apiVersion).toBe(Stripe.API_VERSION)
 })
 
-test('a wrong key is refused as Stripe refuses it', async () => {
-  const httpClient = Stripe.createFetchHttpClient(harness.fetch)
-  const wrongKeyClient = new Stripe('sk_test_wrong', { httpClient, ...stripeClientOptions })
+test('rejects a wrong secret key with an authentication error', async () => {
+  const wrongKeyClient = createStripeClient('sk_test_wrong', harness.fetch)
   await expect(wrongKeyClient.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
   })
 })
 
-test('no key is refused, the key as Basic user name is taken', async () => {
+test('rejects a missing key and accepts the key as user name of basic authentication', async () => {
   expect((await harness.fetch(sessions)).status).toBe(401)
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   expect((await harness.fetch(sessions, { headers: { authorization } })).status).toBe(200)
@@ -53,7 +52,7 @@ test.each([
   ['charge', () => stripe.charges.retrieve('ch_none'), 'id'],
   ['refund', () => stripe.refunds.retrieve('re_none'), 'id'],
   ['event', () => stripe.events.retrieve('evt_none'), 'id'],
-])('an unknown %s is a 404', async (kind, retrieve, param) => {
+])('responds with 404 for an unknown %s', async (kind, retrieve, param) => {
   await expect(retrieve()).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 404,
@@ -73,7 +72,7 @@ test.each([
   [{ success_url: 'thanks' }, 'url_invalid', 'success_url'],
   [{ customer_email: 'aina' }, 'email_invalid', 'customer_email'],
   [{ 'metadata[note]': 'x'.repeat(501) }, undefined, 'metadata[note]'],
-])('a wrong parameter is named: %o', async (change, code, param) => {
+])('names the invalid parameter: %o', async (change, code, param) => {
   const fields = Object.entries({ ...smallOrder, ...change }).filter((pair): pair is [string, string] => !!pair[1])
   const response = await post(Object.fromEntries(fields))
   expect(response.status).toBe(400)
@@ -82,7 +81,7 @@ test.each([
   expect(error.code).toBe(code)
 })
 
-test('an unknown address is a 404 in JSON', async () => {
+test('responds with 404 in JSON for an unknown URL', async () => {
   const response = await harness.fetch('http://127.0.0.1/v1/customers', {
     headers: { authorization: `Bearer ${secretKey}` },
   })
@@ -90,14 +89,14 @@ test('an unknown address is a 404 in JSON', async () => {
   expect((await response.json()).error.type).toBe('invalid_request_error')
 })
 
-test('the same idempotency key gives the same answer', async () => {
-  const first = await stripe.checkout.sessions.create(order(), { idempotencyKey: 'order-1' })
-  const again = await stripe.checkout.sessions.create(order(), { idempotencyKey: 'order-1' })
+test('creates one session for two requests with the same idempotency key', async () => {
+  const first = await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
+  const again = await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
   expect(again.id).toBe(first.id)
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
-test('an answer that is given again says so', async () => {
+test('marks a replayed response', async () => {
   const first = await post(smallOrder, { 'idempotency-key': 'k' })
   const again = await post(smallOrder, { 'idempotency-key': 'k' })
   expect(first.headers.get('idempotent-replayed')).toBeNull()
@@ -106,31 +105,34 @@ test('an answer that is given again says so', async () => {
   expect(await again.text()).toBe(await first.text())
 })
 
-test('the same idempotency key with other parameters is an error', async () => {
-  await stripe.checkout.sessions.create(order(), { idempotencyKey: 'order-1' })
-  const other = stripe.checkout.sessions.create({ ...order(), locale: 'ms' }, { idempotencyKey: 'order-1' })
+test('rejects an idempotency key that is reused with other parameters', async () => {
+  await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
+  const other = stripe.checkout.sessions.create(
+    { ...createSessionParams(), locale: 'ms' },
+    { idempotencyKey: 'order-1' },
+  )
   await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
-test('an idempotency key that is in use is a conflict', async () => {
+test('responds with 409 while a request with the same idempotency key is in progress', async () => {
   const once = () => post(smallOrder, { 'idempotency-key': 'k' })
   const [first, second] = await Promise.all([once(), once()])
   expect([first.status, second.status]).toEqual([200, 409])
   expect((await second.json()).error.code).toBe('idempotency_key_in_use')
 })
 
-test('a refusal is kept under its key, but a mended parameter may be sent again', async () => {
-  const { id } = await stripe.checkout.sessions.create(order())
+test('replays errors, except for invalid parameters that can be corrected', async () => {
+  const { id } = await stripe.checkout.sessions.create(createSessionParams())
   await stripe.checkout.sessions.expire(id)
   const expire = () => stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire' })
   await expect(expire()).rejects.toMatchObject({ statusCode: 400 })
   await expect(expire()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
-  expect((await post({ ...smallOrder, mode: '' }, { 'idempotency-key': 'mended' })).status).toBe(400)
+  expect((await post({ ...smallOrder, mode: '' }, { 'idempotency-key': 'corrected' })).status).toBe(400)
 })
 
-test('a key is forgotten after 24 hours', async () => {
-  const first = await stripe.checkout.sessions.create(order(), { idempotencyKey: 'order-1' })
+test('accepts an idempotency key for a new request after 24 hours', async () => {
+  const first = await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
   harness.advanceClock(24 * 60 * 60 + 1)
-  const next = await stripe.checkout.sessions.create(order(), { idempotencyKey: 'order-1' })
+  const next = await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'order-1' })
   expect(next.id).not.toBe(first.id)
 })

@@ -1,19 +1,20 @@
 import { Hono } from 'hono'
+import type { Log } from '../log.ts'
 import { generateId } from '../state/generate-id.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { ApiEnv } from './api-env.ts'
 import { type ApiError, createApiError, getApiError } from './api-error.ts'
 import { apiVersion } from './api-version.ts'
 import { createCheckoutSessionRoutes } from './checkout-session-routes.ts'
-import { idempotency } from './idempotency.ts'
+import { replayIdempotentRequests } from './idempotency.ts'
 import { createReadOnlyRoutes } from './read-only-routes.ts'
 import { createRefundRoutes } from './refund-routes.ts'
-import { secretKey } from './require-secret-key.ts'
+import { requireSecretKey } from './require-secret-key.ts'
 
-/** Stripe's HTTP API, as far as a store with hosted checkout uses it. */
+/** Creates the part of Stripe's HTTP API that a store with hosted checkout needs. */
 export function createApi(
   store: PaymentStore,
-  options: { secretKey: string; publicUrl: string; log: (line: string) => void },
+  options: { secretKey: string; publicUrl: string; log: Log },
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
@@ -25,22 +26,22 @@ export function createApi(
     const key = c.req.header('idempotency-key')
     if (key) c.header('idempotency-key', key)
   })
-  api.use(secretKey(options.secretKey))
-  api.use(idempotency(store))
+  api.use(requireSecretKey(options.secretKey))
+  api.use(replayIdempotentRequests(store))
   api.route('/checkout/sessions', createCheckoutSessionRoutes(store, options.publicUrl))
   api.route('/refunds', createRefundRoutes(store))
   api.route('/', createReadOnlyRoutes(store))
-  // Not `notFound`: the app that holds this one has its own.
+  // Hono ignores `notFound` of a routed app in favour of the outer app's handler.
   api.all('*', c => {
-    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The pay sandbox speaks only a part of Stripe's API.`
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The pay sandbox implements only a part of Stripe's API.`
     throw createApiError(404, { type: 'invalid_request_error', message })
   })
   api.onError((error, c) => {
     const apiError = getApiError(error)
     if (apiError && 'status' in error) return c.json({ error: apiError }, error.status as 400)
-    options.log(`${c.req.method} ${c.req.path}: ${error.stack}`)
-    const failure: ApiError = { type: 'api_error', message: 'The pay sandbox failed; its log says why.' }
-    return c.json({ error: failure }, 500)
+    options.log('API request failed', { method: c.req.method, path: c.req.path, error: error.stack })
+    const internalError: ApiError = { type: 'api_error', message: 'The pay sandbox failed. Its log has the details.' }
+    return c.json({ error: internalError }, 500)
   })
   return api
 }

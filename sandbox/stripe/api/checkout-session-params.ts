@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { absoluteUrl, arrayOf, booleanText, emailAddress, integer, metadata, text } from './params.ts'
 
-/** The ways to pay that the hosted page offers. */
+/** Payment methods that the hosted page offers. */
 export const paymentMethods = ['card', 'fpx', 'grabpay'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -39,7 +39,11 @@ const shippingRateData = z.strictObject({
   tax_code: text().optional(),
 })
 
-/** What `POST /v1/checkout/sessions` takes here; https://docs.stripe.com/api/checkout/sessions/create has more. */
+/**
+ * The supported parameters of `POST /v1/checkout/sessions`.
+ *
+ * @see https://docs.stripe.com/api/checkout/sessions/create
+ */
 export const checkoutSessionParams = z.strictObject({
   mode: z.literal('payment'),
   ui_mode: z.literal('hosted_page').optional(),
@@ -67,12 +71,12 @@ export const checkoutSessionParams = z.strictObject({
       statement_descriptor_suffix: text(22).optional(),
     })
     .optional(),
-  /** Filters what the currency allows; names of methods that are not offered here are ignored, as at Stripe. */
+  /** Filters the methods that the currency supports. As in Stripe, unknown names are ignored. */
   allowed_payment_method_types: arrayOf(text()).optional(),
   excluded_payment_method_types: arrayOf(text()).optional(),
-  /** Only before API version 2026-09-30, see `rejectRemovedParams`. */
+  /** Accepted only before API version 2026-09-30, see `rejectRemovedParams`. */
   payment_method_types: arrayOf(z.enum(paymentMethods)).optional(),
-  // One option, so that the total on the page is the total that is paid.
+  // At most one option, so that the page shows the total that is paid.
   shipping_options: arrayOf(z.strictObject({ shipping_rate_data: shippingRateData }), 1).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
   allow_promotion_codes: booleanText.optional(),

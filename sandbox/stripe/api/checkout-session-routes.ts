@@ -1,15 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { createCheckoutSession, type StoredSession } from '../state/checkout-session.ts'
+import { createCheckoutSession, type SessionRecord } from '../state/checkout-session.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { expireSession } from '../state/process-due-items.ts'
 import { type ApiEnv, getEventRequest } from './api-env.ts'
 import { badRequest, resourceMissing } from './api-error.ts'
 import { checkoutSessionParams } from './checkout-session-params.ts'
 import { rejectRemovedParams } from './checkout-session-rules.ts'
-import { expand } from './expand.ts'
+import { expandObject } from './expand-object.ts'
+import { listCollection } from './list-collection.ts'
 import { listParams, retrieveParams, text } from './params.ts'
-import { listCollection, parseBody, parseQuery } from './parse-request.ts'
+import { parseBody, parseQuery } from './parse-request.ts'
 
 const sessionListParams = z.strictObject({
   ...listParams,
@@ -18,19 +19,23 @@ const sessionListParams = z.strictObject({
 })
 const lineItemListParams = z.strictObject(listParams).omit({ created: true })
 
-/** https://docs.stripe.com/api/checkout/sessions */
+/**
+ * Creates the routes of checkout sessions.
+ *
+ * @see https://docs.stripe.com/api/checkout/sessions
+ */
 export function createCheckoutSessionRoutes(store: PaymentStore, publicUrl: string): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   routes.post('/', async c => {
     const params = await parseBody(c, checkoutSessionParams)
     rejectRemovedParams(params, c.req.header('stripe-version') ?? '')
-    const { stored, products } = createCheckoutSession(params, store.seconds(), publicUrl)
+    const { record, products } = createCheckoutSession(params, store.nowSeconds(), publicUrl)
     store.transaction(() => {
-      for (const product of products) store.products.add(product)
-      store.sessions.add(stored)
+      for (const product of products) store.products.insert(product)
+      store.sessions.insert(record)
     })
-    return c.json(expand(store, stored.session, params.expand))
+    return c.json(expandObject(store, record.session, params.expand))
   })
 
   routes.get('/', c => {
@@ -40,14 +45,14 @@ export function createCheckoutSessionRoutes(store: PaymentStore, publicUrl: stri
       url: '/v1/checkout/sessions',
       kind: 'checkout.session',
       where: { status, payment_intent },
-      serialize: (stored: StoredSession) => stored.session,
+      serialize: (record: SessionRecord) => record.session,
     }
     return c.json(listCollection(store, store.sessions, list, query))
   })
 
   routes.get('/:id', c => {
     const query = parseQuery(c, retrieveParams)
-    return c.json(expand(store, findSession(store, c.req.param('id')).session, query.expand))
+    return c.json(expandObject(store, findSession(store, c.req.param('id')).session, query.expand))
   })
 
   routes.get('/:id/line_items', c => {
@@ -57,26 +62,26 @@ export function createCheckoutSessionRoutes(store: PaymentStore, publicUrl: stri
     const data = lines.slice(after, after + query.limit)
     const has_more = after + query.limit < lines.length
     const list = { object: 'list', url: `/v1/checkout/sessions/${id}/line_items`, has_more, data }
-    return c.json(expand(store, list, query.expand))
+    return c.json(expandObject(store, list, query.expand))
   })
 
   routes.post('/:id/expire', async c => {
     const params = await parseBody(c, retrieveParams)
-    const stored = findSession(store, c.req.param('id'))
-    const { status } = stored.session
+    const record = findSession(store, c.req.param('id'))
+    const { status } = record.session
     if (status !== 'open')
       throw badRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
       )
-    store.transaction(() => expireSession(store, stored, getEventRequest(c)))
-    return c.json(expand(store, stored.session, params.expand))
+    store.transaction(() => expireSession(store, record, getEventRequest(c)))
+    return c.json(expandObject(store, record.session, params.expand))
   })
 
   return routes
 }
 
-function findSession(store: PaymentStore, id: string): StoredSession {
-  const stored = store.sessions.find(id)
-  if (!stored) throw resourceMissing('checkout.session', id, 'session')
-  return stored
+function findSession(store: PaymentStore, id: string): SessionRecord {
+  const record = store.sessions.find(id)
+  if (!record) throw resourceMissing('checkout.session', id, 'session')
+  return record
 }

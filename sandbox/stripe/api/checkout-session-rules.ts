@@ -5,7 +5,10 @@ import { type CheckoutSessionParams, type PaymentMethod, paymentMethods } from '
 const halfAnHourSeconds = 30 * 60
 const oneDaySeconds = 24 * 60 * 60
 
-/** When a session ends (unix seconds): 30 minutes to 24 hours after its making, 24 hours if nothing is said. */
+/**
+ * Returns when a session expires: 30 minutes to 24 hours after `created` (Unix seconds), by default
+ * 24 hours.
+ */
 export function resolveExpiry(requested: number | undefined, created: number): number {
   if (requested === undefined) return created + oneDaySeconds
   const param = 'expires_at'
@@ -18,10 +21,14 @@ export function resolveExpiry(requested: number | undefined, created: number): n
   return requested
 }
 
-/** The smallest amounts that Stripe charges, in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * The smallest amounts that can be charged, in minor units.
+ *
+ * @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const minimumAmounts: Record<string, number> = { myr: 200, sgd: 50, usd: 50, eur: 50, gbp: 30 }
 
-/** The total, if it is enough to be charged. */
+/** Returns `total`, or throws a 400 if it is below the minimum of the currency. */
 export function validateTotal(total: number, currency: string): number {
   const minimum = minimumAmounts[currency] ?? 50
   if (total >= minimum) return total
@@ -29,7 +36,7 @@ export function validateTotal(total: number, currency: string): number {
   throw badRequest(message, { code: 'amount_too_small' })
 }
 
-/** The one currency that lines and shipping share. */
+/** Returns the currency of all line items and the shipping, or throws a 400 if they differ. */
 export function resolveCurrency(params: CheckoutSessionParams): string {
   const [first, ...others] = [
     ...(params.currency ? [params.currency] : []),
@@ -46,7 +53,10 @@ export function resolveCurrency(params: CheckoutSessionParams): string {
   return first
 }
 
-/** The ways to pay that serve the currency (FPX and GrabPay are Malaysian here) and that the session does not rule out. */
+/**
+ * Returns the payment methods that support the currency and that the parameters do not exclude. FPX
+ * and GrabPay support MYR only.
+ */
 export function resolvePaymentMethods(params: CheckoutSessionParams, currency: string): PaymentMethod[] {
   const { excluded_payment_method_types: excluded, payment_method_types: legacyTypes } = params
   const allowed = params.allowed_payment_method_types ?? legacyTypes
@@ -60,7 +70,12 @@ export function resolvePaymentMethods(params: CheckoutSessionParams, currency: s
   })
 }
 
-/** Refuses what the named API version no longer takes: https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions */
+/**
+ * Throws a 400 for parameters that `version` of the API no longer accepts.
+ *
+ * @see
+ * https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions
+ */
 export function rejectRemovedParams(params: CheckoutSessionParams, version: string): void {
   if (params.payment_method_types === undefined || version < '2026-09-30') return
   const param = 'payment_method_types'

@@ -4,8 +4,14 @@ import type { PaymentStore } from '../state/payment-store.ts'
 import type { ApiEnv } from './api-env.ts'
 import { createApiError, getApiError } from './api-error.ts'
 
-/** One answer for each Idempotency-Key of a POST: replayed for the same request, refused for another one. */
-export function idempotency(store: PaymentStore): MiddlewareHandler<ApiEnv> {
+/**
+ * Stores the response to a POST with an Idempotency-Key and replays it when the same request
+ * arrives again. A different request with a stored key gets a 400, a request whose key is in
+ * progress a 409.
+ *
+ * @see https://docs.stripe.com/api/idempotent_requests
+ */
+export function replayIdempotentRequests(store: PaymentStore): MiddlewareHandler<ApiEnv> {
   const keysInProgress = new Set<string>()
   return async (c, next) => {
     const key = c.req.header('idempotency-key')
@@ -14,8 +20,8 @@ export function idempotency(store: PaymentStore): MiddlewareHandler<ApiEnv> {
     if (keysInProgress.has(key)) throw createKeyInUseError(key)
     keysInProgress.add(key)
     try {
-      const request = fingerprintRequest(c.req.method, c.req.path, await c.req.text())
-      const stored = store.idempotentResponses.find(key, store.ms())
+      const request = serializeRequest(c.req.method, c.req.path, await c.req.text())
+      const stored = store.idempotentResponses.find(key, store.nowMs())
       if (stored && stored.request !== request) throw createIdempotencyError(differentParametersMessage(key))
       if (stored) {
         c.header('idempotent-replayed', 'true')
@@ -28,7 +34,7 @@ export function idempotency(store: PaymentStore): MiddlewareHandler<ApiEnv> {
         const body = await c.res.clone().text()
         store.idempotentResponses.save(
           { key, request, status: c.res.status, body, requestId: c.var.requestId },
-          store.ms(),
+          store.nowMs(),
         )
       }
     } finally {
@@ -37,11 +43,11 @@ export function idempotency(store: PaymentStore): MiddlewareHandler<ApiEnv> {
   }
 }
 
-// As at Stripe, a request whose parameters were wrong may be mended and sent again under its key.
+// As in Stripe, a request with invalid parameters can be corrected and sent again with its key.
 const shouldStore = (status: number, error: Error | undefined) =>
   status !== 401 && !getApiError(error)?.code?.startsWith('parameter_')
 
-const fingerprintRequest = (method: string, path: string, body: string) => {
+const serializeRequest = (method: string, path: string, body: string) => {
   const parameters = new URLSearchParams(body)
   parameters.sort()
   return `${method} ${path} ${parameters}`

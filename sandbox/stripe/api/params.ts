@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badRequest } from './api-error.ts'
 import type { Form } from './parse-form.ts'
 
-/** Checks a form and gives its values, or throws the 400 that Stripe answers. */
+/** Parses a form, or throws the 400 that Stripe responds with. */
 export function parseParams<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   const result = schema.safeParse(form, { reportInput: true })
   if (result.success) return result.data
@@ -10,7 +10,7 @@ export function parseParams<T extends z.ZodType>(schema: T, form: Form): z.outpu
   throw badRequest(...describeIssue(issues.find(issue => issue.code === 'unrecognized_keys') ?? issues[0]))
 }
 
-/** A whole number, written as such. */
+/** An integer in text form. */
 export function integer({ min, max }: { min?: number; max?: number } = {}) {
   return z.string().transform((text, context) => {
     const value = Number(text)
@@ -27,35 +27,40 @@ export function integer({ min, max }: { min?: number; max?: number } = {}) {
   })
 }
 
-/** Text that is not empty: Stripe takes an empty value for "unset this". */
+/** Text that is not empty: to Stripe, an empty value means "unset this". */
 export const text = (max = 5000) => z.string().min(1).max(max)
 
-/** `name[0]…`, `name[1]…` or `name[]`. */
+/** An array, written as `name[0]`, `name[1]` … or as repeated `name[]`. */
 export const arrayOf = <T extends z.ZodType>(item: T, max = 100) =>
   z.preprocess(value => (typeof value === 'object' && value ? Object.values(value) : value), z.array(item).max(max))
 
-/** https://docs.stripe.com/api/metadata: up to 50 keys of 40 letters, values of 500. */
+/**
+ * At most 50 keys of 40 characters with values of 500.
+ *
+ * @see https://docs.stripe.com/api/metadata
+ */
 export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine(value => Object.keys(value).length <= 50, 'You can have up to 50 keys in metadata.')
 
-/** An absolute web address. */
+/** An absolute http or https URL. */
 export const absoluteUrl = z.string().refine(value => /^https?:\/\//.test(value) && URL.canParse(value), {
   message: 'Not a valid URL',
   params: { code: 'url_invalid' },
 })
 
-/** Something of the form a@b. */
+/** Text of the form a@b. */
 export const emailAddress = z.string().refine(value => /^[^\s@]+@[^\s@]+$/.test(value), {
   message: 'Invalid email address',
   params: { code: 'email_invalid' },
 })
 
+/** `true` or `false` in text form. */
 export const booleanText = z.enum(['true', 'false']).transform(value => value === 'true')
 
 const expand = arrayOf(text(), 20).optional()
 
-/** What every retrieving call takes. */
+/** Parameters of every retrieve request. */
 export const retrieveParams = z.strictObject({ expand })
 
 const timeRange = z.strictObject({
@@ -65,7 +70,7 @@ const timeRange = z.strictObject({
   lte: integer().optional(),
 })
 
-/** What every listing call takes; `created` is a range or one second. */
+/** Parameters of every list request. `created` is a range or a single second. */
 export const listParams = {
   expand,
   limit: integer({ min: 1, max: 100 }).default(10),
@@ -74,7 +79,7 @@ export const listParams = {
   created: z.union([timeRange, integer().transform(second => ({ gte: second, lte: second }))]).optional(),
 }
 
-type IssueDescription = [message: string, about: { code?: string; param?: string }]
+type IssueDescription = [message: string, details: { code?: string; param?: string }]
 
 function describeIssue(issue: z.core.$ZodIssue | undefined): IssueDescription {
   if (!issue) return ['Invalid request', {}]

@@ -3,18 +3,18 @@ import { parseForm } from './parse-form.ts'
 
 const parse = (query: string) => JSON.parse(JSON.stringify(parseForm(new URLSearchParams(query))))
 
-test('brackets open forms within forms', () => {
+test('parses brackets as nested forms', () => {
   expect(parse('mode=payment&line_items[0][price_data][product_data][name]=Jacket&line_items[1][quantity]=2')).toEqual({
     mode: 'payment',
     line_items: { 0: { price_data: { product_data: { name: 'Jacket' } } }, 1: { quantity: '2' } },
   })
 })
 
-test('empty brackets count by themselves', () => {
+test('numbers empty brackets', () => {
   expect(parse('expand[]=a&expand[]=b&list[][x]=1')).toEqual({ expand: { 0: 'a', 1: 'b' }, list: { 0: { x: '1' } } })
 })
 
-test('a field may have any name without reaching the prototype of objects', () => {
+test('keeps the prototype of objects unchanged for any field name', () => {
   parseForm(new URLSearchParams('__proto__[polluted]=yes&metadata[constructor]=x'))
   expect('polluted' in {}).toBe(false)
 })

@@ -1,11 +1,13 @@
-/** A form in Stripe's bracket notation, unfolded: lists are forms with the keys 0, 1, 2 … */
+/** A parsed form. Lists are forms with the keys 0, 1, 2 … */
 export interface Form {
   [name: string]: string | Form
 }
 
-/** Unfolds `line_items[0][price_data][currency]=myr` and `expand[]=line_items` into nested forms. */
+/**
+ * Parses Stripe's bracket notation, such as `line_items[0][quantity]=1` and `expand[]=line_items`.
+ */
 export function parseForm(pairs: Iterable<[string, string]>): Form {
-  const form = emptyForm()
+  const form = createForm()
   for (const [name, value] of pairs) {
     const path = name.replaceAll(']', '').split('[')
     const last = path.pop() ?? ''
@@ -20,10 +22,10 @@ function getOrCreateChild(target: Form, step: string): Form {
   const key = step === '' ? String(Object.keys(target).length) : step
   const existing = target[key]
   if (typeof existing === 'object') return existing
-  const created = emptyForm()
-  target[key] = created
-  return created
+  const child = createForm()
+  target[key] = child
+  return child
 }
 
-// Without a prototype, so that a field called `__proto__` is a field like any other.
-const emptyForm = (): Form => Object.create(null)
+// Without a prototype: otherwise a field named `__proto__` would change the object's prototype.
+const createForm = (): Form => Object.create(null)

@@ -1,19 +1,18 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHarness, type Harness, order, secretKey, stripeClientOptions, validCard } from '../test-harness.ts'
+import { createHarness, type Harness, validCard } from '../test-harness.ts'
 
 let harness: Harness
 let stripe: Stripe
 
 beforeEach(() => {
   harness = createHarness()
-  stripe = new Stripe(secretKey, { httpClient: Stripe.createFetchHttpClient(harness.fetch), ...stripeClientOptions })
+  stripe = harness.stripe
 })
 afterEach(() => harness.sandbox.close())
 
 async function createPaidIntent(fields: Record<string, string> = validCard): Promise<string> {
-  const { id } = await stripe.checkout.sessions.create(order())
-  await harness.submitForm(`/pay/${id}`, fields)
+  const id = await harness.submitPayment(fields)
   return String((await stripe.checkout.sessions.retrieve(id)).payment_intent)
 }
 const retrieveCharge = async (id: string) => {
@@ -25,7 +24,7 @@ const listRefundEvents = () =>
     .filter(({ type }) => type === 'charge.refunded')
     .map(({ body }) => JSON.parse(body).data.object)
 
-test('a payment is refunded whole', async () => {
+test('refunds the whole payment', async () => {
   const payment_intent = await createPaidIntent()
   const refund = await stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' })
   expect(refund).toMatchObject({ object: 'refund', amount: 5500, status: 'succeeded', payment_intent, currency: 'myr' })
@@ -36,7 +35,7 @@ test('a payment is refunded whole', async () => {
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, amount: 5500 })
 })
 
-test('a payment is refunded in parts, never above what is left', async () => {
+test('refunds a payment in parts, but never more than its amount', async () => {
   const payment_intent = await createPaidIntent()
   const charge = (await retrieveCharge(payment_intent)).id
   await stripe.refunds.create({ payment_intent, amount: 1000 })
@@ -54,22 +53,22 @@ test('a payment is refunded in parts, never above what is left', async () => {
   expect((await retrieveCharge(payment_intent)).refunds?.data).toHaveLength(2)
 })
 
-test('a refund to GrabPay takes a little while', async () => {
+test('completes a GrabPay refund after a delay', async () => {
   const payment_intent = await createPaidIntent({ method: 'grabpay', decision: 'approve' })
   const { id, status } = await stripe.refunds.create({ payment_intent })
   expect(status).toBe('pending')
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 5500, refunded: true })
   harness.advanceClock(3)
   expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' })
-  await vi.waitFor(() => expect(harness.eventTypes()).toContain('refund.updated'))
+  await vi.waitFor(() => expect(harness.getEventTypes()).toContain('refund.updated'))
 })
 
-test('a refund to a bank succeeds at once', async () => {
+test('completes a bank refund immediately', async () => {
   const payment_intent = await createPaidIntent({ method: 'fpx', decision: 'approve' })
   expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded')
 })
 
-test('what is not paid can not be refunded', async () => {
+test('rejects a refund without a successful charge', async () => {
   const payment_intent = await createPaidIntent({ method: 'fpx', decision: 'later' })
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ statusCode: 400 })
   await expect(stripe.refunds.create({})).rejects.toMatchObject({ code: 'parameter_missing' })
@@ -82,7 +81,7 @@ test('what is not paid can not be refunded', async () => {
   })
 })
 
-test('a refund with an idempotency key happens once', async () => {
+test('creates one refund for two requests with the same idempotency key', async () => {
   const payment_intent = await createPaidIntent()
   const refund = () => stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey: 'refund-1' })
   expect((await refund()).id).toBe((await refund()).id)

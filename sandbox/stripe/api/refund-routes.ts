@@ -6,9 +6,10 @@ import type { Refund } from '../state/refund.ts'
 import { refundCharge } from '../state/refund-charge.ts'
 import { type ApiEnv, getEventRequest } from './api-env.ts'
 import { badRequest, resourceMissing } from './api-error.ts'
-import { expand } from './expand.ts'
+import { expandObject } from './expand-object.ts'
+import { listCollection } from './list-collection.ts'
 import { integer, listParams, metadata, retrieveParams, text } from './params.ts'
-import { listCollection, parseBody, parseQuery } from './parse-request.ts'
+import { parseBody, parseQuery } from './parse-request.ts'
 
 const refundParams = z.strictObject({
   amount: integer({ min: 1 }).optional(),
@@ -20,14 +21,18 @@ const refundParams = z.strictObject({
 })
 const refundListParams = z.strictObject({ ...listParams, charge: text().optional(), payment_intent: text().optional() })
 
-/** https://docs.stripe.com/api/refunds */
+/**
+ * Creates the routes of refunds.
+ *
+ * @see https://docs.stripe.com/api/refunds
+ */
 export function createRefundRoutes(store: PaymentStore): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   routes.post('/', async c => {
     const params = await parseBody(c, refundParams)
     const refund = refundCharge(store, findChargeToRefund(store, params), params, getEventRequest(c))
-    return c.json(expand(store, refund, params.expand))
+    return c.json(expandObject(store, refund, params.expand))
   })
 
   routes.get('/', c => {
@@ -47,7 +52,7 @@ export function createRefundRoutes(store: PaymentStore): Hono<ApiEnv> {
     const id = c.req.param('id')
     const refund = store.refunds.find(id)
     if (!refund) throw resourceMissing('refund', id)
-    return c.json(expand(store, refund, query.expand))
+    return c.json(expandObject(store, refund, query.expand))
   })
 
   return routes

@@ -3,17 +3,15 @@ import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 import { createApiError } from './api-error.ts'
 
-/** Lets in who has the secret key, as Bearer token or as Basic user name. */
-export function secretKey(key: string): MiddlewareHandler<ApiEnv> {
+/** Requires the secret key as bearer token or as user name of basic authentication. */
+export function requireSecretKey(key: string): MiddlewareHandler<ApiEnv> {
   const expected = digest(key)
   return async (c, next) => {
     const providedKey = readProvidedKey(c.req.header('authorization') ?? '')
     if (providedKey && timingSafeEqual(digest(providedKey), expected)) return next()
     c.header('www-authenticate', 'Basic realm="Stripe"')
-    throw createApiError(401, {
-      type: 'invalid_request_error',
-      message: providedKey ? formatInvalidKeyMessage(providedKey) : missingKeyMessage,
-    })
+    const message = providedKey ? formatInvalidKeyMessage(providedKey) : missingKeyMessage
+    throw createApiError(401, { type: 'invalid_request_error', message })
   }
 }
 

@@ -1,27 +1,28 @@
+import type { Log } from '../log.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { Delivery } from './event.ts'
 import { sendEvent, type Webhook } from './send-event.ts'
 
-/** Carries events to the webhook, several at a time, until it takes them. */
+/** Delivers events to the webhook, several at a time, and retries failed deliveries. */
 export interface DeliveryWorker {
-  /** Looks soon, and without holding up the caller, for what is due. */
+  /** Schedules a check for due deliveries. Returns immediately. */
   wake(): void
-  /** Lets attempts under way fall and waits for them; what was not delivered stays due. */
+  /** Aborts the attempts in flight and waits for them. Their deliveries stay due. */
   stop(): Promise<void>
 }
 
 const maxConcurrent = 8
 
-/** Waits between attempts, then hourly, for three days; https://docs.stripe.com/webhooks#retries */
+/**
+ * Delays before the first retries. Hourly retries follow for three days.
+ *
+ * @see https://docs.stripe.com/webhooks#retries
+ */
 const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000]
 const oneHourMs = 3_600_000
 const maxRetries = retryDelaysMs.length + 72
 
-export function createDeliveryWorker(
-  store: PaymentStore,
-  webhook: Webhook,
-  log: (line: string) => void,
-): DeliveryWorker {
+export function createDeliveryWorker(store: PaymentStore, webhook: Webhook, log: Log): DeliveryWorker {
   const inFlight = new Map<string, Promise<void>>()
   const stopController = new AbortController()
   let isScheduled = false
@@ -38,19 +39,26 @@ export function createDeliveryWorker(
   function startDueDeliveries() {
     const free = maxConcurrent - inFlight.size
     if (free <= 0) return
-    const due = store.deliveries.due(store.ms(), maxConcurrent).filter(({ id }) => !inFlight.has(id))
+    const due = store.deliveries.listDue(store.nowMs(), maxConcurrent).filter(({ id }) => !inFlight.has(id))
     for (const delivery of due.slice(0, free)) inFlight.set(delivery.id, attemptDelivery(delivery))
   }
 
   async function attemptDelivery(delivery: Delivery) {
     const event = store.events.find(delivery.id)
-    const answer = event ? await sendEvent(event, webhook, store.seconds(), stopController.signal) : 'no such event'
+    const response = event
+      ? await sendEvent(event, webhook, store.nowSeconds(), stopController.signal)
+      : 'no such event'
     inFlight.delete(delivery.id)
     if (stopController.signal.aborted) return
-    const result = updateAfterAttempt(delivery, answer, store.ms())
-    store.deliveries.change(result)
+    const result = updateAfterAttempt(delivery, response, store.nowMs())
+    store.deliveries.update(result)
     if (result.state !== 'delivered')
-      log(`${event?.type} ${delivery.id}: ${answer}, ${describeNextStep(result, store.ms())}`)
+      log('Event delivery failed', {
+        type: event?.type,
+        id: delivery.id,
+        response,
+        nextAttempt: formatTime(result.nextAt),
+      })
     wake()
   }
 
@@ -63,13 +71,15 @@ export function createDeliveryWorker(
   }
 }
 
-/** A delivery after an attempt: delivered by any 2xx, else waiting longer each time, at last given up. */
-export function updateAfterAttempt(delivery: Delivery, answer: string, now: number): Delivery {
+/**
+ * Returns the delivery after an attempt: delivered if `lastResponse` is a 2xx status, failed after
+ * the last retry, else pending with the time of the next attempt. `now` in ms.
+ */
+export function updateAfterAttempt(delivery: Delivery, lastResponse: string, now: number): Delivery {
   const attempts = delivery.attempts + 1
-  if (/^2\d\d$/.test(answer)) return { ...delivery, attempts, answer, state: 'delivered', nextAt: null }
-  if (attempts > maxRetries) return { ...delivery, attempts, answer, state: 'given up', nextAt: null }
-  return { ...delivery, attempts, answer, nextAt: now + (retryDelaysMs[attempts - 1] ?? oneHourMs) }
+  if (/^2\d\d$/.test(lastResponse)) return { ...delivery, attempts, lastResponse, state: 'delivered', nextAt: null }
+  if (attempts > maxRetries) return { ...delivery, attempts, lastResponse, state: 'failed', nextAt: null }
+  return { ...delivery, attempts, lastResponse, nextAt: now + (retryDelaysMs[attempts - 1] ?? oneHourMs) }
 }
 
-const describeNextStep = ({ nextAt }: Delivery, now: number) =>
-  nextAt === null ? 'given up' : `again in ${(nextAt - now) / 1000} s`
+const formatTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())

@@ -1,7 +1,11 @@
 import { apiVersion } from '../api/api-version.ts'
 import { generateId } from '../state/generate-id.ts'
 
-/** What this stand-in tells about; https://docs.stripe.com/api/events/types */
+/**
+ * The events that the emulator sends.
+ *
+ * @see https://docs.stripe.com/api/events/types
+ */
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
@@ -14,13 +18,13 @@ export type EventType =
   | 'charge.dispute.created'
   | 'refund.updated'
 
-/** The API request that led to an event, if one did. */
+/** The API request that caused an event; both fields are null if none did. */
 export interface EventRequest {
   id: string | null
   idempotency_key: string | null
 }
 
-/** Something that happened, with its object as it was then. */
+/** Creates an event with a snapshot of its object. `created` in Unix seconds. */
 export function createEvent(type: EventType, object: object, created: number, request: EventRequest | undefined) {
   return {
     id: generateId('evt_'),
@@ -36,15 +40,15 @@ export function createEvent(type: EventType, object: object, created: number, re
 }
 export type Event = ReturnType<typeof createEvent>
 
-/** The way of one event to the webhook. */
+/** The delivery of an event to the webhook. */
 export interface Delivery {
   /** The event's id. */
   id: string
   created: number
-  state: 'waiting' | 'delivered' | 'given up'
+  state: 'pending' | 'delivered' | 'failed'
   attempts: number
   /** When the next attempt is due (ms); null when there is none. */
   nextAt: number | null
-  /** The last answer: a status, or why there was none. */
-  answer: string | null
+  /** The HTTP status of the last attempt, or the reason why there was no response. */
+  lastResponse: string | null
 }

@@ -1,18 +1,24 @@
 import { createHmac } from 'node:crypto'
 import type { Event } from './event.ts'
 
-/** Where events go, and the secret that signs them; `send` may deliver within the process. */
+/** The endpoint that events are sent to, and the secret that signs them. */
 export interface Webhook {
   url: string
   secret: string
-  /** The types it asked for, as Stripe's `enabled_events`; all of them if left out. */
+  /** The subscribed event types, as Stripe's `enabled_events`. All types if left out. */
   events?: readonly string[]
+  /** Replaces `fetch`, for example to deliver within the process. */
   send?: typeof fetch
 }
 
 const timeoutMs = 10_000
 
-/** Posts an event, signed as Stripe signs. Gives the answer's status, or why there was none. */
+/**
+ * Posts an event with Stripe's signature. `seconds` is the signature's timestamp.
+ *
+ * @see https://docs.stripe.com/webhooks#verify-manually
+ * @returns the HTTP status, or the reason why there was no response.
+ */
 export async function sendEvent(
   event: Event,
   webhook: Webhook,
@@ -33,7 +39,7 @@ export async function sendEvent(
     controller.abort()
   }
   const onStop = () => abort('stopped')
-  const timer = setTimeout(() => abort('no answer within 10 s'), timeoutMs)
+  const timer = setTimeout(() => abort('no response within 10 s'), timeoutMs)
   stopSignal.addEventListener('abort', onStop)
   try {
     return await Promise.race([
@@ -52,6 +58,6 @@ async function postEvent({ url, send = fetch }: Webhook, init: RequestInit): Pro
     await response.body?.cancel()
     return String(response.status)
   } catch (error) {
-    return `not reached: ${error instanceof Error ? error.message : error}`
+    return `not reachable: ${error instanceof Error ? error.message : error}`
   }
 }

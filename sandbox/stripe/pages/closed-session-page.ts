@@ -3,7 +3,7 @@ import type { Markup } from '../../shared/page-shell.ts'
 import type { CheckoutSession } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
 
-/** What a session that can't be paid any more has become. */
+/** The outcome of a session that can't be paid any more. */
 export type SessionOutcome = 'paid' | 'processing' | 'failed' | 'expired'
 
 const messages: Record<SessionOutcome, [title: string, sentence: string]> = {
@@ -13,7 +13,7 @@ const messages: Record<SessionOutcome, [title: string, sentence: string]> = {
   expired: ['Expired', 'This payment page has expired. Nothing was taken.'],
 }
 
-/** The page of a session that was completed or has expired, with a way back to the shop. */
+/** Renders the page of a completed or expired session, with a link back to the shop. */
 export function renderClosedSessionPage(session: CheckoutSession, outcome: SessionOutcome, action: string): Markup {
   const [title, sentence] = messages[outcome]
   const back = outcome === 'expired' ? session.cancel_url : buildSuccessUrl(session)
@@ -26,17 +26,17 @@ ${back ? html`<p><a class="cancel" href="${back}">Back to the shop</a></p>` : ''
 </section>`
 }
 
-/** The page for an id that nobody knows. */
+/** Renders the page for an unknown session id. */
 export const renderNotFoundPage: () => Markup = () => html`<section class="single">
 <h1>No such payment page</h1>
 <p>Check the address, or begin again in the shop.</p>
 </section>`
 
-/** Where a shopper lands after paying. */
+/** Returns the URL to redirect to after the payment. */
 export const buildSuccessUrl = (session: CheckoutSession) =>
   session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
-/** The word that a deciding bank owes. */
+/** Renders the form that decides a processing payment on behalf of the bank. */
 export const renderDecisionForm = (
   action: string,
 ): Markup => html`<form method="post" action="${action}" class="choices">

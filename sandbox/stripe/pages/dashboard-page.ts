@@ -2,30 +2,30 @@ import { html } from 'hono/html'
 import type { Markup } from '../../shared/page-shell.ts'
 import type { Event } from '../events/event.ts'
 import type { Charge } from '../state/charge.ts'
-import type { StoredSession } from '../state/checkout-session.ts'
+import type { SessionRecord } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { renderDecisionForm } from './closed-session-page.ts'
 
-/** The newest payments and events, each with what one may do to it. */
+/** Renders the newest payments and events, each with its actions. */
 export function renderDashboardPage(store: PaymentStore, basePath: string, problem: string | undefined): Markup {
-  const sessions = store.sessions.page({ limit: 25 }).items
-  const events = store.events.page({ limit: 40 }).items
+  const sessions = store.sessions.list({ limit: 25 }).items
+  const events = store.events.list({ limit: 40 }).items
   return html`<h1>Pay sandbox</h1>
 <p class="muted">What Stripe's dashboard would show, newest first.</p>
 ${problem ? html`<p role="alert">${problem}</p>` : ''}
 <section aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${sessions.length === 0 ? html`<p>No payments yet.</p>` : ''}
-<ul class="rows">${sessions.map(stored => renderPaymentRow(store, stored, basePath))}</ul></section>
+<ul class="rows">${sessions.map(record => renderPaymentRow(store, record, basePath))}</ul></section>
 <section aria-labelledby="events"><h2 id="events">Events</h2>
 ${events.length === 0 ? html`<p>No events yet.</p>` : ''}
 <ul class="rows">${events.map(event => renderEventRow(store, event, basePath))}</ul></section>`
 }
 
-function renderPaymentRow(store: PaymentStore, { id, session }: StoredSession, basePath: string): Markup {
+function renderPaymentRow(store: PaymentStore, { id, session }: SessionRecord, basePath: string): Markup {
   const intent = session.payment_intent ? store.intents.find(session.payment_intent) : undefined
   const charge = intent?.latest_charge ? store.charges.find(intent.latest_charge) : undefined
-  const state = charge
+  const status = charge
     ? getChargeStatus(charge)
     : intent?.status === 'processing'
       ? 'waiting for the bank'
@@ -33,7 +33,7 @@ function renderPaymentRow(store: PaymentStore, { id, session }: StoredSession, b
         ? 'refused'
         : session.status
   return html`<li><div>
-<p><strong>${formatAmount(session.amount_total, session.currency)}</strong> · <span class="state">${state}</span></p>
+<p><strong>${formatAmount(session.amount_total, session.currency)}</strong> · <span class="state">${status}</span></p>
 <p class="muted">${formatTime(session.created)}${session.customer_details?.email ? ` · ${session.customer_details.email}` : ''}${session.client_reference_id ? ` · ${session.client_reference_id}` : ''}</p>
 <p><code>${intent?.id ?? id}</code></p></div>
 <div class="choices">
@@ -63,11 +63,11 @@ const renderResendForm = (action: string) =>
 
 function renderEventRow(store: PaymentStore, event: Event, basePath: string): Markup {
   const delivery = store.deliveries.find(event.id)
-  const statusClass = delivery?.state === 'delivered' ? 'good' : delivery?.answer ? 'bad' : ''
+  const statusClass = delivery?.state === 'delivered' ? 'good' : delivery?.lastResponse ? 'bad' : ''
   const attemptsText = delivery && delivery.attempts > 1 ? `, ${delivery.attempts} attempts` : ''
-  const answer = delivery?.answer ? ` (${delivery.answer}${attemptsText})` : ''
+  const response = delivery?.lastResponse ? ` (${delivery.lastResponse}${attemptsText})` : ''
   return html`<li><div>
-<p><strong>${event.type}</strong> · <span class="state ${statusClass}">${delivery?.state ?? 'not sent'}${answer}</span></p>
+<p><strong>${event.type}</strong> · <span class="state ${statusClass}">${delivery?.state ?? 'not sent'}${response}</span></p>
 <p class="muted">${formatTime(event.created)} · <code>${event.id}</code></p></div>
 ${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`) : ''}</li>`
 }

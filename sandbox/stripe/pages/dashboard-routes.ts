@@ -7,7 +7,10 @@ import { refundCharge } from '../state/refund-charge.ts'
 import { renderDashboardPage } from './dashboard-page.ts'
 import { respondWithPage } from './page.ts'
 
-/** The dashboard: recent payments and events, and what may happen to them from outside. */
+/**
+ * Creates the routes of the dashboard: recent payments and events, with refunds, disputes and bank
+ * decisions.
+ */
 export function createDashboardRoutes(store: PaymentStore, basePath: string): Hono {
   const routes = new Hono()
   const dashboardUrl = `${basePath}/`

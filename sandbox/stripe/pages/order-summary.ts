@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../shared/page-shell.ts'
-import type { StoredSession } from '../state/checkout-session.ts'
+import type { SessionRecord } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
 
-/** What is bought: each line, shipping and the total. */
-export function renderOrderSummary({ session, lines, shippingName }: StoredSession): Markup {
+/** Renders the line items, the shipping and the total of a session. */
+export function renderOrderSummary({ session, lines, shippingName }: SessionRecord): Markup {
   const format = (amount: number) => formatAmount(amount, session.currency)
   return html`<section aria-labelledby="order">
 <h1 id="order">Your order</h1>

@@ -1,17 +1,20 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../shared/page-shell.ts'
-import type { StoredSession } from '../state/checkout-session.ts'
+import type { SessionRecord } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import { renderOrderSummary } from './order-summary.ts'
 
-/** The page of an open session: the order, and a form for each way to pay. `action` is where the forms go. */
-export function renderPaymentPage(stored: StoredSession, action: string, alert?: string): Markup {
-  const { session } = stored
+/**
+ * Renders the page of an open session: the order, and for each payment method a form that posts to
+ * `action`.
+ */
+export function renderPaymentPage(record: SessionRecord, action: string, alert?: string): Markup {
+  const { session } = record
   const forms = session.payment_method_types.map(method =>
-    method === 'card' ? renderCardForm(stored, action) : renderBankForm(stored, action, bankNames[method], method),
+    method === 'card' ? renderCardForm(record, action) : renderBankForm(record, action, bankNames[method], method),
   )
   return html`${alert ? html`<p role="alert">${alert}</p>` : ''}
-${renderOrderSummary(stored)}
+${renderOrderSummary(record)}
 <div class="pay">
 ${forms}
 ${session.cancel_url ? html`<p><a class="cancel" href="${session.cancel_url}">Cancel</a></p>` : ''}
@@ -20,13 +23,13 @@ ${session.cancel_url ? html`<p><a class="cancel" href="${session.cancel_url}">Ca
 
 const bankNames = { fpx: 'Online banking (FPX)', grabpay: 'GrabPay' }
 
-function renderCardForm(stored: StoredSession, action: string): Markup {
-  const { amount_total, currency } = stored.session
+function renderCardForm(record: SessionRecord, action: string): Markup {
+  const { amount_total, currency } = record.session
   return html`<section aria-labelledby="card-title">
 <h2 id="card-title">Card</h2>
 <form method="post" action="${action}">
 <input type="hidden" name="method" value="card">
-${renderEmailField(stored, 'card')}
+${renderEmailField(record, 'card')}
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30" required aria-describedby="cards">
 <div class="pair">
@@ -41,12 +44,12 @@ ${renderEmailField(stored, 'card')}
 </section>`
 }
 
-function renderBankForm(stored: StoredSession, action: string, name: string, method: string): Markup {
+function renderBankForm(record: SessionRecord, action: string, name: string, method: string): Markup {
   return html`<section aria-labelledby="${method}-title">
 <h2 id="${method}-title">${name}</h2>
 <form method="post" action="${action}">
 <input type="hidden" name="method" value="${method}">
-${renderEmailField(stored, method)}
+${renderEmailField(record, method)}
 <p class="muted">What shall ${method === 'fpx' ? 'the bank' : name} say?</p>
 <div class="choices">
 <button name="decision" value="approve">Approve now</button>
@@ -57,7 +60,7 @@ ${renderEmailField(stored, method)}
 </section>`
 }
 
-function renderEmailField({ session }: StoredSession, method: string): Markup | '' {
+function renderEmailField({ session }: SessionRecord, method: string): Markup | '' {
   if (session.customer_email) return ''
   return html`<label for="${method}-email">Email</label>
 <input id="${method}-email" name="email" type="email" autocomplete="email" maxlength="254" required>`

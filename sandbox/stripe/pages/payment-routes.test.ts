@@ -1,30 +1,23 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  createHarness,
-  declinedCard,
-  type Harness,
-  order,
-  secretKey,
-  stripeClientOptions,
-  validCard,
-} from '../test-harness.ts'
+import { createHarness, createSessionParams, declinedCard, type Harness, validCard } from '../test-harness.ts'
 
 let harness: Harness
 let stripe: Stripe
 
 beforeEach(() => {
   harness = createHarness()
-  stripe = new Stripe(secretKey, { httpClient: Stripe.createFetchHttpClient(harness.fetch), ...stripeClientOptions })
+  stripe = harness.stripe
 })
 afterEach(() => harness.sandbox.close())
 
-const createSession = () => stripe.checkout.sessions.create(order())
+const createSession = () => stripe.checkout.sessions.create(createSessionParams())
 const pay = (id: string, fields: Record<string, string>) => harness.submitForm(`/pay/${id}`, fields)
-const retrieve = (id: string) => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
+const retrieveSession = (id: string) =>
+  stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
 
-test('the page shows the order, escaped, and a way out', async () => {
-  const page = await (await harness.page((await createSession()).id)).text()
+test('shows the order, escaped, and a link to cancel', async () => {
+  const page = await (await harness.getPaymentPage((await createSession()).id)).text()
   for (const text of [
     'no real money moves',
     'Denim &lt;jacket&gt;',
@@ -38,25 +31,28 @@ test('the page shows the order, escaped, and a way out', async () => {
   expect(page).toContain('href="http://localhost:3000/checkout?cancelled=order-1">Cancel</a>')
 })
 
-test('its forms work below a path', async () => {
+test('posts its forms below the base path', async () => {
   const { id } = await createSession()
-  expect(await (await harness.page(id)).text()).toContain(`action="/sandbox/stripe/pay/${id}"`)
+  expect(await (await harness.getPaymentPage(id)).text()).toContain(`action="/sandbox/stripe/pay/${id}"`)
 })
 
-test('only the ways to pay that were asked for are shown', async () => {
-  const { id } = await stripe.checkout.sessions.create({ ...order(), allowed_payment_method_types: ['fpx'] })
-  const page = await (await harness.page(id)).text()
+test('offers only the payment methods of the session', async () => {
+  const { id } = await stripe.checkout.sessions.create({
+    ...createSessionParams(),
+    allowed_payment_method_types: ['fpx'],
+  })
+  const page = await (await harness.getPaymentPage(id)).text()
   expect(page).toContain('Approve now')
   expect(page).not.toContain('Card number')
   expect((await pay(id, validCard)).status).toBe(402)
 })
 
-test('a good card pays', async () => {
+test('completes the session with a valid card', async () => {
   const { id } = await createSession()
   const response = await pay(id, validCard)
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe(`http://localhost:3000/thanks?session_id=${id}`)
-  expect(await retrieve(id)).toMatchObject({
+  expect(await retrieveSession(id)).toMatchObject({
     status: 'complete',
     payment_status: 'paid',
     url: null,
@@ -76,7 +72,7 @@ test('a good card pays', async () => {
     },
   })
   await vi.waitFor(() =>
-    expect(harness.eventTypes().sort()).toEqual([
+    expect(harness.getEventTypes().sort()).toEqual([
       'charge.succeeded',
       'checkout.session.completed',
       'payment_intent.succeeded',
@@ -84,7 +80,7 @@ test('a good card pays', async () => {
   )
 })
 
-test('two submits of the same form pay once', async () => {
+test('charges once when the form is submitted twice', async () => {
   const { id } = await createSession()
   const responses = await Promise.all([pay(id, validCard), pay(id, validCard)])
   expect(responses.map(({ status }) => status)).toEqual([303, 303])
@@ -93,12 +89,12 @@ test('two submits of the same form pay once', async () => {
   expect(charges.data).toHaveLength(1)
 })
 
-test('a declined card leaves the session open', async () => {
+test('leaves the session open when the card is declined', async () => {
   const { id } = await createSession()
   const response = await pay(id, declinedCard)
   expect(response.status).toBe(402)
   expect(await response.text()).toContain('<p role="alert">Your card was declined.</p>')
-  await vi.waitFor(() => expect(harness.eventTypes()).toEqual(['payment_intent.payment_failed']))
+  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['payment_intent.payment_failed']))
   const session = await stripe.checkout.sessions.retrieve(id)
   expect(session).toMatchObject({ status: 'open', payment_intent: null })
   const failed = JSON.parse(harness.receivedEvents[0]?.body ?? '').data.object
@@ -114,23 +110,23 @@ test.each([
   [{ number: '5555 5555 5555 4444' }, 'Your card number is not valid in the sandbox.'],
   [{ expiry: '01/20' }, 'Your card has expired or its date is not valid.'],
   [{ cvc: '12' }, 'Your card&#39;s security code is not valid.'],
-])('a card that can not pay is refused: %o', async (change, text) => {
+])('rejects an invalid card: %o', async (change, text) => {
   const { id } = await createSession()
   const response = await pay(id, { ...validCard, ...change })
   expect(response.status).toBe(402)
   expect(await response.text()).toContain(text)
 })
 
-test('a bank can approve at once', async () => {
+test('completes the session when the bank approves immediately', async () => {
   const { id } = await createSession()
   await pay(id, { method: 'fpx', decision: 'approve' })
-  expect(await retrieve(id)).toMatchObject({
+  expect(await retrieveSession(id)).toMatchObject({
     payment_status: 'paid',
     payment_intent: { latest_charge: { payment_method_details: { type: 'fpx' } } },
   })
 })
 
-test('a bank can refuse at once', async () => {
+test('leaves the session open when the bank declines immediately', async () => {
   const { id } = await createSession()
   const response = await pay(id, { method: 'grabpay', decision: 'refuse' })
   expect(response.status).toBe(402)
@@ -141,36 +137,36 @@ test('a bank can refuse at once', async () => {
 test.each([
   ['approve', 'paid', 'succeeded', 'checkout.session.async_payment_succeeded'],
   ['refuse', 'unpaid', 'requires_payment_method', 'checkout.session.async_payment_failed'],
-])('a bank can decide later: %s', async (decision, payment_status, status, type) => {
+])('applies the later decision of the bank: %s', async (decision, payment_status, status, type) => {
   const { id } = await createSession()
   expect((await pay(id, { method: 'fpx', decision: 'later' })).status).toBe(303)
-  expect(await retrieve(id)).toMatchObject({
+  expect(await retrieveSession(id)).toMatchObject({
     status: 'complete',
     payment_status: 'unpaid',
     payment_intent: { status: 'processing' },
   })
-  await vi.waitFor(() => expect(harness.eventTypes()).toEqual(['checkout.session.completed']))
-  expect(await (await harness.page(id)).text()).toMatch(/Approve payment[\s\S]*Refuse payment/)
+  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.completed']))
+  expect(await (await harness.getPaymentPage(id)).text()).toMatch(/Approve payment[\s\S]*Refuse payment/)
   await pay(id, { decision })
-  expect(await retrieve(id)).toMatchObject({ status: 'complete', payment_status, payment_intent: { status } })
-  await vi.waitFor(() => expect(harness.eventTypes()).toContain(type))
-  const before = harness.receivedEvents.length
+  expect(await retrieveSession(id)).toMatchObject({ status: 'complete', payment_status, payment_intent: { status } })
+  await vi.waitFor(() => expect(harness.getEventTypes()).toContain(type))
+  const events = await stripe.events.list({ limit: 100 })
   await pay(id, { decision })
-  expect(harness.receivedEvents).toHaveLength(before)
+  expect((await stripe.events.list({ limit: 100 })).data).toHaveLength(events.data.length)
 })
 
-test('an expired session can not be paid', async () => {
+test('rejects the payment of an expired session', async () => {
   const { id } = await createSession()
   harness.advanceClock(24 * 60 * 60)
   expect((await pay(id, validCard)).status).toBe(410)
-  expect(await (await harness.page(id)).text()).toContain('This payment page has expired.')
+  expect(await (await harness.getPaymentPage(id)).text()).toContain('This payment page has expired.')
 })
 
-test('an unknown session is a 404 page', async () => {
-  expect((await harness.page('cs_test_none')).status).toBe(404)
+test('responds with 404 for an unknown session', async () => {
+  expect((await harness.getPaymentPage('cs_test_none')).status).toBe(404)
 })
 
-test('a form of another site is refused', async () => {
+test('rejects forms from another site', async () => {
   const { id } = await createSession()
   const submitFrom = (origin: string) => harness.submitForm(`/pay/${id}`, declinedCard, { origin })
   expect((await submitFrom('https://elsewhere.example')).status).toBe(403)

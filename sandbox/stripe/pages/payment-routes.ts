@@ -1,6 +1,6 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type PaymentMethod, paymentMethods } from '../api/checkout-session-params.ts'
-import type { StoredSession } from '../state/checkout-session.ts'
+import type { SessionRecord } from '../state/checkout-session.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import {
   bankDeclinedError,
@@ -20,70 +20,77 @@ import { renderPaymentPage } from './payment-page.ts'
 import { validateCard } from './validate-card.ts'
 
 /**
- * The hosted page. Its forms post `method` (card, fpx, grabpay; card if absent), for a card `number`, `expiry`, `cvc`
- * and `name`, for the others `decision` (approve, later, refuse). `basePath` is the public path of the whole app.
+ * Creates the routes of the hosted payment page. Its forms post `method` (card, fpx or grabpay;
+ * card if absent), for a card `number`, `expiry`, `cvc` and `name`, for the other methods
+ * `decision` (approve, later or refuse).
+ *
+ * @param basePath The public path of the whole emulator.
  */
 export function createPaymentRoutes(store: PaymentStore, basePath: string): Hono {
   const routes = new Hono()
-  const getFormAction = (stored: StoredSession) => `${basePath}/pay/${stored.id}`
+  const getFormAction = (record: SessionRecord) => `${basePath}/pay/${record.id}`
+  const respondNotFound = (c: Context) =>
+    respondWithPage(c, { title: 'No such payment page', body: renderNotFoundPage(), status: 404 })
+  const respondWithClosedSession = (c: Context, record: SessionRecord, status: 200 | 410) => {
+    const outcome = getSessionOutcome(store, record)
+    const body = renderClosedSessionPage(record.session, outcome, getFormAction(record))
+    return respondWithPage(c, { title: 'Pay', body, status })
+  }
 
   routes.get('/:id', c => {
-    const stored = store.sessions.find(c.req.param('id'))
-    if (!stored) return respondWithPage(c, { title: 'No such payment page', body: renderNotFoundPage(), status: 404 })
-    if (stored.session.status === 'open')
-      return respondWithPage(c, { title: 'Pay', body: renderPaymentPage(stored, getFormAction(stored)) })
-    return respondWithPage(c, {
-      title: 'Pay',
-      body: renderClosedSessionPage(stored.session, getSessionOutcome(store, stored), getFormAction(stored)),
-    })
+    const record = store.sessions.find(c.req.param('id'))
+    if (!record) return respondNotFound(c)
+    if (record.session.status !== 'open') return respondWithClosedSession(c, record, 200)
+    return respondWithPage(c, { title: 'Pay', body: renderPaymentPage(record, getFormAction(record)) })
   })
 
   routes.post('/:id', async c => {
     const form = new URLSearchParams(await c.req.text())
-    const stored = store.sessions.find(c.req.param('id'))
-    if (!stored) return respondWithPage(c, { title: 'No such payment page', body: renderNotFoundPage(), status: 404 })
+    const record = store.sessions.find(c.req.param('id'))
+    if (!record) return respondNotFound(c)
     const decision = form.get('decision')
-    if (stored.session.status === 'open') {
-      const alert = attemptPayment(store, stored, form)
-      if (alert)
-        return respondWithPage(c, {
-          title: 'Pay',
-          body: renderPaymentPage(stored, getFormAction(stored), alert),
-          status: 402,
-        })
-      return c.redirect(buildSuccessUrl(stored.session), 303)
-    }
-    const outcome = getSessionOutcome(store, stored)
-    if (outcome === 'processing' && !form.has('method') && (decision === 'approve' || decision === 'refuse')) {
-      resolveBankPayment(store, stored.id, decision === 'approve')
-      return c.redirect(getFormAction(stored), 303)
-    }
-    if (outcome === 'expired')
+    if (record.session.status === 'open') {
+      const alert = attemptPayment(store, record, form)
+      if (!alert) return c.redirect(buildSuccessUrl(record.session), 303)
       return respondWithPage(c, {
         title: 'Pay',
-        body: renderClosedSessionPage(stored.session, outcome, getFormAction(stored)),
-        status: 410,
+        body: renderPaymentPage(record, getFormAction(record), alert),
+        status: 402,
       })
-    return c.redirect(buildSuccessUrl(stored.session), 303)
+    }
+    const outcome = getSessionOutcome(store, record)
+    if (outcome === 'processing' && !form.has('method') && (decision === 'approve' || decision === 'refuse')) {
+      resolveBankPayment(store, record.id, decision === 'approve')
+      return c.redirect(getFormAction(record), 303)
+    }
+    if (outcome === 'expired') return respondWithClosedSession(c, record, 410)
+    return c.redirect(buildSuccessUrl(record.session), 303)
   })
 
   return routes
 }
 
-/** Pays an open session as its form says. Gives the sentence to show when that failed. */
+/**
+ * Pays an open session according to the posted form.
+ *
+ * @returns the message to show if the payment failed.
+ */
 function attemptPayment(
   store: PaymentStore,
-  { id, session }: StoredSession,
+  { id, session }: SessionRecord,
   form: URLSearchParams,
 ): string | undefined {
-  const field = (name: string) => form.get(name)?.trim() ?? ''
-  const method = parsePaymentMethod(field('method') || 'card')
+  const readField = (name: string) => form.get(name)?.trim() ?? ''
+  const method = parsePaymentMethod(readField('method') || 'card')
   if (!method || !session.payment_method_types.includes(method)) return 'Choose one of the ways to pay.'
-  const payer = { email: session.customer_email ?? (field('email') || null), name: field('name') || null }
-  const decision = method === 'card' ? 'approve' : field('decision')
+  const payer = { email: session.customer_email ?? (readField('email') || null), name: readField('name') || null }
+  const decision = method === 'card' ? 'approve' : readField('decision')
   const error =
     method === 'card'
-      ? validateCard({ number: field('number'), expiry: field('expiry'), cvc: field('cvc') }, new Date(store.ms()))
+      ? validateCard(
+          { number: readField('number'), expiry: readField('expiry'), cvc: readField('cvc') },
+          new Date(store.nowMs()),
+        )
       : decision === 'refuse'
         ? bankDeclinedError
         : undefined
@@ -99,7 +106,7 @@ function attemptPayment(
 
 const parsePaymentMethod = (name: string): PaymentMethod | undefined => paymentMethods.find(method => method === name)
 
-function getSessionOutcome(store: PaymentStore, { session }: StoredSession): SessionOutcome {
+function getSessionOutcome(store: PaymentStore, { session }: SessionRecord): SessionOutcome {
   if (session.status === 'expired') return 'expired'
   if (session.payment_status === 'paid') return 'paid'
   const intent = session.payment_intent ? store.intents.find(session.payment_intent) : undefined

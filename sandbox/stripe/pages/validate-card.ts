@@ -1,13 +1,17 @@
 import type { PaymentError } from '../state/payment-intent.ts'
 
-/** What a shopper wrote into the card form; only the number must be there. */
+/** The posted fields of the card form. Only the number is required. */
 export interface CardDetails {
   number: string
   expiry: string
   cvc: string
 }
 
-/** Why a card can't pay, or nothing if it can. Numbers from https://docs.stripe.com/testing */
+/**
+ * Returns why a card is declined, or undefined if it is accepted.
+ *
+ * @see https://docs.stripe.com/testing for the card numbers
+ */
 export function validateCard(card: CardDetails, now: Date): PaymentError | undefined {
   const number = card.number.replace(/[\s-]/g, '')
   if (number !== '4242424242424242' && number !== '4000000000000002')

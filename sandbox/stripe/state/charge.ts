@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../api/checkout-session-params.ts'
 import { generateId } from './generate-id.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 
-/** Money that was taken for a payment intent. */
+/** Creates the charge of a payment that succeeded. `created` in Unix seconds. */
 export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer: Payer, created: number) {
   return {
     id: generateId(method === 'card' ? 'ch_' : 'py_'),
@@ -14,13 +14,7 @@ export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: generateId('txn_'),
-    billing_details: {
-      address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
-      email: payer.email,
-      name: payer.name,
-      phone: null,
-      tax_id: null,
-    },
+    billing_details: buildBillingDetails(payer),
     calculated_statement_descriptor: 'PAY SANDBOX',
     captured: true,
     created,
@@ -66,10 +60,15 @@ export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer
 }
 export type Charge = ReturnType<typeof createCharge>
 
-/** Who pays, as far as the page asked. */
+/** What the payment page asks about the person who pays. */
 export interface Payer {
   email: string | null
   name: string | null
+}
+
+function buildBillingDetails({ email, name }: Payer) {
+  const address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+  return { address, email, name, phone: null, tax_id: null }
 }
 
 function buildMethodDetails(type: PaymentMethod) {

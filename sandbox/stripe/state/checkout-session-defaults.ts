@@ -1,4 +1,4 @@
-/** What is the same in every session made here: features of Stripe that this stand-in leaves out. */
+/** Fields of features that the emulator does not support. They are the same in every session. */
 export const sessionDefaults = {
   object: 'checkout.session' as const,
   adaptive_pricing: { enabled: false },

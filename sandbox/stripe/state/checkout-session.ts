@@ -4,31 +4,35 @@ import { sessionDefaults } from './checkout-session-defaults.ts'
 import { generateId } from './generate-id.ts'
 import { createLineItem, createProduct, type LineItem, type Product } from './line-items.ts'
 
-/** A session as it is kept: what the API shows, and what it shows only when asked or later. */
-export interface StoredSession {
+/** A stored session: the object of the API, and what the API shows only when expanded or later. */
+export interface SessionRecord {
   id: string
   created: number
   session: CheckoutSession
   lines: LineItem[]
   intentData: NonNullable<CheckoutSessionParams['payment_intent_data']>
   shippingName: string | null
-  /** The payment intent of an attempt, shown in the session only once that is complete. */
+  /** The payment intent of the first attempt. The session refers to it only once it is complete. */
   intentId: string | null
 }
 
-/** Makes an open session of checked parameters, or throws what Stripe answers to wrong ones. `created` in unix seconds. */
+/**
+ * Creates an open session, or throws a 400 if the parameters contradict each other.
+ *
+ * @param created Unix seconds.
+ */
 export function createCheckoutSession(
   params: CheckoutSessionParams,
   created: number,
   publicUrl: string,
-): { stored: StoredSession; products: Product[] } {
+): { record: SessionRecord; products: Product[] } {
   const items = params.line_items.map(line => {
     const product = createProduct(line, created)
     return { product, line: createLineItem(line, product) }
   })
   const lines = items.map(({ line }) => line)
   const session = createSession(params, lines, created, publicUrl)
-  const stored = {
+  const record = {
     id: session.id,
     created,
     session,
@@ -37,7 +41,7 @@ export function createCheckoutSession(
     shippingName: params.shipping_options?.[0]?.shipping_rate_data.display_name ?? null,
     intentId: null,
   }
-  return { stored, products: items.map(({ product }) => product) }
+  return { record, products: items.map(({ product }) => product) }
 }
 
 function createSession(params: CheckoutSessionParams, lines: LineItem[], created: number, publicUrl: string) {
@@ -66,7 +70,7 @@ function createSession(params: CheckoutSessionParams, lines: LineItem[], created
     payment_intent: null as string | null,
     payment_method_types: resolvePaymentMethods(params, currency),
     payment_status: 'unpaid' as 'paid' | 'unpaid',
-    ...shippingFields(shipping),
+    ...buildShippingFields(shipping),
     status: 'open' as 'open' | 'complete' | 'expired',
     submit_type: params.submit_type ?? null,
     success_url: params.success_url,
@@ -76,7 +80,7 @@ function createSession(params: CheckoutSessionParams, lines: LineItem[], created
 }
 export type CheckoutSession = ReturnType<typeof createSession>
 
-function shippingFields(amount: number | undefined) {
+function buildShippingFields(amount: number | undefined) {
   if (amount === undefined) return { shipping_cost: null, shipping_options: [] }
   const id = generateId('shr_')
   return {
@@ -85,7 +89,6 @@ function shippingFields(amount: number | undefined) {
   }
 }
 
-/** What a session knows of the shopper. */
 export const createCustomerDetails = (email: string | null, name: string | null) => ({
   address: null,
   business_name: null,

@@ -1,15 +1,19 @@
 import { createDispute } from './dispute.ts'
 import type { PaymentStore } from './payment-store.ts'
 
-/** The shopper's bank disputes a charge, once. False if there is nothing to dispute. */
+/**
+ * Disputes a charge on behalf of the shopper's bank.
+ *
+ * @returns false if the charge is unknown, disputed or refunded.
+ */
 export function disputeCharge(store: PaymentStore, id: string): boolean {
   return store.transaction(() => {
     const charge = store.charges.find(id)
     if (!charge || charge.disputed || charge.refunded) return false
-    const dispute = createDispute(charge, store.seconds())
-    store.disputes.add(dispute)
-    store.charges.change({ ...charge, disputed: true })
-    store.record('charge.dispute.created', dispute)
+    const dispute = createDispute(charge, store.nowSeconds())
+    store.disputes.insert(dispute)
+    store.charges.update({ ...charge, disputed: true })
+    store.recordEvent('charge.dispute.created', dispute)
     return true
   })
 }

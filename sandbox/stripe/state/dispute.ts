@@ -1,7 +1,9 @@
 import type { Charge } from './charge.ts'
 import { generateId } from './generate-id.ts'
 
-/** A shopper's complaint at the bank about a charge. */
+/**
+ * Creates a dispute over the amount of a charge that is not refunded. `created` in Unix seconds.
+ */
 export function createDispute(charge: Charge, created: number) {
   const oneWeek = 7 * 24 * 60 * 60
   return {

@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-// Filled once for many ids: asking for chance in small portions is slow.
+// One call fills the buffer for many ids, because a call for each id is slow.
 const randomBytes = new Uint8Array(8192)
 let offset = randomBytes.length
 
-/** A fresh Stripe-like id, such as `ch_` and 24 letters and digits. */
+/** Generates a random id in Stripe's format: a prefix such as `ch_`, then letters and digits. */
 export function generateId(prefix: string, length = 24): string {
   if (offset + length > randomBytes.length) {
     randomFillSync(randomBytes)

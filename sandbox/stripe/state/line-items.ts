@@ -3,7 +3,7 @@ import { generateId } from './generate-id.ts'
 
 type LineItemParams = CheckoutSessionParams['line_items'][number]
 
-/** What is sold, made on the fly from `price_data[product_data]`. */
+/** Creates a product from `price_data[product_data]`. `created` in Unix seconds. */
 export function createProduct({ price_data }: LineItemParams, created: number) {
   const { name, description, images, metadata, tax_code } = price_data.product_data
   return {
@@ -30,7 +30,7 @@ export function createProduct({ price_data }: LineItemParams, created: number) {
 }
 export type Product = ReturnType<typeof createProduct>
 
-/** One line of a checkout session. */
+/** Creates a line item of a checkout session. */
 export function createLineItem({ price_data, quantity, metadata }: LineItemParams, product: Product) {
   const total = price_data.unit_amount * quantity
   return {

@@ -1,8 +1,8 @@
-import type { StoredSession } from './checkout-session.ts'
+import type { SessionRecord } from './checkout-session.ts'
 import { generateId } from './generate-id.ts'
 
-/** The payment of a session, from its first attempt on. */
-export function createPaymentIntent({ session, intentData }: StoredSession, created: number) {
+/** Creates the payment intent of a session. `created` in Unix seconds. */
+export function createPaymentIntent({ session, intentData }: SessionRecord, created: number) {
   const id = generateId('pi_')
   return {
     id,

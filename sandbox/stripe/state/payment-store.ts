@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { createEvent, type Delivery, type Event, type EventRequest, type EventType } from '../events/event.ts'
 import type { Charge } from './charge.ts'
-import type { StoredSession } from './checkout-session.ts'
+import type { SessionRecord } from './checkout-session.ts'
 import { type Collection, createCollection } from './collection.ts'
 import type { Dispute } from './dispute.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency-store.ts'
@@ -9,9 +9,8 @@ import type { Product } from './line-items.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import type { Refund } from './refund.ts'
 
-/** Everything the pay sandbox knows, in one SQLite database. */
-export interface PaymentStore {
-  sessions: Collection<StoredSession>
+interface Collections {
+  sessions: Collection<SessionRecord>
   products: Collection<Product>
   intents: Collection<PaymentIntent>
   charges: Collection<Charge>
@@ -20,39 +19,84 @@ export interface PaymentStore {
   events: Collection<Event>
   deliveries: Collection<Delivery>
   idempotentResponses: IdempotencyStore
-  /** Now, in ms and in the whole seconds that Stripe writes. */
-  ms(): number
-  seconds(): number
-  /** Writes all of `work` or nothing; events that it recorded go out right after. */
+}
+
+/** The whole state of the emulator, in one SQLite database. */
+export interface PaymentStore extends Collections {
+  nowMs(): number
+  /** The current time in whole Unix seconds, the unit of Stripe's API. */
+  nowSeconds(): number
+  /**
+   * Commits all writes of `callback`, or none if it throws. Delivery of recorded events starts
+   * after the commit.
+   */
   transaction<T>(callback: () => T): T
-  /** Writes down an event and, if the webhook awaits it, that it is to be delivered. */
-  record(type: EventType, object: object, request?: EventRequest): void
-  /** Has an event delivered once more, from the first attempt on. Does nothing when no webhook awaits it. */
+  /** Stores an event and, if the webhook is subscribed to its type, a pending delivery. */
+  recordEvent(type: EventType, object: object, request?: EventRequest): void
+  /**
+   * Delivers an event again, with all its retries. Does nothing if the webhook is not subscribed to
+   * its type.
+   */
   redeliver(event: Event): void
   close(): void
 }
 
-const pendingRefundMs = 3_000
-
-/** Opens the ledger; `isSubscribed` says whether the webhook wants events of a type, `written` is called after each transaction. */
-export function createPaymentStore(options: {
+interface PaymentStoreOptions {
+  /** Path of the SQLite file, or `:memory:`. */
   file: string
   now: () => Date
+  /** Whether the webhook receives events of this type. */
   isSubscribed: (type: EventType) => boolean
+  /** Called after each transaction. */
   onCommit: () => void
-}): PaymentStore {
-  const database = new DatabaseSync(options.file)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
-  const begin = database.prepare('BEGIN IMMEDIATE')
-  const commit = database.prepare('COMMIT')
-  const rollback = database.prepare('ROLLBACK')
-  const ms = () => options.now().getTime()
-  const seconds = () => Math.floor(ms() / 1000)
+}
 
-  const store: PaymentStore = {
-    sessions: createCollection<StoredSession>(database, 'sessions', {
+const pendingRefundMs = 3_000
+
+export function createPaymentStore({ file, now, isSubscribed, onCommit }: PaymentStoreOptions): PaymentStore {
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
+  const transaction = createTransaction(database, onCommit)
+  const collections = createCollections(database)
+  const { events, deliveries } = collections
+  const nowMs = () => now().getTime()
+  const nowSeconds = () => Math.floor(nowMs() / 1000)
+  const createDelivery = ({ id, created }: Event): Delivery => ({
+    id,
+    created,
+    state: 'pending',
+    attempts: 0,
+    nextAt: nowMs(),
+    lastResponse: null,
+  })
+
+  return {
+    ...collections,
+    nowMs,
+    nowSeconds,
+    transaction,
+    recordEvent(type, object, request) {
+      const event = createEvent(type, object, nowSeconds(), request)
+      events.insert(event)
+      if (isSubscribed(type)) deliveries.insert(createDelivery(event))
+    },
+    redeliver(event) {
+      if (!isSubscribed(event.type)) return
+      const delivery = createDelivery(event)
+      transaction(() => {
+        if (deliveries.find(event.id)) deliveries.update(delivery)
+        else deliveries.insert(delivery)
+      })
+    },
+    close: () => database.close(),
+  }
+}
+
+function createCollections(database: DatabaseSync): Collections {
+  return {
+    sessions: createCollection<SessionRecord>(database, 'sessions', {
       keys: { payment_intent: ({ session }) => session.payment_intent, status: ({ session }) => session.status },
-      due: ({ session }) => (session.status === 'open' ? session.expires_at * 1000 : null),
+      getDueAt: ({ session }) => (session.status === 'open' ? session.expires_at * 1000 : null),
     }),
     products: createCollection<Product>(database, 'products'),
     intents: createCollection<PaymentIntent>(database, 'payment_intents'),
@@ -61,43 +105,30 @@ export function createPaymentStore(options: {
     }),
     refunds: createCollection<Refund>(database, 'refunds', {
       keys: { payment_intent: refund => refund.payment_intent, charge: refund => refund.charge },
-      due: refund => (refund.status === 'pending' ? refund.created * 1000 + pendingRefundMs : null),
+      getDueAt: refund => (refund.status === 'pending' ? refund.created * 1000 + pendingRefundMs : null),
     }),
     disputes: createCollection<Dispute>(database, 'disputes', { keys: { charge: dispute => dispute.charge } }),
     events: createCollection<Event>(database, 'events', { keys: { type: event => event.type } }),
-    deliveries: createCollection<Delivery>(database, 'deliveries', { due: delivery => delivery.nextAt }),
+    deliveries: createCollection<Delivery>(database, 'deliveries', { getDueAt: delivery => delivery.nextAt }),
     idempotentResponses: createIdempotencyStore(database),
-    ms,
-    seconds,
-    transaction(callback) {
-      begin.run()
-      let result: ReturnType<typeof callback>
-      try {
-        result = callback()
-        commit.run()
-      } catch (error) {
-        rollback.run()
-        throw error
-      }
-      options.onCommit()
-      return result
-    },
-    record(type, object, request) {
-      const event = createEvent(type, object, seconds(), request)
-      store.events.add(event)
-      if (!options.isSubscribed(type)) return
-      const { id, created } = event
-      store.deliveries.add({ id, created, state: 'waiting', attempts: 0, nextAt: ms(), answer: null })
-    },
-    redeliver({ id, created, type }) {
-      if (!options.isSubscribed(type)) return
-      const delivery: Delivery = { id, created, state: 'waiting', attempts: 0, nextAt: ms(), answer: null }
-      store.transaction(() => {
-        if (store.deliveries.find(id)) store.deliveries.change(delivery)
-        else store.deliveries.add(delivery)
-      })
-    },
-    close: () => database.close(),
   }
-  return store
+}
+
+function createTransaction(database: DatabaseSync, onCommit: () => void): PaymentStore['transaction'] {
+  const begin = database.prepare('BEGIN IMMEDIATE')
+  const commit = database.prepare('COMMIT')
+  const rollback = database.prepare('ROLLBACK')
+  return callback => {
+    begin.run()
+    let result: ReturnType<typeof callback>
+    try {
+      result = callback()
+      commit.run()
+    } catch (error) {
+      rollback.run()
+      throw error
+    }
+    onCommit()
+    return result
+  }
 }

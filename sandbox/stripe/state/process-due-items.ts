@@ -1,28 +1,30 @@
 import type { EventRequest } from '../events/event.ts'
-import type { StoredSession } from './checkout-session.ts'
+import type { SessionRecord } from './checkout-session.ts'
 import type { PaymentStore } from './payment-store.ts'
 
-/** Ends an open session, so that nobody can pay it any more. Inside a transaction. */
-export function expireSession(store: PaymentStore, stored: StoredSession, request?: EventRequest): void {
-  stored.session.status = 'expired'
-  stored.session.url = null
-  store.sessions.change(stored)
-  store.record('checkout.session.expired', stored.session, request)
+/** Expires an open session, which can't be paid from then on. Call it inside a transaction. */
+export function expireSession(store: PaymentStore, record: SessionRecord, request?: EventRequest): void {
+  record.session.status = 'expired'
+  record.session.url = null
+  store.sessions.update(record)
+  store.recordEvent('checkout.session.expired', record.session, request)
 }
 
-/** Does what time alone brings: sessions expire, slow refunds arrive. Cheap when nothing is due. */
+const batchSize = 100
+
+/** Expires sessions and completes pending refunds whose time has come. */
 export function processDueItems(store: PaymentStore): void {
-  const now = store.ms()
-  const sessions = store.sessions.due(now, 100)
-  const refunds = store.refunds.due(now, 100)
+  const now = store.nowMs()
+  const sessions = store.sessions.listDue(now, batchSize)
+  const refunds = store.refunds.listDue(now, batchSize)
   if (sessions.length === 0 && refunds.length === 0) return
   store.transaction(() => {
-    for (const stored of sessions) expireSession(store, stored)
+    for (const record of sessions) expireSession(store, record)
     for (const refund of refunds) {
       const { pending_reason, ...completed } = { pending_reason: '', ...refund, status: 'succeeded' as const }
-      store.refunds.change(completed)
-      store.record('refund.updated', completed)
+      store.refunds.update(completed)
+      store.recordEvent('refund.updated', completed)
     }
   })
-  if (sessions.length === 100 || refunds.length === 100) processDueItems(store)
+  if (sessions.length === batchSize || refunds.length === batchSize) processDueItems(store)
 }

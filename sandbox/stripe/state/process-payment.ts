@@ -1,117 +1,133 @@
 import type { PaymentMethod } from '../api/checkout-session-params.ts'
 import { createCharge, type Payer } from './charge.ts'
-import { createCustomerDetails, type StoredSession } from './checkout-session.ts'
+import { createCustomerDetails, type SessionRecord } from './checkout-session.ts'
 import { generateId } from './generate-id.ts'
 import { createPaymentIntent, type PaymentError, type PaymentIntent } from './payment-intent.ts'
 import type { PaymentStore } from './payment-store.ts'
 
-/** Pays an open session. False if it is no longer open, so that two submits pay once. */
+/**
+ * Completes an open session with a successful payment.
+ *
+ * @returns false if the session is no longer open, so that submitting the form twice pays once.
+ */
 export function completePayment(store: PaymentStore, id: string, method: PaymentMethod, payer: Payer): boolean {
   return store.transaction(() => {
-    const stored = findOpenSession(store, id)
-    if (!stored) return false
-    const intent = getOrCreateIntent(store, stored, method)
-    completeSession(stored, intent, payer)
-    stored.session.payment_status = 'paid'
-    charge(store, intent, method, payer)
-    store.sessions.change(stored)
-    store.record('checkout.session.completed', stored.session)
+    const record = findOpenSession(store, id)
+    if (!record) return false
+    const intent = getOrCreateIntent(store, record, method)
+    completeSession(record, intent, payer)
+    record.session.payment_status = 'paid'
+    chargeIntent(store, intent, method, payer)
+    store.sessions.update(record)
+    store.recordEvent('checkout.session.completed', record.session)
     return true
   })
 }
 
-/** Completes an open session whose bank has not decided yet. False if it is no longer open. */
+/**
+ * Completes an open session whose bank approves or declines the payment later.
+ *
+ * @returns false if the session is no longer open.
+ */
 export function startBankPayment(store: PaymentStore, id: string, method: PaymentMethod, payer: Payer): boolean {
   return store.transaction(() => {
-    const stored = findOpenSession(store, id)
-    if (!stored) return false
-    const intent = getOrCreateIntent(store, stored, method)
-    completeSession(stored, intent, payer)
+    const record = findOpenSession(store, id)
+    if (!record) return false
+    const intent = getOrCreateIntent(store, record, method)
+    completeSession(record, intent, payer)
     intent.status = 'processing'
-    store.intents.change(intent)
-    store.sessions.change(stored)
-    store.record('checkout.session.completed', stored.session)
+    store.intents.update(intent)
+    store.sessions.update(record)
+    store.recordEvent('checkout.session.completed', record.session)
     return true
   })
 }
 
-/** Notes a refused attempt; the session stays open. False if it is no longer open. */
+/**
+ * Records a failed attempt. The session stays open, so that the shopper can try again.
+ *
+ * @returns false if the session is no longer open.
+ */
 export function failPayment(store: PaymentStore, id: string, method: PaymentMethod, error: PaymentError): boolean {
   return store.transaction(() => {
-    const stored = findOpenSession(store, id)
-    if (!stored) return false
-    failIntent(store, getOrCreateIntent(store, stored, method), error)
-    store.sessions.change(stored)
+    const record = findOpenSession(store, id)
+    if (!record) return false
+    failIntent(store, getOrCreateIntent(store, record, method), error)
+    store.sessions.update(record)
     return true
   })
 }
 
-/** The bank's late word on a completed session. False if no bank is deciding. */
-export function resolveBankPayment(store: PaymentStore, id: string, approved: boolean): boolean {
+/**
+ * Applies the bank's decision on a payment that is processing.
+ *
+ * @returns false if the session has no such payment.
+ */
+export function resolveBankPayment(store: PaymentStore, id: string, isApproved: boolean): boolean {
   return store.transaction(() => {
-    const stored = store.sessions.find(id)
-    const intent = stored?.session.payment_intent ? store.intents.find(stored.session.payment_intent) : undefined
-    if (!stored || intent?.status !== 'processing') return false
-    const { session } = stored
-    if (approved) {
+    const record = store.sessions.find(id)
+    const intent = record?.session.payment_intent ? store.intents.find(record.session.payment_intent) : undefined
+    if (!record || intent?.status !== 'processing') return false
+    const { session } = record
+    if (isApproved) {
       const [method = 'fpx'] = intent.payment_method_types
-      charge(store, intent, method, { email: session.customer_details?.email ?? null, name: null })
+      chargeIntent(store, intent, method, { email: session.customer_details?.email ?? null, name: null })
       session.payment_status = 'paid'
-      store.sessions.change(stored)
-      store.record('checkout.session.async_payment_succeeded', session)
+      store.sessions.update(record)
+      store.recordEvent('checkout.session.async_payment_succeeded', session)
     } else {
       failIntent(store, intent, bankDeclinedError)
-      store.record('checkout.session.async_payment_failed', session)
+      store.recordEvent('checkout.session.async_payment_failed', session)
     }
     return true
   })
 }
 
-/** What Stripe says when a bank refuses. */
+/** The error of a payment that the bank declined. */
 export const bankDeclinedError: PaymentError = {
   type: 'invalid_request_error',
   code: 'payment_intent_payment_attempt_failed',
   message: 'The payment was refused.',
 }
 
-function findOpenSession(store: PaymentStore, id: string): StoredSession | undefined {
-  const stored = store.sessions.find(id)
-  return stored?.session.status === 'open' ? stored : undefined
+function findOpenSession(store: PaymentStore, id: string): SessionRecord | undefined {
+  const record = store.sessions.find(id)
+  return record?.session.status === 'open' ? record : undefined
 }
 
-function getOrCreateIntent(store: PaymentStore, stored: StoredSession, method: PaymentMethod): PaymentIntent {
-  const existing = stored.intentId ? store.intents.find(stored.intentId) : undefined
-  const intent = existing ?? createPaymentIntent(stored, store.seconds())
-  if (!existing) store.intents.add(intent)
+function getOrCreateIntent(store: PaymentStore, record: SessionRecord, method: PaymentMethod): PaymentIntent {
+  const existing = record.intentId ? store.intents.find(record.intentId) : undefined
+  const intent = existing ?? createPaymentIntent(record, store.nowSeconds())
+  if (!existing) store.intents.insert(intent)
   intent.payment_method = generateId('pm_')
   intent.payment_method_types = [method]
   intent.last_payment_error = null
-  stored.intentId = intent.id
+  record.intentId = intent.id
   return intent
 }
 
-function completeSession({ session }: StoredSession, intent: PaymentIntent, payer: Payer): void {
+function completeSession({ session }: SessionRecord, intent: PaymentIntent, payer: Payer): void {
   session.status = 'complete'
   session.url = null
   session.payment_intent = intent.id
   session.customer_details = createCustomerDetails(payer.email, payer.name)
 }
 
-function charge(store: PaymentStore, intent: PaymentIntent, method: PaymentMethod, payer: Payer): void {
-  const charge = createCharge(intent, method, payer, store.seconds())
+function chargeIntent(store: PaymentStore, intent: PaymentIntent, method: PaymentMethod, payer: Payer): void {
+  const charge = createCharge(intent, method, payer, store.nowSeconds())
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
   intent.latest_charge = charge.id
-  store.charges.add(charge)
-  store.intents.change(intent)
-  store.record('charge.succeeded', charge)
-  store.record('payment_intent.succeeded', intent)
+  store.charges.insert(charge)
+  store.intents.update(intent)
+  store.recordEvent('charge.succeeded', charge)
+  store.recordEvent('payment_intent.succeeded', intent)
 }
 
 function failIntent(store: PaymentStore, intent: PaymentIntent, error: PaymentError): void {
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.last_payment_error = error
-  store.intents.change(intent)
-  store.record('payment_intent.payment_failed', intent)
+  store.intents.update(intent)
+  store.recordEvent('payment_intent.payment_failed', intent)
 }

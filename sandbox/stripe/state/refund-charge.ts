@@ -5,11 +5,14 @@ import { formatAmount } from './format-amount.ts'
 import type { PaymentStore } from './payment-store.ts'
 import { createRefund, type Refund, type RefundRequest } from './refund.ts'
 
-/** Gives back `amount` of a charge, or all that is left of it; throws Stripe's refusal when that is too much. */
+/**
+ * Refunds `amount` of a charge, by default what is left of it, or throws a 400 if that is not
+ * possible.
+ */
 export function refundCharge(
   store: PaymentStore,
   charge: Charge,
-  requestedRefund: { [Name in keyof RefundRequest]?: RefundRequest[Name] | undefined },
+  params: { [Name in keyof RefundRequest]?: RefundRequest[Name] | undefined },
   request?: EventRequest,
 ): Refund {
   const refundable = charge.amount - charge.amount_refunded
@@ -19,7 +22,7 @@ export function refundCharge(
   }
   if (refundable === 0)
     throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  const amount = requestedRefund.amount ?? refundable
+  const amount = params.amount ?? refundable
   if (amount > refundable) {
     const [requested, available] = [formatAmount(amount, charge.currency), formatAmount(refundable, charge.currency)]
     const message = `Refund amount (${requested}) is greater than unrefunded amount on charge (${available})`
@@ -28,17 +31,17 @@ export function refundCharge(
   return store.transaction(() => {
     const refund = createRefund(
       charge,
-      { amount, reason: requestedRefund.reason ?? null, metadata: requestedRefund.metadata ?? {} },
-      store.seconds(),
+      { amount, reason: params.reason ?? null, metadata: params.metadata ?? {} },
+      store.nowSeconds(),
     )
-    const refunded = {
+    const updatedCharge = {
       ...charge,
       amount_refunded: charge.amount_refunded + amount,
       refunded: amount === refundable,
     }
-    store.refunds.add(refund)
-    store.charges.change(refunded)
-    store.record('charge.refunded', refunded, request)
+    store.refunds.insert(refund)
+    store.charges.update(updatedCharge)
+    store.recordEvent('charge.refunded', updatedCharge, request)
     return refund
   })
 }

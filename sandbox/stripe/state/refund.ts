@@ -1,7 +1,7 @@
 import type { Charge } from './charge.ts'
 import { generateId } from './generate-id.ts'
 
-/** Money that goes back. `settlesAt` (ms) is set while a wallet still takes its time. */
+/** Creates a refund: pending for GrabPay, else succeeded. `created` in Unix seconds. */
 export function createRefund(charge: Charge, request: RefundRequest, created: number) {
   const { type } = charge.payment_method_details
   return {

@@ -3,19 +3,24 @@ import { badRequest } from './api-error.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** Fills in the objects that `expand[]` names, such as `payment_intent.latest_charge`; https://docs.stripe.com/api/expanding_objects */
-export function expand(store: PaymentStore, object: object, paths: readonly string[] = []): object {
+/**
+ * Replaces ids by the objects that the paths in `expand[]` name, such as
+ * `payment_intent.latest_charge`.
+ *
+ * @see https://docs.stripe.com/api/expanding_objects
+ */
+export function expandObject(store: PaymentStore, object: object, paths: readonly string[] = []): object {
   const result: JsonObject = { ...object }
   for (const path of paths) expandPath(store, result, path.split('.'), path)
   return result
 }
 
-function expandPath(store: PaymentStore, result: JsonObject, [field, ...rest]: string[], path: string): void {
+function expandPath(store: PaymentStore, target: JsonObject, [field, ...rest]: string[], path: string): void {
   if (field === undefined) return
-  if (result[field] === null) return
-  const value = result[field] ?? loadIncludedList(store, result, field)
+  if (target[field] === null) return
+  const value = target[field] ?? loadIncludedList(store, target, field)
   if (Array.isArray(value)) {
-    result[field] = value.map(item => expand(store, item, rest.length > 0 ? [rest.join('.')] : []))
+    target[field] = value.map(item => expandObject(store, item, rest.length > 0 ? [rest.join('.')] : []))
     return
   }
   const found = typeof value === 'string' ? findObjectById(store, value) : value
@@ -25,18 +30,18 @@ function expandPath(store: PaymentStore, result: JsonObject, [field, ...rest]: s
   }
   const expanded: JsonObject = { ...found }
   expandPath(store, expanded, rest, path)
-  result[field] = expanded
+  target[field] = expanded
 }
 
-/** Lists that an object carries only when asked. */
-function loadIncludedList(store: PaymentStore, result: JsonObject, field: string): object | undefined {
-  const id = String(result.id)
-  if (result.object === 'checkout.session' && field === 'line_items') {
+/** Loads a list that responses include only when it is expanded. */
+function loadIncludedList(store: PaymentStore, object: JsonObject, field: string): object | undefined {
+  const id = String(object.id)
+  if (object.object === 'checkout.session' && field === 'line_items') {
     const lines = store.sessions.find(id)?.lines ?? []
     return { object: 'list', data: lines, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` }
   }
-  if (result.object === 'charge' && field === 'refunds') {
-    const { items, hasMore } = store.refunds.page({ limit: 10, where: { charge: id } })
+  if (object.object === 'charge' && field === 'refunds') {
+    const { items, hasMore } = store.refunds.list({ limit: 10, where: { charge: id } })
     return { object: 'list', data: items, has_more: hasMore, url: `/v1/charges/${id}/refunds` }
   }
   return undefined

@@ -1,20 +1,20 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHarness, type Harness, order, secretKey, stripeClientOptions } from '../test-harness.ts'
+import { createHarness, createSessionParams, type Harness } from '../test-harness.ts'
 
 let harness: Harness
 let stripe: Stripe
 
 beforeEach(() => {
   harness = createHarness()
-  stripe = new Stripe(secretKey, { httpClient: Stripe.createFetchHttpClient(harness.fetch), ...stripeClientOptions })
+  stripe = harness.stripe
 })
 afterEach(() => harness.sandbox.close())
 
 const seconds = () => Math.floor(harness.now().getTime() / 1000)
 
-test('a new session adds up its lines and shipping', async () => {
-  const session = await stripe.checkout.sessions.create(order())
+test('creates an open session with the total of line items and shipping', async () => {
+  const session = await stripe.checkout.sessions.create(createSessionParams())
   expect(session.id).toMatch(/^cs_test_[0-9A-Za-z]{58}$/)
   expect(session).toMatchObject({
     object: 'checkout.session',
@@ -36,8 +36,8 @@ test('a new session adds up its lines and shipping', async () => {
   expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION)
 })
 
-test('a session can be read again, with its lines when asked', async () => {
-  const { id } = await stripe.checkout.sessions.create(order())
+test('retrieves a session, with its line items when they are expanded', async () => {
+  const { id } = await stripe.checkout.sessions.create(createSessionParams())
   const plain = await stripe.checkout.sessions.retrieve(id)
   expect(plain.line_items).toBeUndefined()
   const whole = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
@@ -49,10 +49,10 @@ test('a session can be read again, with its lines when asked', async () => {
   expect(lines).toMatchObject({ object: 'list', has_more: true, data: [{ quantity: 1 }] })
 })
 
-test('sessions are listed newest first, page by page', async () => {
+test('lists sessions newest first, page by page', async () => {
   const ids: string[] = []
   for (let nth = 0; nth < 5; nth++) {
-    ids.unshift((await stripe.checkout.sessions.create(order())).id)
+    ids.unshift((await stripe.checkout.sessions.create(createSessionParams())).id)
     harness.advanceClock(nth % 2)
   }
   const first = await stripe.checkout.sessions.list({ limit: 2 })
@@ -66,11 +66,11 @@ test('sessions are listed newest first, page by page', async () => {
   expect(all.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a list can be cut by status and time', async () => {
-  const old = await stripe.checkout.sessions.create(order())
+test('filters the list by status, time and payment intent', async () => {
+  const old = await stripe.checkout.sessions.create(createSessionParams())
   await stripe.checkout.sessions.expire(old.id)
   harness.advanceClock(60)
-  const fresh = await stripe.checkout.sessions.create(order())
+  const fresh = await stripe.checkout.sessions.create(createSessionParams())
   const listIds = async (query: Stripe.Checkout.SessionListParams) =>
     (await stripe.checkout.sessions.list(query)).data.map(({ id }) => id)
   expect(await listIds({ status: 'expired' })).toEqual([old.id])
@@ -80,43 +80,43 @@ test('a list can be cut by status and time', async () => {
   expect(await listIds({ payment_intent: 'pi_unknown' })).toEqual([])
 })
 
-test('an open session can be expired, once', async () => {
-  const { id } = await stripe.checkout.sessions.create(order())
+test('expires an open session, and no other', async () => {
+  const { id } = await stripe.checkout.sessions.create(createSessionParams())
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
   await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 400,
     message: expect.stringContaining('status of `expired`'),
   })
-  await vi.waitFor(() => expect(harness.eventTypes()).toEqual(['checkout.session.expired']))
+  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
 })
 
-test('a session expires by itself when its time has come', async () => {
-  const { id } = await stripe.checkout.sessions.create({ ...order(), expires_at: seconds() + 30 * 60 })
+test('expires a session when its time has come', async () => {
+  const { id } = await stripe.checkout.sessions.create({ ...createSessionParams(), expires_at: seconds() + 30 * 60 })
   harness.advanceClock(30 * 60 - 1)
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
   harness.advanceClock(1)
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
-  await vi.waitFor(() => expect(harness.eventTypes()).toEqual(['checkout.session.expired']))
+  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
 })
 
-test('a session expires even if nobody asks', async () => {
-  await stripe.checkout.sessions.create(order())
+test('expires a session without a request', async () => {
+  await stripe.checkout.sessions.create(createSessionParams())
   harness.advanceClock(24 * 60 * 60)
-  await vi.waitFor(() => expect(harness.eventTypes()).toEqual(['checkout.session.expired']))
+  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
 })
 
 test.each([
   [30 * 60 - 1, 'at least 30 minutes'],
   [24 * 60 * 60 + 1, 'less than 24 hours'],
-])('a session can not expire %i seconds after its making', async (after, text) => {
-  const creating = stripe.checkout.sessions.create({ ...order(), expires_at: seconds() + after })
+])('rejects an expiry %i seconds after creation', async (after, text) => {
+  const creating = stripe.checkout.sessions.create({ ...createSessionParams(), expires_at: seconds() + after })
   await expect(creating).rejects.toMatchObject({ param: 'expires_at', message: expect.stringContaining(text) })
 })
 
-test('less than RM 2.00 is too little', async () => {
+test('rejects a total below MYR 2.00', async () => {
   const orderWorth = (unit_amount: number) => ({
-    ...order(),
+    ...createSessionParams(),
     shipping_options: [],
     line_items: [{ quantity: 1, price_data: { currency: 'myr', unit_amount, product_data: { name: 'Button' } } }],
   })
@@ -127,9 +127,9 @@ test('less than RM 2.00 is too little', async () => {
   expect((await stripe.checkout.sessions.create(orderWorth(200))).amount_total).toBe(200)
 })
 
-test('the ways to pay are those that the currency allows and the session does not rule out', async () => {
+test('offers the allowed payment methods that are not excluded', async () => {
   const createAndListMethods = async (change: Stripe.Checkout.SessionCreateParams) =>
-    (await stripe.checkout.sessions.create({ ...order(), ...change })).payment_method_types
+    (await stripe.checkout.sessions.create({ ...createSessionParams(), ...change })).payment_method_types
   expect(await createAndListMethods({ allowed_payment_method_types: ['grabpay', 'card', 'alipay'] })).toEqual([
     'card',
     'grabpay',
@@ -140,8 +140,8 @@ test('the ways to pay are those that the currency allows and the session does no
   })
 })
 
-test('payment_method_types is taken from older API versions only', async () => {
-  const older = { ...order(), payment_method_types: ['fpx'], allowed_payment_method_types: [] }
+test('accepts payment_method_types from older API versions only', async () => {
+  const older = { ...createSessionParams(), payment_method_types: ['fpx'], allowed_payment_method_types: [] }
   const creating = stripe.checkout.sessions.create(older)
   await expect(creating).rejects.toMatchObject({ code: 'parameter_unknown', param: 'payment_method_types' })
   const session = await stripe.checkout.sessions.create(older, { apiVersion: '2026-08-26.dahlia' })
