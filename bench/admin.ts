@@ -22,7 +22,10 @@ const paths = [
   '/admin/tips',
 ]
 
-/** Admin pages of a large shop, one after the other as one admin asks for them: the time of each whole answer. */
+/**
+ * Measures the response time of admin pages of a large shop, requested one after the other by one
+ * admin.
+ */
 export async function measureAdminPages(database: string, databaseUrl: string | undefined): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
   const db = await openDatabase({ dataDir, databaseUrl })
@@ -42,7 +45,7 @@ export async function measureAdminPages(database: string, databaseUrl: string | 
       }
       const p95 = quantile(times, 0.95)
       measurements.push({
-        label: `\`${path}\` on ${database}: 10,000 pieces, orders and notifications, 1,000 accounts`,
+        label: `\`${path}\` on ${database}: 10,000 products, orders and notifications, 1,000 accounts`,
         value: `p50 ${Math.round(quantile(times, 0.5))}, p95 ${Math.round(p95)} ms`,
         target: { text: 'p95 ≤ 100 ms', isMet: p95 <= maxMs },
       })
@@ -55,7 +58,10 @@ export async function measureAdminPages(database: string, databaseUrl: string | 
   }
 }
 
-/** Five photos of twelve megapixels, turned and with a place in them, sent at once: how long until all are shown, and how long others wait meanwhile. */
+/**
+ * Uploads five rotated 12-megapixel photos with GPS data at once. Measures the time until all are
+ * stored and the response times of `/healthz` meanwhile.
+ */
 export async function measureUploads(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
   const store = await startStore({ DATA_DIR: dataDir })
@@ -63,7 +69,7 @@ export async function measureUploads(): Promise<Measurement[]> {
   try {
     const cookie = await signUpAdmin(store.url, db)
     const photo = await createJpegPhoto()
-    const send = async (number: number) => {
+    const upload = async (number: number) => {
       const form = new FormData()
       form.set('image', new File([new Uint8Array(photo)], `image-${number}.jpg`, { type: 'image/jpeg' }))
       const response = await fetch(`${store.url}/api/product-images`, {
@@ -73,27 +79,27 @@ export async function measureUploads(): Promise<Measurement[]> {
       })
       if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
     }
-    await send(0)
-    const waits: number[] = []
-    let isSending = true
+    await upload(0)
+    const responseTimes: number[] = []
+    let isUploading = true
     const polling = (async () => {
-      while (isSending) {
+      while (isUploading) {
         const startedAt = performance.now()
         await (await fetch(`${store.url}/healthz`)).text()
-        waits.push(performance.now() - startedAt)
+        responseTimes.push(performance.now() - startedAt)
       }
     })()
     const startedAt = performance.now()
-    await Promise.all([1, 2, 3, 4, 5].map(send))
+    await Promise.all([1, 2, 3, 4, 5].map(upload))
     const seconds = (performance.now() - startedAt) / 1000
-    isSending = false
+    isUploading = false
     await polling
     return [
       {
-        label: 'five 12-megapixel photos sent at once, until the last is stored in all widths',
+        label: 'five 12-megapixel photos uploaded at once, until the last is stored in all widths',
         value: `${seconds.toFixed(1)} s`,
       },
-      { label: '`/healthz` meanwhile', value: `p99 ${Math.round(quantile(waits, 0.99))} ms` },
+      { label: '`/healthz` meanwhile', value: `p99 ${Math.round(quantile(responseTimes, 0.99))} ms` },
     ]
   } finally {
     await db.destroy()
@@ -110,13 +116,13 @@ async function signUpAdmin(url: string, db: Parameters<typeof setAdmin>[0]): Pro
     headers: { origin: url },
   })
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (!cookie) throw new Error(`No account: ${response.status} ${await response.text()}`)
+  if (!cookie) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`)
   const user = await db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirstOrThrow()
   await setAdmin(db, user.id, { isAdmin: true, at: new Date() })
   return cookie
 }
 
-/** As a phone takes it: noisy, lying on its side, saying where it was taken. */
+/** A photo as a phone camera stores it: noisy, rotated by EXIF orientation, with GPS data. */
 const createJpegPhoto = (): Promise<Buffer> =>
   sharp({
     create: {

@@ -6,7 +6,10 @@ import { type Measurement, median } from './measurement.ts'
 const rounds = 3
 const targets = { performance: 95, others: 100, largestPaintMs: 2_000, shift: 0.02 }
 
-/** Lighthouse on pages of a running store, as on a slow phone with slow 4G (its own default, simulated): medians. */
+/**
+ * Runs Lighthouse with its defaults (slow phone, slow 4G, simulated) on pages of a running store;
+ * reports medians.
+ */
 export async function measureFirstViews(storeUrl: string, product: string): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const path of ['/', '/shop', `/product/${product}`]) {
@@ -17,13 +20,13 @@ export async function measureFirstViews(storeUrl: string, product: string): Prom
   return measurements
 }
 
-/** One look with a browser of its own: nothing is kept from the page before. */
+/** Each run starts a new browser, so that nothing is cached from a previous run. */
 async function runLighthouse(url: string): Promise<Result> {
   const browser = await launch({ chromePath: await findBrowser(), chromeFlags: ['--headless=new', '--no-sandbox'] })
   try {
     const report = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error' })
     if (!report || report.lhr.runtimeError)
-      throw new Error(`Lighthouse could not see ${url}: ${report?.lhr.runtimeError?.message}`)
+      throw new Error(`Lighthouse failed on ${url}: ${report?.lhr.runtimeError?.message}`)
     return report.lhr
   } finally {
     browser.kill()

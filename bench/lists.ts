@@ -8,7 +8,7 @@ import { listProducts, listSoldProducts } from '../store/products/product-querie
 import { type Measurement, quantile } from './measurement.ts'
 import { seedProducts } from './seed-products.ts'
 
-/** Milliseconds of the middle one, and of the slowest of a hundred. */
+/** Percentiles in milliseconds. */
 interface Times {
   p50: number
   p99: number
@@ -24,7 +24,10 @@ const searches = {
   'search, all matches at the far end of newest first': ['heirloom'],
 }
 
-/** Lists of the shop at 1,000 and 100,000 pieces on one kind of database: first and deep pages, all four orders, with and without a category. */
+/**
+ * Measures product list queries with 1,000 and 100,000 products: first and deep pages, all sort
+ * orders, with and without a category.
+ */
 export async function measureListQueries(
   database: string,
   newDatabase: (count: number) => Promise<string | undefined>,
@@ -35,7 +38,7 @@ export async function measureListQueries(
     const before = small[label] ?? { p50: 0, p99: 0 }
     const isAimedAt = label === threeLetters
     return {
-      label: `${label}: ${database}, 100,000 pieces (1,000)`,
+      label: `${label}: ${database}, 100,000 products (1,000)`,
       value: `p50 ${ms(at.p50)} (${ms(before.p50)}), p99 ${ms(at.p99)} (${ms(before.p99)}) ms`,
       ...(isAimedAt
         ? { target: { text: 'p99 ≤ 10 ms and ≤ 3 × that at 1,000', isMet: at.p99 <= 10 && at.p99 <= 3 * before.p99 } }
@@ -60,8 +63,8 @@ async function measureAt(count: number, databaseUrl: string | undefined): Promis
     db,
     sorts.flatMap(sort => ['top', 'hats', 'nothing'].map(filter => ({ q: '', filter, sort }))),
   )
-  results['deep page'] = await measure(db, await deepPages(db, ''))
-  results['deep page of a search'] = await measure(db, await deepPages(db, 'jacket'))
+  results['deep page'] = await measure(db, await findDeepPages(db, ''))
+  results['deep page of a search'] = await measure(db, await findDeepPages(db, 'jacket'))
   const now = new Date(Date.UTC(2026, 2, 12))
   results['past sales'] = await measureTimes(
     (['all', 'recent', 'vintage'] as const).map(
@@ -78,7 +81,7 @@ const measure = (db: Db, queries: Omit<Query, 'limit'>[]): Promise<Times> =>
 
 async function measureTimes(lists: (() => Promise<unknown>)[]): Promise<Times> {
   const times: number[] = []
-  // The first round finds cold code.
+  // The first round warms up and is not counted.
   for (let round = 0; round <= rounds; round++)
     for (const list of lists) {
       const startedAt = performance.now()
@@ -88,8 +91,8 @@ async function measureTimes(lists: (() => Promise<unknown>)[]): Promise<Times> {
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }
 
-/** Each order, some way down; where the list is shorter than that, its last page. */
-async function deepPages(db: Db, q: string): Promise<Omit<Query, 'limit'>[]> {
+/** Queries for page 16 of each sort order and filter, or for the last page of a shorter list. */
+async function findDeepPages(db: Db, q: string): Promise<Omit<Query, 'limit'>[]> {
   const deep: Omit<Query, 'limit'>[] = []
   for (const sort of sorts)
     for (const filter of ['', 'top']) {

@@ -10,16 +10,19 @@ const rounds = 5
 const secondsEach = 2
 const minRatio = 0.85
 
-/** Pages of a running store, from the cache, against a bare node:http server sending the same bytes: both measured in turn, the ratio of their medians. */
+/**
+ * Compares cached pages of a running store with a plain node:http server that sends the same bytes.
+ * Both are measured alternately; the result is the ratio of their medians.
+ */
 export async function measurePages(storeUrl: string, product: string): Promise<Measurement[]> {
-  if (!(await hasWrk())) return [{ label: 'pages from the cache', value: 'left out: wrk is not installed' }]
+  if (!(await hasWrk())) return [{ label: 'pages from the cache', value: 'skipped: wrk is not installed' }]
   const pages = ['/shop', `/product/${product}`]
   const paths = [...pages, '/api/products']
   const bare = await startBareServer(storeUrl, paths)
   const measurements: Measurement[] = []
   for (const path of paths) {
     const speeds = { store: [] as number[], bare: [] as number[] }
-    // The first round warms both up.
+    // The first round warms up and is not counted.
     for (let round = 0; round <= rounds; round++) {
       const store = await requestsPerSecond(storeUrl + path)
       const other = await requestsPerSecond(bare.url + path)
@@ -39,12 +42,12 @@ export async function measurePages(storeUrl: string, product: string): Promise<M
   return measurements
 }
 
-/** Pages that nobody has asked for before: each a search of its own, eight at a time. */
+/** Measures pages that are not cached: a different search URL for each request, eight at a time. */
 export async function measureCacheMisses(storeUrl: string): Promise<Measurement> {
   const count = 400
   let next = 0
   const requestPages = async () => {
-    // White space around a search changes nothing but the address.
+    // White space around a search term makes the URL unique without changing the result.
     while (next < count) {
       const q = `${' '.repeat(next % 20)}e${' '.repeat(next / 20)}`
       next += 1
@@ -61,7 +64,7 @@ export async function measureCacheMisses(storeUrl: string): Promise<Measurement>
 const hasWrk = () =>
   run('wrk', ['--version']).then(
     () => true,
-    // It says its version and ends with status 1.
+    // `wrk --version` exits with status 1.
     error => error.code === 1,
   )
 

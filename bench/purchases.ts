@@ -14,8 +14,11 @@ const concurrency = 8
 type Request = Parameters<typeof createShopperClient>[0]
 
 /**
- * Whole purchases through a running store and its pay sandbox, `concurrency` at a time: order, payment page, card, webhook, until the piece is sold.
- * Returns purchases a second. SQLite without a `databaseUrl`.
+ * Makes complete purchases through a running store and its payment sandbox, `concurrency` at a
+ * time: order, payment page, card, webhook, until the product is sold. Uses SQLite without a
+ * `databaseUrl`.
+ *
+ * @returns purchases per second
  */
 export async function measurePurchases({ count, databaseUrl }: { count: number; databaseUrl?: string | undefined }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
@@ -23,7 +26,7 @@ export async function measurePurchases({ count, databaseUrl }: { count: number; 
   const db = await openDatabase({ dataDir, databaseUrl })
   const request: Request = (path, init) => fetch(new URL(path, store.url), { ...init, redirect: 'manual' })
   try {
-    // The first ones find cold code.
+    // Warm-up.
     await buyAll(db, request, Math.ceil(count / 2))
     const startedAt = performance.now()
     await buyAll(db, request, count)
@@ -40,7 +43,8 @@ async function buyAll(db: Db, request: Request, count: number): Promise<void> {
   for (let index = 0; index < count; index++) waiting.push(await insertProduct(db))
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (let piece = waiting.shift(); piece; piece = waiting.shift()) await createShopperClient(request).buy([piece])
+      for (let product = waiting.shift(); product; product = waiting.shift())
+        await createShopperClient(request).buy([product])
     }),
   )
   const unsold = db.selectFrom('products').select('id').where('sold', '=', 0).limit(1)

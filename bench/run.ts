@@ -15,7 +15,7 @@ import { measurePurchases } from './purchases.ts'
 import { measureMemory, measureMemoryAfterStreams, measureStart } from './startup.ts'
 import { measureStreams } from './streams.ts'
 
-// npm run bench: one machine, one run, everything in docs/performance.md.
+// npm run bench: measures everything in docs/performance.md in one run.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-'))
 const postgres = await startPostgres()
@@ -26,11 +26,11 @@ const newDatabase = async (name: string) => {
 }
 const measurements: Measurement[] = []
 const add = (...more: Measurement[]) => {
-  for (const row of more) console.log(`${row.label}: ${row.value}${row.target ? ` (aim ${row.target.text})` : ''}`)
+  for (const row of more) console.log(`${row.label}: ${row.value}${row.target ? ` (target ${row.target.text})` : ''}`)
   measurements.push(...more)
 }
 
-// The first start draws the catalogue; what is measured is the shop of every later day.
+// The first start fills the shop; later starts are measured.
 await (await startStore({ DATA_DIR: dataDir, DEMO: 'on' })).stop()
 const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
 const db = await openDatabase({ dataDir })
@@ -51,10 +51,10 @@ if (purchasesUrl)
   add(toPurchaseMeasurement('PostgreSQL', await measurePurchases({ count: 400, databaseUrl: purchasesUrl }), 60))
 
 add(...(await measureListQueries('SQLite', async () => undefined)))
-if (postgres) add(...(await measureListQueries('PostgreSQL', count => newDatabase(`pieces_${count}`))))
+if (postgres) add(...(await measureListQueries('PostgreSQL', count => newDatabase(`products_${count}`))))
 add(...(await measureUploads()))
 add(...(await measureAdminPages('SQLite', undefined)))
-if (postgres) add(...(await measureAdminPages('PostgreSQL', await newDatabase('desk'))))
+if (postgres) add(...(await measureAdminPages('PostgreSQL', await newDatabase('admin'))))
 await postgres?.stop()
 
 writeFileSync('docs/performance.md', report())
@@ -77,11 +77,11 @@ function report(): string {
   })
   return `# Performance
 
-Written by \`npm run bench\`: one machine, one run. The machine serves and asks at the same time, so ratios and orders of magnitude are what to read.
+Written by \`npm run bench\`: one machine, one run. Server and load generator share the machine: read ratios and orders of magnitude.
 
 ${machine}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}; commit ${commit}.
 
-| what | measured | aim |
+| measurement | value | target |
 |---|---|---|
 ${lines.join('\n')}
 

@@ -16,7 +16,7 @@ const batches = (count: number) =>
 const orderId = (number: number) => `order-${number}` as OrderId
 const orderTime = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 40 * 60_000).toISOString()
 
-/** A shop after years: so many pieces, orders and notifications, and a tenth as many accounts. */
+/** Inserts `count` products, orders and notifications, and a tenth as many accounts. */
 export async function seedAdminData(db: Db, count: number): Promise<void> {
   await seedProducts(db, count)
   await inTransaction(db, async tx => {
@@ -28,7 +28,7 @@ export async function seedAdminData(db: Db, count: number): Promise<void> {
           numbers.map(number =>
             orderItemFixture(orderId(number), {
               productId: `bench-${number}` as ProductId,
-              title: `Piece ${number}`,
+              title: `Product ${number}`,
               size: 'M',
             }),
           ),
@@ -46,7 +46,7 @@ export async function seedAdminData(db: Db, count: number): Promise<void> {
   })
 }
 
-// One that awaits a payment would be asked after at a provider that knows nothing of it.
+// Orders that await a payment are left out: the store would look for them at the payment provider.
 const statuses = orderStatuses.filter(status => status !== 'awaiting_payment')
 
 function orderRow(number: number) {

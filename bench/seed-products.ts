@@ -14,7 +14,10 @@ const details =
 
 const batchSize = 500
 
-/** Fills the shop with `count` varied pieces, one in ten of them sold: words of every frequency, prices that tie, dates that don't follow the order of insertion. The same ones each time. */
+/**
+ * Inserts `count` varied products, one in ten of them sold: words of every frequency, equal prices,
+ * dates that don't follow the order of insertion. Deterministic.
+ */
 export async function seedProducts(db: Db, count: number): Promise<void> {
   let seed = 7
   const random = () => {
@@ -29,7 +32,7 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
         const title = `${pick(adjectives)} ${pick(garments)} ${number}`
         const rare = number % 1000 === 500 ? ' quetzal' : ''
         const listedAt = (number * 7919) % count
-        // A common word that only the oldest pieces have.
+        // A common word that only the oldest products have.
         const old = listedAt < count * 0.03 ? ' heirloom' : ''
         const createdAt = new Date(Date.UTC(2026, 0, 1) + listedAt * 60_000).toISOString()
         const isSold = number % 10 === 3

@@ -7,7 +7,10 @@ const starts = 5
 const maxMs = 1_000
 const maxMegabytes = 180
 
-/** From the start of a built and filled store until it says that it is ready; and what it holds while nobody comes. */
+/**
+ * Measures the time from process start to ready of a built and filled store, and its memory while
+ * idle.
+ */
 export async function measureStart(dataDir: string): Promise<Measurement[]> {
   const times: number[] = []
   const memory: number[] = []
@@ -30,11 +33,11 @@ export async function measureStart(dataDir: string): Promise<Measurement[]> {
   ]
 }
 
-/** What a store holds after the load of pages and of the API that was measured on it before. */
+/** Measures the memory of a store after the load of the measurements before. */
 export async function measureMemory(store: StoreProcess): Promise<Measurement> {
   await wait(2_000)
   const megabytes = readResidentMegabytes(store)
-  if (megabytes === undefined) return { label: 'memory after load', value: 'left out: read from /proc' }
+  if (megabytes === undefined) return { label: 'memory after load', value: 'skipped: needs /proc' }
   return {
     label: 'memory after the load of pages above',
     value: `${megabytes} MB resident`,

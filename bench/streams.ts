@@ -6,9 +6,12 @@ import { type Measurement, quantile } from './measurement.ts'
 
 const count = 2_000
 
-/** Opens many live streams on a running store, sells one piece, and sees how long it takes until each has been told. */
+/**
+ * Opens many live streams on a running store, sells one product, and measures when each receives
+ * the event.
+ */
 export async function measureStreams(storeUrl: string, db: Db): Promise<Measurement> {
-  const piece = await insertProduct(db)
+  const product = await insertProduct(db)
   const receivedAt: number[] = []
   const { promise: allReceived, resolve } = Promise.withResolvers<void>()
   const onSold = () => {
@@ -17,12 +20,12 @@ export async function measureStreams(storeUrl: string, db: Db): Promise<Measurem
   }
   const streams: ClientRequest[] = []
   for (let opened = 0; opened < count; opened += 100)
-    streams.push(...(await Promise.all(Array.from({ length: 100 }, () => openStream(storeUrl, piece, onSold)))))
+    streams.push(...(await Promise.all(Array.from({ length: 100 }, () => openStream(storeUrl, product, onSold)))))
 
   const request: Parameters<typeof createShopperClient>[0] = (path, init) =>
     fetch(new URL(path, storeUrl), { ...init, redirect: 'manual' })
   const browser = createShopperClient(request)
-  const { url } = await browser.startPaying([piece])
+  const { url } = await browser.startPaying([product])
   const startedAt = performance.now()
   await browser.pay(url)
   await allReceived
@@ -30,14 +33,14 @@ export async function measureStreams(storeUrl: string, db: Db): Promise<Measurem
   const times = receivedAt.map(at => at - startedAt)
   const p99 = quantile(times, 0.99)
   return {
-    label: `${count.toLocaleString('en')} open live streams told of one sale, from the payment on`,
+    label: `${count.toLocaleString('en')} open live streams receive one sale, from the payment on`,
     value: `p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(p99)} ms`,
     target: { text: 'p99 ≤ 1 s', isMet: p99 <= 1_000 },
   }
 }
 
-/** Resolves when the stream has begun; calls `hear` when it tells that the piece is sold. */
-function openStream(storeUrl: string, piece: string, onSold: () => void): Promise<ClientRequest> {
+/** Resolves when the stream has started; calls `onSold` when it reports the product as sold. */
+function openStream(storeUrl: string, product: string, onSold: () => void): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     let text = ''
     let hasReceived = false
@@ -46,7 +49,7 @@ function openStream(storeUrl: string, piece: string, onSold: () => void): Promis
       response.on('data', (chunk: string) => {
         text += chunk
         if (text.includes('\nid: ')) resolve(stream)
-        if (hasReceived || !text.includes(`"id":"${piece}","change":"sold"`)) return
+        if (hasReceived || !text.includes(`"id":"${product}","change":"sold"`)) return
         hasReceived = true
         onSold()
       })
