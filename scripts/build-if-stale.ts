@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { computeStamp, readStamp } from './build-stamp.ts'
 
-// Builds when what the build was made from has changed since, and does nothing otherwise.
+// Builds the pages when their sources have changed since the last build.
 if (readStamp() !== computeStamp()) {
   console.log('Building the pages ...')
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })

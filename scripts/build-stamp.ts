@@ -12,7 +12,7 @@ const sources = [
   'tsconfig.json',
 ]
 
-/** A hash of everything that the build is made from. */
+/** Hash of all files that the build depends on. */
 export function computeStamp(): string {
   const hash = createHash('sha256')
   const files = globSync(sources, { exclude: ['**/*.test.*'], withFileTypes: true }).filter(entry => entry.isFile())

@@ -3,12 +3,14 @@ import { continuations, crashAt, listCrashPoints } from '../test/crash/crash-poi
 import { scenarios } from '../test/crash/scenarios.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 
-// npm run crash [-- WORD]: kills the store at every point of every way an order can go, on both databases, and sees how it ends.
-// With a word, the ways whose names have it. Points are found by a first run without a crash: before and after each write, and each call to the payment provider.
+// npm run crash [-- WORD]: kills the store at every crash point of every order scenario, on both
+// databases, and checks the final state. WORD selects the scenarios whose name contains it. Crash
+// points are recorded by a run without a crash: before and after each write and each call to the
+// payment provider.
 
 const selectedScenarios = scenarios.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const postgres = await startPostgres()
-if (!postgres) console.log('No PostgreSQL server was found: SQLite alone.')
+if (!postgres) console.log('No PostgreSQL server found: testing SQLite only.')
 const totals = { passed: 0, failed: 0 }
 await Promise.all([
   runCrashTests('SQLite', undefined),

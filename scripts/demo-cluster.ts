@@ -9,8 +9,8 @@ import { freePort } from '../test/processes/free-port.ts'
 import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
 import { createLoadBalancer } from './load-balancer.ts'
 
-// npm run demo:cluster: three processes of the store over one PostgreSQL, behind a small proxy, with the pay sandbox beside them.
-// Whatever it makes is in a temporary folder and gone at the end.
+// npm run demo:cluster: three store processes over one PostgreSQL database behind a load balancer,
+// with the payment sandbox. All data is in a temporary directory that is removed at the end.
 
 const port = Number(process.env.PORT || 3000)
 const publicUrl = `http://localhost:${port}`
@@ -20,11 +20,11 @@ const secretKey = 'sk_test_cluster'
 const webhookSecret = 'whsec_cluster'
 
 const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
-// One for all of them: whoever signs in at one process is signed in at the others.
+// Shared by all processes, so that a session is valid in each of them.
 const authSecret = process.env.AUTH_SECRET || randomBytes(32).toString('base64url')
 const databaseUrl = process.env.DATABASE_URL || postgres?.url
 if (!databaseUrl) {
-  console.error('No PostgreSQL server was found on this machine: install one, or set DATABASE_URL.')
+  console.error('No PostgreSQL server found: install one, or set DATABASE_URL.')
   process.exit(1)
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'store-cluster-'))
@@ -42,19 +42,17 @@ balancer.server.listen(port, '127.0.0.1')
 
 const stores = new Set<StoreProcess>()
 let isStopping = false
-console.log(
-  'Starting three processes; the first to come fills the empty shop, the others wait for it (half a minute) ...',
-)
+console.log('Starting three processes; one of them fills the empty shop ...')
 await Promise.all(backends.map(runStoreProcess))
 console.log(`
-  The shop:     ${publicUrl}/shop   (the header x-served-by tells who answered)
+  The shop:     ${publicUrl}/shop   (the header x-served-by names the process)
   Pay sandbox:  ${sandboxUrl}/
   Processes:    ${backends.map(({ name, port }) => `${name} on ${port}`).join(', ')}
-  Try this:     kill -9 one of them (${[...stores].map(({ process }) => process.pid).join(', ')}): the shop goes on, and it comes back.
-  Ctrl-C ends it all.
+  Try this:     kill -9 one of them (${[...stores].map(({ process }) => process.pid).join(', ')}): the shop stays available, and the process is restarted.
+  Ctrl-C stops everything.
 `)
 
-/** Starts a process, and starts it again whenever it dies. */
+/** Starts a process and restarts it whenever it exits. */
 async function runStoreProcess({ name, port }: (typeof backends)[number]): Promise<void> {
   const store = await startStore({
     PORT: String(port),
@@ -72,7 +70,7 @@ async function runStoreProcess({ name, port }: (typeof backends)[number]): Promi
   store.process.once('exit', (code, signal) => {
     stores.delete(store)
     if (isStopping) return
-    console.log(`  Process ${name} ended (${signal ?? code}) and is started again.`)
+    console.log(`  Process ${name} exited (${signal ?? code}), restarting.`)
     void runStoreProcess({ name, port })
   })
 }

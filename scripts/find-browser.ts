@@ -6,11 +6,16 @@ import bundled from '@sparticuz/chromium'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** A Chromium to test with: the one that CHROMIUM_PATH names, an installed one, the one in the npm package, or Playwright's own, in that order. */
+/**
+ * Path of a Chromium for tests: CHROMIUM_PATH, an installed one, the one of the npm package, or
+ * Playwright's download, in that order.
+ *
+ * @throws when there is none
+ */
 export async function findBrowser(): Promise<string> {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {
-    if (!canRun(configuredPath)) throw new Error(`CHROMIUM_PATH names ${configuredPath}, which can't be run.`)
+    if (!canRun(configuredPath)) throw new Error(`CHROMIUM_PATH is not executable: ${configuredPath}`)
     return configuredPath
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -20,10 +25,13 @@ export async function findBrowser(): Promise<string> {
   if (unpacked && canRun(unpacked)) return unpacked
   const downloaded = playwrightChromium.executablePath()
   if (canRun(downloaded)) return downloaded
-  throw new Error('No Chromium was found: install one, or set CHROMIUM_PATH.')
+  throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
 }
 
-/** The package unpacks into the folder for temporary files, where somebody else's may lie already: it is given one that belongs to this checkout. */
+/**
+ * Unpacks the browser of the npm package into node_modules/.cache. By default the package uses the
+ * shared temporary directory, where another user's copy may exist that can't be overwritten.
+ */
 async function unpackChromium(): Promise<string> {
   const folder = fileURLToPath(new URL('../node_modules/.cache/chromium', import.meta.url))
   mkdirSync(folder, { recursive: true })

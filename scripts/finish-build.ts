@@ -3,7 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeStamp } from './build-stamp.ts'
 import { checkScriptBudget } from './script-budget.ts'
 
-// After the bundler: each asset compressed once, so that the server only hands it out; the script budget checked; the stamp written.
+// Runs after the bundler: compresses each asset, so that the server never compresses at run time,
+// checks the script budget and writes the build stamp.
 for (const path of globSync('build/client/assets/**/*.{js,css,svg}')) {
   const content = readFileSync(path)
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))

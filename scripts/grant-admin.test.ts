@@ -28,7 +28,7 @@ function run(...args: string[]) {
   return { status, output: (stdout + stderr).trim() }
 }
 
-test('the first admin comes from a command line, and may go by one [T47]', async () => {
+test('the command line grants and revokes admin rights, also the last one [T47]', async () => {
   expect(run('Siti@Example.com')).toEqual({ status: 0, output: 'siti@example.com is an admin now.' })
   expect((await findUserByEmail(db, 'siti@example.com'))?.isAdmin).toBe(true)
   expect(run('siti@example.com')).toEqual({ status: 0, output: 'siti@example.com is an admin already.' })
@@ -46,7 +46,7 @@ test.each([
   [[], /npm run grant-admin -- someone@example.com/],
   [['--revoke'], /npm run revoke-admin -- someone@example.com/],
   [['nobody@example.com'], /Nobody has signed up as nobody@example.com/],
-])('%j ends with a sentence and status 1', (args, message) => {
+])('arguments %j print an error and exit with status 1', (args, message) => {
   const { status, output } = run(...args)
   expect(status).toBe(1)
   expect(output).toMatch(message)

@@ -4,7 +4,8 @@ import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { countUsers, findUserByEmail } from '#store/users/user-queries.server.ts'
 
-// npm run grant-admin -- someone@example.com, and revoke-admin: how the first admin comes to be, and the way back when nobody is one.
+// npm run grant-admin -- someone@example.com (or revoke-admin): changes the admin right of an
+// account. This is how the first admin is made, and the way back when no admin is left.
 
 const args = process.argv.slice(2)
 const isAdmin = !args.includes('--revoke')

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 
-/** One process behind the proxy. */
+/** A store process behind the load balancer. */
 export interface Backend {
   name: string
   port: number
@@ -8,7 +8,10 @@ export interface Backend {
 
 const healthCheckIntervalMs = 500
 
-/** A small proxy: hands requests in turn to those processes that say they are ready, and tells by `x-served-by` who answered. */
+/**
+ * A small reverse proxy: distributes requests round-robin over the processes whose `/readyz`
+ * answers 2xx, and adds `x-served-by` with the name of the process that responded.
+ */
 export function createLoadBalancer(backends: readonly Backend[]): { server: Server; close(): Promise<void> } {
   const ready = new Set<Backend>()
   let requestCount = 0
@@ -31,13 +34,14 @@ export function createLoadBalancer(backends: readonly Backend[]): { server: Serv
 
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const backend = pickBackend()
-    if (!backend) outgoing.writeHead(503, { 'retry-after': '1' }).end('No process is ready.\n')
+    if (!backend) outgoing.writeHead(503, { 'retry-after': '1' }).end('No backend is ready.\n')
     else
       forward(incoming, outgoing, backend, () => {
         ready.delete(backend)
-        // What may have been done already is not asked for again.
+        // Only safe methods are retried: the process may have done the work before the connection
+        // broke.
         if (incoming.method === 'GET' || incoming.method === 'HEAD') serve(incoming, outgoing)
-        else outgoing.writeHead(502).end('The process went away.\n')
+        else outgoing.writeHead(502).end('The backend closed the connection.\n')
       })
   }
   const server = createServer(serve)

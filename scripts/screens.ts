@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 
-// Takes pictures of every shopper screen in every state at five widths, and lays them out on sheets:
-//   npm run screens -- --out folder --only cart
-// With --baselines it draws the few that the tests compare with anew instead.
+// npm run screens -- --out DIRECTORY --only cart: takes screenshots of every shopper screen in
+// every state at five widths and arranges them on contact sheets. With --baselines it updates the
+// baseline screenshots of the tests.
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const folders = () => readdirSync(out).filter(isScreenFolder)
 if (!values.only) for (const folder of folders()) rmSync(join(out, folder), { recursive: true })
 const code = await runPlaywright('e2e/screens/screenshots.config.ts', grepArguments)
 for (const folder of folders()) if (folder !== 'sheets') await createContactSheets(folder)
-console.log(`Pictures and sheets are in ${out}`)
+console.log(`Screenshots and contact sheets are in ${out}`)
 process.exit(code)
 
 async function runPlaywright(config: string, more: string[]): Promise<number> {
@@ -43,7 +43,7 @@ async function runPlaywright(config: string, more: string[]): Promise<number> {
   return new Promise((done, fail) => child.once('error', fail).once('exit', code => done(code ?? 1)))
 }
 
-/** Several pictures of one width beside one another, each cut off where it gets much higher than wide. */
+/** Arranges the screenshots of one width side by side; each is cropped to a maximum height. */
 async function createContactSheets(folder: string): Promise<void> {
   const width = Number.parseInt(folder, 10)
   const [across, cell] = width < 768 ? [6, 320] : [4, 480]

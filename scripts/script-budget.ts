@@ -13,19 +13,26 @@ interface Manifest {
   url: string
 }
 
-/** Bytes of script, gzip, that a browser loads for a page: the entry, the page's route with all its parents, and what they import. */
+/**
+ * Gzipped bytes of script that a browser loads for a page: the entry, the route with all its
+ * parents, and their imports.
+ */
 export function measureScriptBytes(routeId: string): number {
   const manifest = readManifest()
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
     const route: ManifestRoute | undefined = manifest.routes[id]
-    if (!route) throw new Error(`The build has no route ${id}: ${Object.keys(manifest.routes).join(', ')}`)
+    if (!route) throw new Error(`No route ${id} in the build, only: ${Object.keys(manifest.routes).join(', ')}`)
     for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
   }
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`build/client${file}`), { level: 9 }).length, 0)
 }
 
-/** Throws when a page's script has outgrown budget.json; prints what each page loads. */
+/**
+ * Prints the script size of each page.
+ *
+ * @throws when a page exceeds its limit in budget.json
+ */
 export function checkScriptBudget(): void {
   const budget = JSON.parse(readFileSync('budget.json', 'utf8')) as { scriptGzipKilobytes: Record<string, number> }
   const tooLarge = Object.entries(budget.scriptGzipKilobytes).filter(([routeId, limit]) => {
@@ -34,13 +41,13 @@ export function checkScriptBudget(): void {
     return kilobytes > limit
   })
   if (tooLarge.length > 0)
-    throw new Error(`Too much script: ${tooLarge.map(([routeId]) => routeId).join(', ')}. See budget.json.`)
+    throw new Error(`Script budget exceeded: ${tooLarge.map(([routeId]) => routeId).join(', ')}. See budget.json.`)
 }
 
 function readManifest(): Manifest {
-  // The web manifest's route has a file of the same name.
+  // The route of the web app manifest matches the same glob.
   const texts = globSync('build/client/assets/manifest-*.js').map(file => readFileSync(file, 'utf8'))
   const text = texts.find(content => content.startsWith('window.__reactRouterManifest='))
-  if (!text) throw new Error('The build has no manifest')
+  if (!text) throw new Error('No React Router manifest in the build')
   return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest
 }

@@ -1,11 +1,11 @@
-// The package has no types of its own; this is the part of it that we use.
+// The package has no types. Only what the store uses is declared.
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2'
-    /** What is left of each axis of a variable font. */
+    /** Range to keep of each axis of a variable font. */
     variationAxes: Record<string, { min: number; max: number }>
   }
-  /** The font with the glyphs of this text and no others. */
+  /** Reduces the font to the glyphs of `text`. */
   function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>
   export = subsetFont
 }

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-// npm run fonts: cuts the shop's type to what the shop sets in it. The files are kept with the sources; this is how they are made.
-// app.css says the same ranges (unicode-range), weights and widths.
+// npm run fonts: writes the font files in app/ui/fonts, reduced to the characters, weights and
+// widths the shop uses. app.css repeats the ranges (unicode-range), weights and widths.
 
-/** Latin as English and Malay are written. Every page has this file before anything else. */
+/** Characters of English and Malay. Preloaded by every page. */
 const latin = [characterRange(0x20, 0x7e), '\u00a0©®°·×½é', '–—‘’“”•…−'].join('')
-/** What names and words from elsewhere bring along. Loaded only where such a letter stands. */
+/** Accented letters. Loaded only by pages that contain one. */
 const accents = [characterRange(0xa1, 0xff), 'ŒœŠšŽžŸ‚„†‡‰‹›€™'].join('')
 const variationAxes = { wght: { min: 400, max: 900 }, wdth: { min: 100, max: 125 } }
 
@@ -18,7 +18,7 @@ for (const [name, text] of Object.entries({
   'archivo-latin': latin,
   'archivo-accents': removeCharacters(accents, latin),
 })) {
-  const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: variationAxes })
+  const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes })
   writeFileSync(`app/ui/fonts/${name}.woff2`, font)
   console.log(`${name}.woff2: ${(font.length / 1000).toFixed(1)} KB; ${formatUnicodeRange(text)}`)
 }
@@ -31,7 +31,7 @@ function removeCharacters(text: string, other: string): string {
   return [...text].filter(letter => !other.includes(letter)).join('')
 }
 
-/** As CSS writes it. */
+/** Value of the CSS descriptor `unicode-range`. */
 function formatUnicodeRange(text: string): string {
   const points = [...text].map(letter => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)
   const runs: [number, number][] = []
