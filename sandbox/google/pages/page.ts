@@ -9,7 +9,7 @@ const respond = createPageResponder({
   styles,
 })
 
-/** Responds with a page. Its forms may redirect to `formRedirectUri`; without it they are blocked. */
+/** Responds with a page. Its forms may redirect to `formRedirectUri`, or are blocked without it. */
 export function respondWithPage(
   c: Context,
   { formRedirectUri, ...page }: Omit<Page, 'formAction'> & { formRedirectUri?: string },
