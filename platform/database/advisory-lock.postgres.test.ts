@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { tryWithLock, withLock } from './advisory-lock.server.ts'
 import { openDatabase } from './open-database.server.ts'
 
-describe.skipIf(inject('postgresUrl') === '')('work that one process of several does', () => {
-  async function openTwoConnections(): Promise<[Db, Db]> {
+describe.skipIf(inject('postgresUrl') === '')('advisory lock between processes', () => {
+  let first: Db
+  let second: Db
+  beforeEach(async () => {
     const databaseUrl = await createTestDatabase()
-    return [await openDatabase({ databaseUrl }), await openDatabase({ databaseUrl })]
-  }
+    first = await openDatabase({ databaseUrl })
+    second = await openDatabase({ databaseUrl })
+  })
+  afterEach(() => Promise.all([first.destroy(), second.destroy()]))
 
-  test('is left to the one that is at it; the other goes without, or waits for its turn', async () => {
-    const [first, second] = await openTwoConnections()
+  test('excludes other holders of the same name: tryWithLock skips the work, withLock waits', async () => {
     const started = Promise.withResolvers<void>()
     const finish = Promise.withResolvers<void>()
     const done: string[] = []
@@ -29,25 +32,28 @@ describe.skipIf(inject('postgresUrl') === '')('work that one process of several 
     expect(await running).toBe(true)
     await waiting
     expect(done).toEqual(['other', 'first', 'second'])
-    await Promise.all([first.destroy(), second.destroy()])
   })
 
-  test('is free again when it fails, and when its process loses the database', async () => {
-    const [first, second] = await openTwoConnections()
+  test('is released when the work throws', async () => {
     await expect(tryWithLock(first, 'work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await tryWithLock(second, 'work', async () => {})).toBe(true)
+  })
 
-    // The work is between two queries when the connection ends, which must not end the process.
-    const interrupted = tryWithLock(first, 'work', async () => {
-      // Other tests hold locks in their own databases.
-      await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
-        second,
-      )
-    })
+  test('is released when its holder loses the database connection', async () => {
+    // The work is between two queries when its connection ends. That must not end the process.
+    const interrupted = tryWithLock(first, 'work', () => terminateLockHolders(second))
     await expect(interrupted).rejects.toThrow()
-    expect(await tryWithLock(second, 'work', async () => {})).toBe(true)
-    // The cut connection may fail once more before the pool has noticed.
+    // The client sees the connection end before PostgreSQL has released the session's locks.
+    await vi.waitFor(async () => expect(await tryWithLock(second, 'work', async () => {})).toBe(true))
+    // The pool may hand out the dead connection once more before it notices.
     await vi.waitFor(async () => expect(await tryWithLock(first, 'work', async () => {})).toBe(true))
-    await Promise.all([first.destroy(), second.destroy()])
   })
 })
+
+/** Ends the sessions that hold advisory locks in this database; other tests hold theirs in others. */
+async function terminateLockHolders(db: Db): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+  `.execute(db)
+}

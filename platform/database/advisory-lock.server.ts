@@ -5,8 +5,12 @@ import { type Db, isPostgres } from '#store/database.server.ts'
 const retryMs = 200
 
 /**
- * Runs `work` unless another process of the store is at it right now; says whether it ran.
- * The lock is the database session's: it ends with a process that dies. SQLite has one process, which is always alone.
+ * Runs `work` while holding the named lock, unless another process holds it.
+ * The lock belongs to the database session, so PostgreSQL releases it when the process dies.
+ * A SQLite store is a single process and needs no lock.
+ * @returns whether `work` ran.
+ * @throws what `work` throws, or the database's error when the connection is lost meanwhile.
+ * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
 export async function tryWithLock(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
   if (!isPostgres(db)) {
@@ -14,10 +18,9 @@ export async function tryWithLock(db: Db, name: string, work: () => Promise<void
     return true
   }
   return db.connection().execute(async connection => {
-    const { rows } = await sql<{ isAcquired: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as got`.execute(
-      connection,
-    )
-    if (!rows[0]?.isAcquired) return false
+    const lock = sql<{ acquired: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as acquired`
+    const { rows } = await lock.execute(connection)
+    if (!rows[0]?.acquired) return false
     try {
       await work()
     } finally {
@@ -27,7 +30,11 @@ export async function tryWithLock(db: Db, name: string, work: () => Promise<void
   })
 }
 
-/** Runs `work` once no other process of the store is at it, and returns what it returns. */
+/**
+ * Runs `work` while holding the named lock, after waiting until no other process holds it.
+ * @returns what `work` returns.
+ * @throws what `work` throws.
+ */
 export async function withLock<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const results: T[] = []
   while (!(await tryWithLock(db, name, async () => void results.push(await work())))) await wait(retryMs)
