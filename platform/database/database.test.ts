@@ -6,18 +6,18 @@ import { inTransaction } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { getExternalDataVersion, openDatabase } from './open-database.server.ts'
 
-test('a database that is opened again keeps what is in it and is not migrated twice', async () => {
+test('opening an existing database keeps its rows and applies no migration twice', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-db-'))
   const first = await openDatabase({ dataDir })
   const id = await insertProduct(first)
-  const beside = await openDatabase({ dataDir })
-  expect(await beside.selectFrom('products').select('id').execute()).toEqual([{ id }])
+  const second = await openDatabase({ dataDir })
+  expect(await second.selectFrom('products').select('id').execute()).toEqual([{ id }])
   await first.destroy()
-  await beside.destroy()
+  await second.destroy()
   await rm(dataDir, { recursive: true })
 })
 
-test('a SQLite file tells when somebody else has written to it, and not when the store itself has', async () => {
+test('the external data version changes when another connection writes, not when this one does', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-db-'))
   const db = await openDatabase({ dataDir })
   const other = await openDatabase({ dataDir })
@@ -30,7 +30,7 @@ test('a SQLite file tells when somebody else has written to it, and not when the
   await rm(dataDir, { recursive: true })
 })
 
-test('a refusal leaves nothing of its transaction and is the answer', async () => {
+test('a transaction that returns ok: false or throws is rolled back', async () => {
   const db = await openDatabase({})
   const result = await inTransaction(db, async tx => {
     await tx.insertInto('feedbacks').values({ id: '1', message: 'x', email: 'y', createdAt: 'z' }).execute()
@@ -47,7 +47,7 @@ test('a refusal leaves nothing of its transaction and is the answer', async () =
   await db.destroy()
 })
 
-test('the database itself refuses a negative price and a piece that is sold and held', async () => {
+test('table constraints reject a negative price and a product that is both sold and held', async () => {
   const db = await openDatabase({})
   await expect(insertProduct(db, { priceSen: -1 })).rejects.toThrow('price_is_not_negative')
   await expect(insertProduct(db, { sold: 1, heldBy: 'order' as never })).rejects.toThrow('sold_is_not_held')

@@ -11,7 +11,7 @@ import { up as rateLimits } from './migrations/007-rate-limits.ts'
 import { up as visits } from './migrations/008-visits.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
 
-// In order, and immutable once released: a change of mind is a migration of its own.
+// In order. Released migrations never change; a later change is a new migration.
 const migrations = {
   '001-first-tables': firstTables,
   '002-sign-in': signIn,
@@ -24,10 +24,13 @@ const migrations = {
   '009-plain-names': plainNames,
 }
 
-/** Brings the schema up to date; throws, with the migration's name, when one fails. Several processes may call it at once. */
+/**
+ * Applies the migrations that the database lacks. Several processes may call it at once.
+ * @throws with the migration's name when one fails.
+ */
 export async function migrate(db: Db, dialect: Dialect): Promise<void> {
   const migrator = new Migrator({
-    // Table and column names in migrations are written as they are in the database.
+    // Migrations use the names of the database (snake case), so the CamelCasePlugin is left out.
     db: db.withoutPlugins(),
     provider: {
       getMigrations: async () =>
@@ -42,5 +45,5 @@ export async function migrate(db: Db, dialect: Dialect): Promise<void> {
   const { error, results } = await migrator.migrateToLatest()
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName
-  throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}`, { cause: error })
+  throw new Error(`Database migration failed${failed ? `: ${failed}` : ''}`, { cause: error })
 }

@@ -2,17 +2,24 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { normalizeSearchText } from '#store/products/listing.ts'
 
-/** More than the store has different statements. Beyond it, since lists of ids come in every length, the one unused longest goes. */
+/**
+ * More than the store's fixed statements. Statements with lists of ids come in every length, so the
+ * least recently used one is dropped beyond this number.
+ */
 const maxPreparedStatements = 300
 
 export interface NodeSqlite extends SqliteDatabase {
-  /** Another number than before: somebody outside of this connection has written to the file (https://sqlite.org/pragma.html#pragma_data_version). */
+  /**
+   * Changes when another connection has written to the file.
+   * @see https://sqlite.org/pragma.html#pragma_data_version
+   */
   dataVersion(): number
 }
 
 /**
- * node:sqlite in the shape that Kysely's own SqliteDialect asks for; each statement is prepared once.
- * WAL lets readers go on while one writes; synchronous=FULL keeps a paid order through a power cut.
+ * Opens a file with node:sqlite, in the interface that Kysely's SqliteDialect expects. Prepared
+ * statements are cached. WAL lets readers go on while one connection writes; synchronous=FULL makes
+ * committed orders survive a power cut.
  */
 export function openSqlite(file: string): NodeSqlite {
   const database = new DatabaseSync(file)
@@ -24,7 +31,8 @@ export function openSqlite(file: string): NodeSqlite {
     pragma cache_size = -32000;
     pragma temp_store = memory;
   `)
-  // SQLite's own lower() knows ASCII only. Not for indexes or triggers: a prompt that opens the file doesn't have it.
+  // SQLite's own lower() knows ASCII only. Indexes and triggers must not use this function: other
+  // programs that open the file don't have it.
   database.function('searchable', { deterministic: true }, text =>
     typeof text === 'string' ? normalizeSearchText(text) : null,
   )
@@ -38,7 +46,7 @@ export function openSqlite(file: string): NodeSqlite {
     },
     prepare(text) {
       const statement = prepared.get(text) ?? prepare(database, text)
-      // Moved to the end: the first is the one unused longest.
+      // Re-inserting moves the statement to the end, so the first key is the least recently used.
       prepared.delete(text)
       prepared.set(text, statement)
       const [oldest] = prepared.keys()
@@ -49,7 +57,8 @@ export function openSqlite(file: string): NodeSqlite {
 }
 
 function prepare(database: DatabaseSync, text: string): SqliteStatement {
-  // A transaction that reads first and writes later would fail at the write when another process wrote in between.
+  // A deferred transaction that reads first fails at its write with SQLITE_BUSY when another
+  // process wrote in between, so transactions take the write lock at their start.
   const statement = database.prepare(text === 'begin' ? 'begin immediate' : text)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {

@@ -7,7 +7,11 @@ import { withLock } from './advisory-lock.server.ts'
 import { migrate } from './migrate.server.ts'
 import { type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
 
-/** Opens and migrates the database: PostgreSQL at `databaseUrl`; without one a file in `dataDir`, or one in memory without that. */
+/**
+ * Opens and migrates the database: PostgreSQL at `databaseUrl`, else a SQLite file in `dataDir`,
+ * else a SQLite database in memory.
+ * @throws when the database can't be opened or a migration fails.
+ */
 export async function openDatabase({
   dataDir,
   databaseUrl,
@@ -29,13 +33,14 @@ function createPostgresDialect(connectionString: string) {
     max: 10,
     application_name: 'tuffthrift',
     keepAlive: true,
-    // A request that can't have a connection fails and says so, instead of waiting for ever.
+    // A request that gets no connection in time fails instead of waiting without end.
     connectionTimeoutMillis: 10_000,
-    // A process that hangs in the middle of a sale must not keep the piece locked for the others.
+    // A process that hangs inside a transaction must not keep its row locks.
     idle_in_transaction_session_timeout: 30_000,
   })
-  // A connection that the server ended is replaced when one is next needed, and a query that was under way throws by itself.
-  // Unheard, these would end the process: the pool's speak of idle connections, a client's of one between two queries of a transaction.
+  // Without a listener these errors end the process. The pool emits those of idle connections, a
+  // client those that occur between two queries of a transaction. Nothing needs to be done: the
+  // pool replaces the connection, and a running query rejects by itself.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return new PostgresDialect({ pool })
@@ -49,7 +54,7 @@ function openFile(dataDir: string | undefined): NodeSqlite {
 const sqliteDatabases = new WeakMap<Db, NodeSqlite>()
 
 /**
- * A number that changes when somebody else, a script or an owner at a prompt, has written to the SQLite file. Takes about a microsecond.
- * With PostgreSQL, whose processes announce what they change, always 0.
+ * Reads a number that changes when another process has written to the SQLite file, in about a
+ * microsecond. Always 0 for PostgreSQL, where processes publish their changes as store events.
  */
 export const getExternalDataVersion = (db: Db): number => sqliteDatabases.get(db)?.dataVersion() ?? 0

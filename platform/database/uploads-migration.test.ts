@@ -6,7 +6,7 @@ import { up as search } from './migrations/003-search.ts'
 import { up as uploads } from './migrations/004-uploads.ts'
 import { openSqlite } from './node-sqlite.server.ts'
 
-test('photos that an existing shop shows belong to their pieces from then on, and none of its photos is unused', async () => {
+test('assigns existing photos to the products that show them and marks none as unused', async () => {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openSqlite(':memory:') }) })
   for (const up of [firstTables, signIn, search]) await up(db, 'sqlite')
   const products = [

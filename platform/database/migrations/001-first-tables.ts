@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
-/** The store's own tables. Times are ISO 8601 UTC text, which sorts as it should byte by byte, hence the "C" collation. */
+/**
+ * Creates the store's own tables. Times are ISO 8601 UTC text, which is in order when compared byte
+ * by byte, hence the "C" collation.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const key = dialect === 'postgres' ? sql`text collate "C"` : 'text'
   const { schema } = db
@@ -101,7 +104,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .column('opening_at')
     .where(sql.ref('opening_at'), 'is not', null)
     .execute()
-  // The same cart of the same browser never becomes two unpaid orders, however often it is sent.
+  // The same cart of the same browser never becomes two unpaid orders, even when sent repeatedly.
   await schema
     .createIndex('orders_one_a_cart')
     .unique()

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
 /**
- * The tables of sign-in, in the shape that better-auth reads and writes through the same Kysely handle:
- * it keeps times and flags in each database's own types, so these differ from the store's tables.
+ * Creates the tables that better-auth reads and writes through the same Kysely handle. It stores
+ * times and flags in each database's own types, so these differ from the store's tables.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const key = dialect === 'postgres' ? sql`text collate "C"` : 'text'

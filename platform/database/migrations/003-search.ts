@@ -1,19 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
-/** Search by three letters and more through an index, and one index for each order in which a list is walked. */
+/** Creates a trigram index for search and one index for each sort order of the lists. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
-  // Whoever frees pieces knows their ids. Without an index on the holder a hold changes no index at all.
+  // Holds are released by product id, so no query needs an index on the holder. Without one,
+  // setting a hold updates no index.
   for (const index of ['products_listed', 'products_by_price', 'products_sold', 'products_held'])
     await run(`drop index ${index}`)
 
   if (dialect === 'postgres') {
     await run('create extension if not exists pg_trgm')
     await run('create index products_search on products using gin (search_text gin_trgm_ops)')
-    // Without it the planner takes every category for a rare one, and finds and sorts where a short walk would do.
+    // Without these statistics the planner assumes that every category is rare, and sorts its rows
+    // instead of reading a few from an ordered index.
     await run('create statistics products_by_category on (lower(category)) from products')
-    // Room in each page for the new version of a row that is held.
+    // Leaves room in each page for the new row version that a hold writes (heap-only tuple updates).
     await run('alter table products set (fillfactor = 85)')
   } else {
     await addProductNumbers(run)
@@ -33,7 +35,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 
 type Run = (statement: string) => Promise<unknown>
 
-/** SQLite's full-text index names rows by a whole number, and one that the table doesn't declare may change with VACUUM: the table is made anew with it. */
+/**
+ * Recreates the table with an integer primary key. SQLite's full-text index refers to rows by rowid,
+ * and VACUUM may change a rowid that the table doesn't declare.
+ */
 async function addProductNumbers(run: Run): Promise<void> {
   const columns = `id, title, name, description, price_sen, category, image_urls, image_url, size, in_stock, created_at, sold,
     sold_price_sen, sold_at, sold_to_name, sold_to_email, sold_order_id, held_by, held_until, hidden, search_text`
@@ -67,9 +72,12 @@ async function addProductNumbers(run: Run): Promise<void> {
   await run('alter table numbered_products rename to products')
 }
 
-/** A full-text table of trigrams beside the products, kept by triggers; and a view of which trigrams there are, by which one and two letters are found. */
+/**
+ * Creates a full-text table of trigrams that triggers keep up to date, and a vocabulary table of all
+ * trigrams, which answers searches for one or two letters.
+ */
 async function createSearchIndex(run: Run): Promise<void> {
-  // With two line ends behind it, the last letter of a text begins a trigram too.
+  // Two line ends after the text make its last letter the start of a trigram too.
   const withLineEnds = (row: string) => `${row}search_text || char(10, 10)`
   await run(`create view product_search_texts as select number, ${withLineEnds('')} as search_text from products`)
   await run(`create virtual table product_search using fts5(

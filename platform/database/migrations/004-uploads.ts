@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
 /**
- * Photos know which upload they came from, who sent them and which piece shows them. Those that were there before belong to the pieces that show them
- * now; `unused_since` stays empty for all of them, so that none of an existing shop is ever swept away.
+ * Records for each photo its upload, its uploader and the product that shows it. Existing photos are
+ * assigned to the products that show them now; their `unused_since` stays null, so that the sweep
+ * never deletes a photo of an existing shop.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const key = dialect === 'postgres' ? 'text collate "C"' : 'text'
@@ -13,7 +14,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await run('create unique index photos_by_upload on photos (upload_key) where upload_key is not null')
   await run('create index photos_by_product on photos (product_id) where product_id is not null')
   await run('create index photos_unused on photos (unused_since) where unused_since is not null')
-  // Before a photo goes: does an order show it?
+  // Answers whether an order shows a photo, which is asked before the photo is deleted.
   await run('create index order_items_by_image on order_items (image) where image is not null')
 
   const { rows } = await sql<ProductImagesRow>`select id, image_urls, image_url from products order by id`.execute(db)

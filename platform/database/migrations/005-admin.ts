@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
-/** What the admin area needs: the audit, an order that is being closed while its refund is under way, and indexes for its lists. */
+/**
+ * Adds what the admin area needs: the audit log, cancellations that wait for their refund, and
+ * indexes for the admin lists.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const key = dialect === 'postgres' ? sql`text collate "C"` : 'text'
   const { schema } = db

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** An index for each order in which the admin's books of sold pieces are walked; those that were taken off the shop are in them too. */
+/** Adds an index for each sort order of the admin's sales list, which includes hidden products. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const newest = "(coalesce(sold_at, '')) desc, id"
   const sortOrders = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
-/** How often each page was seen, by day. */
+/** Adds the number of views of each page per day. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const key = dialect === 'postgres' ? sql`text collate "C"` : 'text'
   await db.schema

@@ -26,7 +26,7 @@ const indexes = [
   ['orders_one_a_cart', 'orders_unpaid_by_cart', `(shopper_id, cart_key) where status in ${unpaid}`],
 ] as const
 
-/** Renames columns and indexes to the words that the code uses. Data doesn't change. */
+/** Renames columns and indexes to the terms that the code uses. Data doesn't change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   for (const [table, names] of Object.entries(columns))
