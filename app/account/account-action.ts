@@ -7,12 +7,12 @@ import type { SessionUser } from './auth-state.ts'
 
 const accountFormSchema = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1) })
 
-/** What the login and signup pages are answered with. */
+/** The action data of the login and sign-up pages. */
 export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error: string }
 
 const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
 
-/** Reads the form, and does with it what the page is for. */
+/** Validates the submitted e-mail and password and signs in with them. `validate` returns an error message, if any. */
 export async function handleAccountForm(
   request: Request,
   authenticate: (account: { email: string; password: string }) => ReturnType<CurrentUser['logIn']>,

@@ -9,20 +9,20 @@ import { AccountCard, AccountScene } from './account-scene.tsx'
 
 interface AccountPageProps {
   title: string
-  submit: string
+  submitLabel: string
   passwordAutoComplete: 'current-password' | 'new-password'
   passwordHint?: string
   result: AccountResult | undefined
-  /** More ways in, below the form. */
+  /** Other ways to sign in, below the form. */
   children?: ReactNode
-  /** The page for those who have an account already, or none yet. */
+  /** A link to the other page: sign-up from login, login from sign-up. */
   footer: ReactNode
 }
 
-/** A form for e-mail and password, and the ways around it (LOGIN-01, SIGNUP-01). */
+/** The layout that login and sign-up share: the e-mail and password form with the links below it. */
 export function AccountPage({
   title,
-  submit,
+  submitLabel,
   passwordAutoComplete,
   passwordHint,
   result,
@@ -31,21 +31,21 @@ export function AccountPage({
 }: AccountPageProps) {
   const { shop } = useShop()
   const isBusy = useNavigation().formMethod === 'POST'
-  const error = useId()
+  const errorId = useId()
   return (
     <AccountScene>
       <Link to="/shop" className="mb-8 flex min-h-11 items-center">
         <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-ember" />
       </Link>
       <AccountCard title={title}>
-        <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={error}>
+        <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
           <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" required />
           <PasswordField autoComplete={passwordAutoComplete} hint={passwordHint} />
-          <p id={error} role="alert" className="font-semibold text-ember empty:hidden">
+          <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
             {result && !result.ok ? result.error : ''}
           </p>
           <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-            {submit}
+            {submitLabel}
           </Button>
         </Form>
         {children}

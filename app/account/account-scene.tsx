@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FarRidge, NearRidge, Sun } from '../shop/landing/ridges.tsx'
 
-/** Kinabalu at dawn, as on the first page, and a card in front of it: where somebody comes in. */
+/** The landing page's Mount Kinabalu illustration as a backdrop for the account pages. */
 export const AccountScene = ({ children }: { children: ReactNode }) => (
   <div className="relative -mb-20 grid min-h-[calc(60svh+5rem)] grid-cols-1 overflow-clip bg-mustard">
     <Sun className="absolute bottom-[2vw] left-1/2 w-[clamp(26rem,44vw,38rem)] -translate-x-1/2" />
@@ -13,7 +13,6 @@ export const AccountScene = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** What stands in front of it. */
 export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="w-full max-w-md border-2 border-ink bg-chalk p-6 shadow-[6px_6px_0_var(--color-ink)] large-text:p-4 md:p-8">
     <h1 className="headline text-3xl">{title}</h1>

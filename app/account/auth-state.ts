@@ -1,11 +1,11 @@
-/** As much of an account as pages need. */
+/** The account fields that the browser gets. */
 export interface SessionUser {
   uid: string
   email: string
   isAdmin: boolean
 }
 
-/** Who uses this browser. Loading until the server has said so for the first time (STATE-06). */
+/** The signed-in user of this browser. `isLoading` until the first response of `/api/session`. */
 export interface AuthState {
   user: Pick<SessionUser, 'uid' | 'email'> | null
   isAdmin: boolean
@@ -14,11 +14,11 @@ export interface AuthState {
 
 export const initialAuthState: AuthState = { user: null, isAdmin: false, isLoading: true }
 
-/** The state once the server has said who it is: `null` after signing out, or for a guest (STATE-07). */
+/** The state for a known session. `null` is a guest, also after logout. */
 export const toAuthState = (user: SessionUser | null): AuthState =>
   user
     ? { user: { uid: user.uid, email: user.email }, isAdmin: user.isAdmin === true, isLoading: false }
     : { user: null, isAdmin: false, isLoading: false }
 
-/** Where somebody goes who has just signed in (LOGIN-02). */
+/** The page to show after sign-in. */
 export const getHomePath = ({ isAdmin }: Pick<SessionUser, 'isAdmin'>) => (isAdmin ? '/admin' : '/shop')

@@ -4,10 +4,13 @@ import type { AccountResult } from './account-action.ts'
 import type { SessionUser } from './auth-state.ts'
 import { setSession } from './session.ts'
 
-/** In the browser, once the store has answered: a refusal is told and stays on the page; otherwise it says so and leads on. */
+/**
+ * Browser side of a login or sign-up: shows the result as a toast, stores the session and redirects.
+ * A failed attempt returns its result, so that the form shows the error.
+ */
 export async function completeSignIn(
   result: AccountResult,
-  { successMessage, to }: { successMessage: string; to: (user: SessionUser) => string },
+  { successMessage, getRedirectPath }: { successMessage: string; getRedirectPath: (user: SessionUser) => string },
 ): Promise<AccountResult> {
   const toast = await loadToast()
   if (!result.ok) {
@@ -16,5 +19,5 @@ export async function completeSignIn(
   }
   setSession(result.user)
   toast.success(successMessage)
-  throw redirect(to(result.user))
+  throw redirect(getRedirectPath(result.user))
 }

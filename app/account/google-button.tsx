@@ -9,7 +9,10 @@ import { setSession } from './session.ts'
 
 const startPath = '/login/google/start'
 
-/** Opens Google in a popup and hears from it how it went. Where popups are blocked or there are no scripts, it is a link that leads there and back. */
+/**
+ * Opens Google's sign-in in a popup, which reports its result on a BroadcastChannel. Without scripts, or where popups
+ * are blocked, the link opens the same pages in this tab.
+ */
 export function GoogleButton() {
   const navigate = useNavigate()
   const handleResult = useEffectEvent(async ({ user, error }: GoogleSignInResult) => {
@@ -26,7 +29,7 @@ export function GoogleButton() {
     return () => channel.close()
   }, [])
 
-  function open(event: MouseEvent) {
+  function openPopup(event: MouseEvent) {
     const left = window.screenX + Math.max(0, (window.outerWidth - 480) / 2)
     const popup = window.open(startPath, 'google', `popup,width=480,height=640,left=${left},top=${window.screenY + 80}`)
     if (!popup) return
@@ -35,7 +38,11 @@ export function GoogleButton() {
   }
 
   return (
-    <a href={startPath} onClick={open} className={`${getButtonClass({ tone: 'paper', size: 'large' })} mt-5 w-full`}>
+    <a
+      href={startPath}
+      onClick={openPopup}
+      className={`${getButtonClass({ tone: 'paper', size: 'large' })} mt-5 w-full`}
+    >
       Sign in with Google
     </a>
   )

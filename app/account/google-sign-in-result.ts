@@ -1,7 +1,7 @@
 import * as messages from '#app/context/messages.ts'
 import type { SessionUser } from './auth-state.ts'
 
-/** What the popup tells the page that opened it. */
+/** Message from the Google popup to the page that opened it. */
 export interface GoogleSignInResult {
   user: SessionUser | null
   error: string | null
@@ -9,7 +9,7 @@ export interface GoogleSignInResult {
 
 export const googleSignInChannel = 'google-sign-in'
 
-/** What went wrong, in words for whoever tried. */
+/** Maps an error code of the sign-in flow to a sentence for the user. */
 export function getGoogleErrorMessage(error: string | null): string {
   switch (error) {
     case 'access_denied':

@@ -19,7 +19,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   handleAccountForm(request, account => currentUser(context).logIn(account))
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  completeSignIn(await serverAction(), { successMessage: messages.loggedIn, to: getHomePath })
+  completeSignIn(await serverAction(), { successMessage: messages.loggedIn, getRedirectPath: getHomePath })
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Log in · ${matches[0].loaderData?.shop.name}` }]
 
@@ -27,7 +27,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountPage
       title="Log in"
-      submit="Log in"
+      submitLabel="Log in"
       passwordAutoComplete="current-password"
       result={actionData}
       footer={

@@ -16,30 +16,31 @@ async function fetchSession() {
     const { user } = (await response.json()) as { user: SessionUser | null }
     setState(toAuthState(user))
   } catch {
-    // Whoever can't be asked about is a guest until the next page.
+    // Without a response the user counts as a guest until the next page load.
     setState(toAuthState(null))
   }
 }
 
-/** The server may know better by now. */
+/** Reads the session again, for example after the admin right was revoked. */
 export const refreshSession = () => void fetchSession()
 
-/** What the browser's tabs tell each other; missing in some browsers. */
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : joinTabChannel
+/** BroadcastChannel by which the tabs of a browser announce a login or logout. */
+export const sessionChannelName = 'session'
 let channel: BroadcastChannel | undefined
-export const sessionChannel = 'session'
 
-function joinTabChannel() {
-  channel ??= new BroadcastChannel(sessionChannel)
+/** Follows logins and logouts in other tabs. Some browsers have no BroadcastChannel. */
+function getChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  channel ??= new BroadcastChannel(sessionChannelName)
   channel.onmessage = () => void fetchSession()
   return channel
 }
 
-/** Says who uses this browser from now on, to all its tabs. */
+/** Replaces the session in this tab and notifies the others. */
 export function setSession(user: SessionUser | null) {
   hasRequested = true
   setState(toAuthState(user))
-  tabs?.().postMessage('changed')
+  getChannel()?.postMessage('changed')
 }
 
 function subscribe(listener: () => void) {
@@ -47,12 +48,12 @@ function subscribe(listener: () => void) {
   if (!hasRequested) {
     hasRequested = true
     void fetchSession()
-    tabs?.()
+    getChannel()
   }
   return () => void listeners.delete(listener)
 }
 
-/** Who uses this browser: rendered pages don't know, because they are the same for everybody. */
+/** The session of this browser. Read from the API, because server-rendered pages are identical for every user. */
 export const useSession = (): AuthState =>
   useSyncExternalStore(
     subscribe,
@@ -60,7 +61,7 @@ export const useSession = (): AuthState =>
     () => initialAuthState,
   )
 
-/** Ends the session. Resolves with whether it worked. */
+/** Ends the session. Resolves with false when the request failed. */
 export async function logOut(): Promise<boolean> {
   try {
     const { ok } = await fetch('/api/session', { method: 'DELETE' })

@@ -20,7 +20,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   )
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  completeSignIn(await serverAction(), { successMessage: messages.accountCreated, to: () => '/shop' })
+  completeSignIn(await serverAction(), { successMessage: messages.accountCreated, getRedirectPath: () => '/shop' })
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign up · ${matches[0].loaderData?.shop.name}` }]
 
@@ -28,7 +28,7 @@ export default function Signup({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Sign up"
-      submit="Sign up"
+      submitLabel="Sign up"
       passwordAutoComplete="new-password"
       passwordHint="At least 8 characters."
       result={actionData}

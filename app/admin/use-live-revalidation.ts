@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useAdminEvents } from '#app/live/use-admin-events.ts'
-import { refreshSession, sessionChannel } from '../account/session.ts'
+import { refreshSession, sessionChannelName } from '../account/session.ts'
 
 /** Several changes of one act, an order and its pieces, are read once. */
 const debounceMs = 60
@@ -21,7 +21,7 @@ export function useLiveRevalidation() {
   useEffect(() => () => clearTimeout(debounceTimer.current), [])
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
-    const sessionEvents = new BroadcastChannel(sessionChannel)
+    const sessionEvents = new BroadcastChannel(sessionChannelName)
     // Whoever may not read the page any more is led away from it by the server.
     sessionEvents.onmessage = () => scheduleRevalidation()
     return () => sessionEvents.close()
