@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret that session cookies are signed with: made once and kept beside the data, readable by its owner alone. */
+/**
+ * Reads the secret that signs session cookies, and creates it on first use in a file of `dataDir`
+ * that only its owner can read.
+ * @throws when the file can neither be written nor read.
+ */
 export function readOrCreateAuthSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   mkdirSync(dataDir, { recursive: true })
   try {
-    // Fails when it is there already, so that two processes that start together agree on one.
+    // The flag wx never overwrites, so processes that start at the same time share one secret.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -19,25 +19,30 @@ const monthSeconds = 30 * 24 * 60 * 60
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** better-auth on the store's own database and tables. Its HTTP endpoints stay closed but for the way back from Google: the store calls it. */
+/**
+ * Creates better-auth on the store's database and tables. The server calls its API; of its HTTP
+ * endpoints only the OAuth callback from Google is reachable.
+ * @see https://www.better-auth.com/docs/reference/options
+ */
 export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }: AuthOptions) {
   return betterAuth({
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite', transaction: true },
     secret,
     baseURL: publicUrl,
     basePath: '/api/auth',
-    // `CamelCasePlugin` of our handle turns these and their columns into the names that the tables have.
+    // The CamelCasePlugin of `db` maps model and field names to the names in the database.
     user: {
       modelName: 'users',
-      // Nobody sets it by signing up or by changing an account (ROLE-03).
+      // `input: false` keeps requests to sign up or change an account from setting it.
       additionalFields: { isAdmin: { type: 'boolean', input: false, defaultValue: false, required: false } },
     },
     session: { modelName: 'sessions', expiresIn: monthSeconds, cookieCache: { enabled: false } },
     account: {
       modelName: 'accounts',
-      // Only an e-mail that Google has verified links; what was there before under an unverified one is cleared away below.
+      // Google links to an existing account by a verified e-mail address. If the account had not
+      // verified that address itself, the hook below deletes its credentials and sessions.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
-      // Nothing is ever asked of Google in somebody's name.
+      // The store never calls Google's APIs, so it doesn't need current access tokens.
       updateAccountOnSignIn: false,
     },
     verification: { modelName: 'verifications' },
@@ -47,10 +52,10 @@ export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }:
       useSecureCookies: publicUrl.startsWith('https:'),
       disableOriginCheck: false,
     },
-    // The store limits by itself, see server/http/rate-limits.ts.
+    // server/http/rate-limits.ts limits sign-in requests.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Where it can't tell whose sign-in went wrong: a state that nobody began, or somebody else did.
+    // Receives errors without a known sign-in, such as an OAuth state of another browser.
     onAPIError: { errorURL: googleDonePath },
     logger: {
       log: (level, message, ...details) => {
@@ -63,12 +68,13 @@ export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }:
       },
       account: {
         create: {
+          // Whoever registered an unverified address may not own it. Google has just verified the
+          // owner, so the earlier password and sessions must not keep access to the account.
           async before(account, context) {
             if (account.providerId !== 'google' || !context) return
             const { internalAdapter } = context.context
             const user = await internalAdapter.findUserById(account.userId)
             if (!user || user.emailVerified) return
-            // Whoever opened this account did not show that the e-mail is theirs; Google just did that for somebody (readings T48).
             await internalAdapter.deleteAccounts(user.id)
             await internalAdapter.deleteUserSessions(user.id)
           },
@@ -82,11 +88,15 @@ export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }:
 export interface GoogleCredentials {
   clientId: string
   clientSecret: string
-  /** Where its OpenID configuration stands: an address without a slash at its end. */
+  /** Base URL of the OpenID configuration, without a trailing slash. */
   issuer: string
 }
 
-/** Asks for Google's OpenID configuration until it has been had once. */
+/**
+ * Creates better-auth with Google as a provider, on first use, because it loads Google's OpenID
+ * configuration.
+ * @returns a function that resolves to undefined while Google can't be reached; the next call tries again.
+ */
 export function createGoogleAuth(options: AuthOptions, { clientId, clientSecret, issuer }: GoogleCredentials) {
   let cached: Auth | undefined
   return async () => {
@@ -111,6 +121,6 @@ export function createGoogleAuth(options: AuthOptions, { clientId, clientSecret,
   }
 }
 
-/** The sentence with which the library refuses something; undefined when it failed in another way. */
+/** Gets better-auth's message for a rejected request; undefined for any other error. */
 export const getAuthErrorMessage = (error: unknown): string | undefined =>
   isAPIError(error) && error.statusCode < 500 ? (error.body?.message ?? 'That did not work.') : undefined

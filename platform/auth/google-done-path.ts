@@ -1,2 +1,2 @@
-/** The page to which every way through Google leads. */
+/** The page that ends every sign-in with Google, successful or not. */
 export const googleDonePath = '/login/google/done'

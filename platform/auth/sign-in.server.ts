@@ -1,3 +1,4 @@
+import type { Db } from '#store/database.server.ts'
 import type { SignIn, SignInRequest, SignInResult } from '#store/users/sign-in.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import type { Auth, AuthOptions, GoogleCredentials } from './better-auth.server.ts'
@@ -5,21 +6,54 @@ import { googleDonePath } from './google-done-path.ts'
 
 export type { GoogleCredentials } from './better-auth.server.ts'
 
+type SignInOptions = AuthOptions & { google: GoogleCredentials | undefined }
+
 const sessionCookie = /(^|;\s*)(__Secure-)?store\.session_token=/
 
 /**
- * The sign-in socket on better-auth, which is large: it is loaded when somebody first has a session or wants one. Google is found out about when
- * somebody first asks for it, so that the store starts without it.
+ * Creates the sign-in adapter on better-auth. The library is large, so it is loaded with the first
+ * request that has or wants a session. Google's configuration is loaded with the first sign-in by
+ * Google, so that the store starts without it.
  */
-export function createSignIn({ google, ...options }: AuthOptions & { google: GoogleCredentials | undefined }): SignIn {
-  const { db } = options
-  const loadAuth = once(async () => {
+export function createSignIn(options: SignInOptions): SignIn {
+  const loadAuth = createAuthLoader(options)
+  return {
+    ...createSessions(options.db, loadAuth),
+    ...createPasswordSignIn(options.db, loadAuth),
+    ...createGoogleSignIn(options.publicUrl, loadAuth),
+    hasGoogle: options.google !== undefined,
+  }
+}
+
+type AuthLoader = ReturnType<typeof createAuthLoader>
+
+function createAuthLoader({ google, ...options }: SignInOptions) {
+  return once(async () => {
     const { createAuth, createGoogleAuth, getAuthErrorMessage } = await import('./better-auth.server.ts')
     const getGoogleAuth = google ? createGoogleAuth(options, google) : async () => undefined
     return { auth: createAuth(options), getGoogleAuth, getAuthErrorMessage }
   })
+}
 
-  /** What the library refuses in words for people (a wrong password, a taken e-mail) is an answer; anything else is thrown. */
+function createSessions(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'findUser' | 'logOut'> {
+  return {
+    async findUser({ headers }) {
+      if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
+      const { auth } = await loadAuth()
+      const session = await auth.api.getSession({ headers })
+      return session ? findUser(db, session.user.id) : undefined
+    },
+
+    async logOut({ headers }) {
+      const { auth } = await loadAuth()
+      const result = await auth.api.signOut({ headers, returnHeaders: true })
+      return result.headers
+    },
+  }
+}
+
+function createPasswordSignIn(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'register' | 'logIn' | 'createAccount'> {
+  /** Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other errors. */
   async function withAuthErrors(callAuth: (auth: Auth) => Promise<SignInResult>): Promise<SignInResult> {
     const { auth, getAuthErrorMessage } = await loadAuth()
     try {
@@ -35,25 +69,15 @@ export function createSignIn({ google, ...options }: AuthOptions & { google: Goo
     headers: Headers
     response: { user: { id: string } }
   }): Promise<SignInResult> {
-    const user = await findUser(db, result.response.user.id)
-    if (!user) throw new Error(`Signed in as ${result.response.user.id}, who is not there`)
+    const user = await getUser(db, result.response.user.id)
     return { ok: true, user, headers: result.headers }
   }
 
   return {
-    async findUser({ headers }) {
-      if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
-      const { auth } = await loadAuth()
-      const session = await auth.api.getSession({ headers })
-      return session ? findUser(db, session.user.id) : undefined
-    },
-
     register: ({ headers }, { email, password }) =>
       withAuthErrors(async auth => {
-        const name = email.slice(0, email.indexOf('@'))
-        return toSignInResult(
-          await auth.api.signUpEmail({ headers, body: { email, password, name }, returnHeaders: true }),
-        )
+        const body = { email, password, name: getLocalPart(email) }
+        return toSignInResult(await auth.api.signUpEmail({ headers, body, returnHeaders: true }))
       }),
 
     logIn: ({ headers }, { email, password }) =>
@@ -61,33 +85,27 @@ export function createSignIn({ google, ...options }: AuthOptions & { google: Goo
         toSignInResult(await auth.api.signInEmail({ headers, body: { email, password }, returnHeaders: true })),
       ),
 
-    async logOut({ headers }) {
-      const { auth } = await loadAuth()
-      const result = await auth.api.signOut({ headers, returnHeaders: true })
-      return result.headers
-    },
-
     async createAccount({ email, password }) {
       const { auth } = await loadAuth()
       const { internalAdapter, password: passwords } = await auth.$context
       const hash = await passwords.hash(password)
-      const name = email.slice(0, email.indexOf('@'))
       const { id } = await internalAdapter.createUser(
-        { email, name, emailVerified: true },
+        { email, name: getLocalPart(email), emailVerified: true },
         { method: 'email-password' },
       )
       await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
-      const user = await findUser(db, id)
-      if (!user) throw new Error(`The account of ${email} was opened and is not there`)
-      return user
+      return getUser(db, id)
     },
+  }
+}
 
-    hasGoogle: google !== undefined,
-
+function createGoogleSignIn(publicUrl: string, loadAuth: AuthLoader): Pick<SignIn, 'startGoogle' | 'finishGoogle'> {
+  const loadGoogleAuth = async () => (await loadAuth()).getGoogleAuth()
+  return {
     async startGoogle({ headers }: SignInRequest) {
-      const google = await (await loadAuth()).getGoogleAuth()
-      if (!google) return undefined
-      const result = await google.api.signInSocial({
+      const auth = await loadGoogleAuth()
+      if (!auth) return undefined
+      const result = await auth.api.signInSocial({
         headers,
         body: { provider: 'google', callbackURL: googleDonePath, errorCallbackURL: googleDonePath },
         returnHeaders: true,
@@ -96,13 +114,19 @@ export function createSignIn({ google, ...options }: AuthOptions & { google: Goo
     },
 
     async finishGoogle(request) {
-      const google = await (await loadAuth()).getGoogleAuth()
-      return google
-        ? google.handler(request)
-        : Response.redirect(new URL(`${googleDonePath}?error=unreachable`, options.publicUrl))
+      const auth = await loadGoogleAuth()
+      return auth ? auth.handler(request) : Response.redirect(new URL(`${googleDonePath}?error=unreachable`, publicUrl))
     },
   }
 }
+
+async function getUser(db: Db, id: string) {
+  const user = await findUser(db, id)
+  if (!user) throw new Error(`User not found after sign-in: ${id}`)
+  return user
+}
+
+const getLocalPart = (email: string) => email.slice(0, email.indexOf('@'))
 
 function once<T>(create: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined
