@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
 
-test('with nothing set the store runs on this machine, with demo data and the pay sandbox', () => {
+test('defaults to a local store with demo data and the Stripe emulator', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -13,10 +13,10 @@ test('with nothing set the store runs on this machine, with demo data and the pa
   })
 })
 
-test('empty variables count as absent', () =>
+test('treats empty variables as absent', () =>
   expect(readConfig({ PORT: '', STRIPE_SECRET_KEY: ' ' })).toMatchObject({ port: 3000, stripe: undefined }))
 
-test('a public address makes the store public', () => {
+test('a PUBLIC_URL on another host makes the store public', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://shop.example/',
     STRIPE_SECRET_KEY: 'sk',
@@ -37,7 +37,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-test('photos go to a bucket when all of its settings are there, at Amazon or elsewhere', () => {
+test('stores photos in a bucket when all of its settings are present, at Amazon or another provider', () => {
   const s3 = { region: 'ap-southeast-1', bucket: 'photos', accessKeyId: 'id', secretAccessKey: 'secret' }
   expect(readConfig({}).s3).toBeUndefined()
   expect(readConfig(bucket).s3).toEqual({ ...s3, endpoint: undefined, publicUrl: undefined })
@@ -52,7 +52,7 @@ test('photos go to a bucket when all of its settings are there, at Amazon or els
   })
 })
 
-test('founders introduce themselves in their own words, and by nickname until they do [LAND-02]', () => {
+test('founders have configurable names, quotes and portraits, with defaults [LAND-02]', () => {
   const { cto, ceo } = readConfig({}).founders
   expect(cto).toEqual({ name: 'The one with the spanner', quote: expect.stringMatching(/till/), portrait: undefined })
   expect(ceo).toEqual({ name: 'The one with the tape', quote: expect.stringMatching(/bales/), portrait: undefined })
@@ -63,7 +63,7 @@ test('founders introduce themselves in their own words, and by nickname until th
   })
 })
 
-test("without Google's keys a stand-in takes its place, but not in a public store", () => {
+test('uses the Google emulator without credentials, except in a public store', () => {
   expect(readConfig({})).toMatchObject({ google: undefined, hasGoogleEmulator: true })
   const publicStore = { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
   expect(readConfig(publicStore)).toMatchObject({ google: undefined, hasGoogleEmulator: false })
@@ -74,7 +74,7 @@ test("without Google's keys a stand-in takes its place, but not in a public stor
   })
 })
 
-describe('settings that are wrong or contradict each other stop the start with a sentence', () => {
+describe('readConfig rejects invalid or contradictory settings', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: 'eighty' }, /PORT/],
     [{ PUBLIC_URL: 'shop.example' }, /PUBLIC_URL/],
@@ -113,7 +113,7 @@ describe('settings that are wrong or contradict each other stop the start with a
     [{ FOUNDER_CEO_PORTRAIT: 'javascript:alert(1)' }, /FOUNDER_CEO_PORTRAIT: must be an address/],
   ])('%j', (environment, message) => expect(() => readConfig(environment)).toThrow(message))
 
-  test('a stand-in is taken when it is allowed', () => {
+  test('accepts the Stripe emulator in a public store with ALLOW_SANDBOX', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: 'yes' }).isPublic).toBe(true)
   })
 })

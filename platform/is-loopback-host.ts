@@ -1,4 +1,4 @@
-/** Whether a host name means this very machine: nobody else can reach a store there. */
+/** Tells whether a host name means this machine, so that no other machine can reach the store there. */
 export const isLoopbackHost = (hostname: string) =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+const trueWords = ['on', 'yes', 'true', '1']
+const falseWords = ['off', 'no', 'false', '0']
+const flag = z.enum([...trueWords, ...falseWords]).transform(value => trueWords.includes(value))
+const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
+  context.addIssue('must be an origin without a path, such as https://shop.example')
+  return z.NEVER
+})
+const imageUrl = z
+  .string()
+  .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be an address, such as https://photos.shop.example/me.jpg')
+const wholeNumber = z.coerce.number().int().min(0)
+
+/** The settings of docs/settings.md, with their defaults. */
+export const environmentSchema = z.object({
+  PORT: wholeNumber.max(65535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: wholeNumber.max(10).default(0),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a PostgreSQL address, such as postgres://store:secret@db.example/store')
+    .optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: origin.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address, such as https://photos.shop.example' })
+    .transform(text => text.replace(/\/+$/, ''))
+    .optional(),
+  PAYMENT_METHODS: z
+    .string()
+    .default('card,fpx,grabpay')
+    .transform(text =>
+      text
+        .split(',')
+        .map(name => name.trim())
+        .filter(Boolean),
+    )
+    .refine(names => names.length > 0, 'must name at least one method'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .url()
+    .transform(text => text.replace(/\/+$/, ''))
+    .default('https://accounts.google.com'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ALLOW_SANDBOX: flag.default(false),
+  DEMO: flag.optional(),
+  RATE_LIMITS: flag.default(true),
+  LOW_STOCK: wholeNumber.default(3),
+  STORE_NAME: z.string().default('TuffThrift'),
+  STORE_EMAIL: z.email().default('hello@tuffthrift.example'),
+  STORE_WHATSAPP: z
+    .string()
+    .regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number with its country code')
+    .default('+60123456789'),
+  STORE_SOCIAL_URL: z.url().default('https://www.instagram.com/tuffthrift.example'),
+  ANALYTICS_SRC: z.url().optional(),
+  FOUNDER_CTO_NAME: z.string().default('The one with the spanner'),
+  FOUNDER_CTO_WORDS: z
+    .string()
+    .default(
+      'I built the till. One piece, one tag, one buyer: if you were first it is yours, and nobody else can pay for it.',
+    ),
+  FOUNDER_CTO_PORTRAIT: imageUrl.optional(),
+  FOUNDER_CEO_NAME: z.string().default('The one with the tape'),
+  FOUNDER_CEO_WORDS: z
+    .string()
+    .default(
+      'I dig through the bales so that you don’t have to. Whatever I would wear myself gets washed, mended, measured and a tag.',
+    ),
+  FOUNDER_CEO_PORTRAIT: imageUrl.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Environment = z.infer<typeof environmentSchema>
