@@ -6,17 +6,18 @@ import { createWebhookParser, type ParseWebhookEvent } from './stripe-webhooks.s
 export interface PaymentOptions {
   secretKey: string
   webhookSecret: string
-  /** Methods offered on the payment page, by the provider's names. */
+  /** Payment method types offered on Stripe's payment page, such as `card` or `fpx`. */
   methods: string[]
-  /** Another place that speaks Stripe's API: an origin, or a fetch that answers inside this process. */
+  /** Origin of another server with Stripe's API, such as the emulator. */
   apiBase?: string | undefined
+  /** Answers Stripe's API inside this process, for the emulator. */
   fetch?: typeof fetch | undefined
   now?: () => Date
-  /** How long the provider may take for one answer; each call is tried three times. */
+  /** Timeout of one HTTP request; each call makes at most three. */
   timeoutMs?: number
 }
 
-/** The payment provider, always through its official client, whoever answers at the other end. */
+/** Creates the payment adapter and the webhook parser on Stripe's official client. */
 export function createPayments(options: PaymentOptions): { payments: Payments; parseWebhookEvent: ParseWebhookEvent } {
   const stripe = new Stripe(options.secretKey, {
     ...(options.fetch ? { httpClient: Stripe.createFetchHttpClient(options.fetch) } : {}),
@@ -33,10 +34,10 @@ export function createPayments(options: PaymentOptions): { payments: Payments; p
 
 function parseApiBase(base: string) {
   const { protocol, hostname, port } = new URL(base)
-  const isPlain = protocol === 'http:'
+  const isHttp = protocol === 'http:'
   return {
-    protocol: isPlain ? ('http' as const) : ('https' as const),
+    protocol: isHttp ? ('http' as const) : ('https' as const),
     host: hostname,
-    port: port || (isPlain ? 80 : 443),
+    port: port || (isHttp ? 80 : 443),
   }
 }

@@ -3,11 +3,12 @@ import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import type { CheckoutSession, CheckoutSessionState } from '#store/payments.ts'
 
-/** Reduces Stripe's checkout session to what the store acts on. Amounts are in the currency's smallest unit at both ends. */
-export function toCheckoutSession(
-  session: Stripe.Checkout.Session,
-  state = getSessionOutcome(session),
-): CheckoutSession {
+/**
+ * Reduces Stripe's checkout session to what the store acts on.
+ * @param state overrides the state for events that carry a decision the session itself doesn't show.
+ * @see https://docs.stripe.com/api/checkout/sessions/object
+ */
+export function toCheckoutSession(session: Stripe.Checkout.Session, state = getSessionState(session)): CheckoutSession {
   return {
     id: session.id,
     orderId: (session.client_reference_id as OrderId | null) ?? null,
@@ -18,8 +19,12 @@ export function toCheckoutSession(
   }
 }
 
-/** A complete session that isn't paid is waiting for a bank, unless its payment intent (when expanded) says that the bank refused. */
-function getSessionOutcome({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutSessionState {
+/**
+ * A complete but unpaid session waits for the bank's decision, unless its payment intent (present
+ * only when expanded) shows that the bank declined.
+ * @see https://docs.stripe.com/payments/paymentintents/lifecycle
+ */
+function getSessionState({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutSessionState {
   if (status === 'open') return 'open'
   if (status === 'expired') return 'expired'
   if (payment_status !== 'unpaid') return 'paid'
@@ -27,5 +32,6 @@ function getSessionOutcome({ status, payment_status, payment_intent }: Stripe.Ch
   return intent && ['requires_payment_method', 'canceled'].includes(intent.status) ? 'failed' : 'processing'
 }
 
+/** Gets the id of a reference that Stripe returns as an id, or as an object when expanded. */
 export const getId = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)

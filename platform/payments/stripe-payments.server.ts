@@ -4,9 +4,21 @@ import { toCheckoutSession } from './stripe-checkout-session.server.ts'
 
 type CheckoutSessionParams = Stripe.Checkout.SessionCreateParams
 type PaymentMethodType = NonNullable<CheckoutSessionParams['allowed_payment_method_types']>[number]
+type SessionMethods = Pick<Payments, 'createSession' | 'expireSession' | 'findSession' | 'listSessions'>
+type ChargeMethods = Pick<Payments, 'refund' | 'findPaymentMethod'>
 
-/** The payments socket on Stripe's API: checkout sessions, payment intents, refunds. */
+/** Tolerates this much difference between this machine's clock and Stripe's. */
+const clockToleranceSeconds = 60
+
+/**
+ * Creates the payment adapter on Stripe's API: checkout sessions, payment intents and refunds.
+ * @param methods payment method types offered on the payment page, by Stripe's names.
+ */
 export function createStripePayments(stripe: Stripe, methods: string[]): Payments {
+  return { ...createSessionMethods(stripe, methods), ...createChargeMethods(stripe) }
+}
+
+function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods {
   const checkoutSessions = stripe.checkout.sessions
   const retrieveSession = async (id: string) =>
     toCheckoutSession(await checkoutSessions.retrieve(id, { expand: ['payment_intent'] }))
@@ -16,7 +28,7 @@ export function createStripePayments(stripe: Stripe, methods: string[]): Payment
       const session = await checkoutSessions.create(createSessionParams(request, methods), {
         idempotencyKey: `checkout-${request.orderId}-${request.checkoutAttempt}`,
       })
-      if (!session.url) throw new Error(`Stripe opened ${session.id} without a page`)
+      if (!session.url) throw new Error(`Checkout session without URL: ${session.id}`)
       return { id: session.id, url: session.url }
     },
 
@@ -24,7 +36,7 @@ export function createStripePayments(stripe: Stripe, methods: string[]): Payment
       try {
         return toCheckoutSession(await checkoutSessions.expire(id))
       } catch (error) {
-        // It is no longer open: how it stands is the answer.
+        // Stripe answers 400 when the session is not open, for example because it was paid meanwhile.
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
           return retrieveSession(id)
         throw error
@@ -35,19 +47,23 @@ export function createStripePayments(stripe: Stripe, methods: string[]): Payment
       try {
         return await retrieveSession(id)
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (isNotFound(error)) return undefined
         throw error
       }
     },
 
     async listSessions(orderId, since) {
-      const created = { gte: Math.floor(since.getTime() / 1000) - 60 }
+      const created = { gte: Math.floor(since.getTime() / 1000) - clockToleranceSeconds }
       const found = []
       for await (const session of checkoutSessions.list({ created, limit: 100 }))
         if (session.client_reference_id === orderId) found.push(toCheckoutSession(session))
       return found
     },
+  }
+}
 
+function createChargeMethods(stripe: Stripe): ChargeMethods {
+  return {
     async refund(paymentIntentId) {
       try {
         await stripe.refunds.create(
@@ -66,15 +82,16 @@ export function createStripePayments(stripe: Stripe, methods: string[]): Payment
         const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
         return charge?.payment_method_details?.type ?? null
       } catch (error) {
-        if (isMissing(error)) return null
+        if (isNotFound(error)) return null
         throw error
       }
     },
   }
 }
 
-const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 404
+const isNotFound = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 404
 
+/** @see https://docs.stripe.com/api/checkout/sessions/create */
 function createSessionParams(request: CheckoutSessionRequest, methods: string[]): CheckoutSessionParams {
   const { orderId, orderNumber } = request
   return {

@@ -2,11 +2,16 @@ import Stripe from 'stripe'
 import type { CheckoutSessionState, PaymentEvent } from '#store/payments.ts'
 import { getId, toCheckoutSession } from './stripe-checkout-session.server.ts'
 
-/** Reads a webhook's raw body; undefined when its signature is missing, wrong or too old (Stripe's tolerance is five minutes). */
+/**
+ * Verifies and parses a webhook's raw body. Resolves to undefined when the signature is missing,
+ * wrong or older than five minutes, or when the body is not JSON.
+ * @see https://docs.stripe.com/webhooks#verify-official-libraries
+ */
 export type ParseWebhookEvent = (rawBody: string, signature: string | undefined) => Promise<PaymentEvent | undefined>
 
 const toleranceSeconds = 300
 
+/** Creates the parser of Stripe's webhooks for one endpoint secret. */
 export function createWebhookParser(stripe: Stripe, secret: string, now: () => Date): ParseWebhookEvent {
   return async (rawBody, signature) => {
     try {
@@ -28,7 +33,7 @@ export function createWebhookParser(stripe: Stripe, secret: string, now: () => D
   }
 }
 
-/** The events to subscribe the webhook to; whatever else comes is taken and changes nothing. */
+/** The event types that the webhook endpoint subscribes to. Other types are accepted and ignored. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -58,30 +63,16 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
         session: toCheckoutSession(event.data.object, statesByEventType[event.type]),
       }
     case 'charge.refunded': {
-      const { payment_intent, refunded } = event.data.object
-      return about(id, type, getId(payment_intent), paymentIntentId => ({
-        id,
-        type,
-        about: 'refund',
-        paymentIntentId,
-        whole: refunded,
-      }))
+      const paymentIntentId = getId(event.data.object.payment_intent)
+      if (!paymentIntentId) return { id, type, about: 'nothing' }
+      return { id, type, about: 'refund', paymentIntentId, isFullRefund: event.data.object.refunded }
     }
-    case 'charge.dispute.created':
-      return about(id, type, getId(event.data.object.payment_intent), paymentIntentId => ({
-        id,
-        type,
-        about: 'dispute',
-        paymentIntentId,
-      }))
+    case 'charge.dispute.created': {
+      const paymentIntentId = getId(event.data.object.payment_intent)
+      if (!paymentIntentId) return { id, type, about: 'nothing' }
+      return { id, type, about: 'dispute', paymentIntentId }
+    }
     default:
       return { id, type, about: 'nothing' }
   }
 }
-
-const about = (
-  id: string,
-  type: string,
-  paymentIntentId: string | null,
-  event: (paymentIntentId: string) => PaymentEvent,
-): PaymentEvent => (paymentIntentId ? event(paymentIntentId) : { id, type, about: 'nothing' })
