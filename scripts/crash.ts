@@ -1,5 +1,5 @@
 import { createCrashHarness } from '../test/crash/crash-harness.ts'
-import { continuations, crashAt, listCrashPoints } from '../test/crash/crash-points.ts'
+import { continuations, crashScenario, listCrashPoints } from '../test/crash/crash-points.ts'
 import { scenarios } from '../test/crash/scenarios.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 
@@ -25,7 +25,7 @@ async function runCrashTests(database: string, databaseUrl: string | undefined):
   for (const scenario of selectedScenarios)
     for (const point of await listCrashPoints(harness, scenario))
       for (const continuation of continuations) {
-        const violations = await crashAt(harness, scenario, { point, continuation })
+        const violations = await crashScenario(harness, scenario, { point, continuation })
         totals[violations.length === 0 ? 'passed' : 'failed'] += 1
         const verdict = violations.length === 0 ? 'ok' : `WRONG: ${violations.join('; ')}`
         console.log(`${database}, ${scenario.name}, ${point}, the shopper ${continuation}: ${verdict}`)

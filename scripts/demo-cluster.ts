@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createStripeSandbox } from '../sandbox/stripe/stripe-sandbox.ts'
 import { startPostgres } from '../test/postgres/server.ts'
-import { freePort } from '../test/processes/free-port.ts'
+import { findFreePort } from '../test/processes/free-port.ts'
 import { type StoreProcess, startStore } from '../test/processes/store-process.ts'
 import { createLoadBalancer } from './load-balancer.ts'
 
@@ -14,7 +14,7 @@ import { createLoadBalancer } from './load-balancer.ts'
 
 const port = Number(process.env.PORT || 3000)
 const publicUrl = `http://localhost:${port}`
-const sandboxPort = await freePort()
+const sandboxPort = await findFreePort()
 const sandboxUrl = `http://localhost:${sandboxPort}`
 const secretKey = 'sk_test_cluster'
 const webhookSecret = 'whsec_cluster'
@@ -36,7 +36,7 @@ const sandbox = createStripeSandbox({
 })
 const sandboxServer = serve({ fetch: sandbox.fetch, port: sandboxPort, hostname: '127.0.0.1' })
 
-const backends = await Promise.all(['one', 'two', 'three'].map(async name => ({ name, port: await freePort() })))
+const backends = await Promise.all(['one', 'two', 'three'].map(async name => ({ name, port: await findFreePort() })))
 const balancer = createLoadBalancer(backends)
 balancer.server.listen(port, '127.0.0.1')
 

@@ -3,7 +3,7 @@ import type { ProductId } from '#store/ids.ts'
 import { insertNotification, insertProduct, insertUser } from './factories.ts'
 import type { Harness } from './harness.ts'
 
-/** Is in every text that `insertConfidentialRecords` writes, and nowhere else. */
+/** Occurs in every record that `insertConfidentialRecords` writes, and nowhere else. */
 export const confidentialWord = 'zanzibar'
 
 export interface ConfidentialRecords {
@@ -14,7 +14,7 @@ export interface ConfidentialRecords {
   user: string
 }
 
-/** One of everything that admins see, with a word by which it is known wherever it turns up. */
+/** Inserts one of everything only admins may see, each marked with `confidentialWord`. */
 export async function insertConfidentialRecords(harness: Harness): Promise<ConfidentialRecords> {
   const { db } = harness
   const photo = '/product-images/1700000000000-new-800.webp'
@@ -63,7 +63,7 @@ const tables = [
   'auditEntries',
 ] as const
 
-/** Everything that admins may change, as text, to be compared. */
+/** Serializes every record that admins may change, so that a test can prove nothing has changed. */
 export async function serializeRecords({ db }: Harness): Promise<string> {
   const records = tables.map(table => db.selectFrom(table).selectAll().execute())
   return JSON.stringify((await Promise.all(records)).map(rows => rows.map(row => JSON.stringify(row)).sort()))

@@ -5,10 +5,10 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db, Tables } from '#store/database.server.ts'
 import { getDatabaseUrl, runAdminStatement, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
 
-// Modules live as long as a test file: each file has a database of its own, emptied for each of its tests.
+// One database per test file (modules are loaded once per file), emptied before each test.
 let url: string | undefined
 
-// Those that point at others first.
+// In deletion order: referencing tables before the tables they reference.
 const tables = [
   'refunds',
   'orderStatusChanges',
@@ -21,11 +21,13 @@ const tables = [
   'products',
   'auditEntries',
   'visits',
-  // And with them their sessions and accounts.
+  // Cascades to sessions and accounts.
   'users',
 ] as const satisfies (keyof Tables)[]
 
-/** A migrated, empty database of the kind that this project of the test run is about. */
+/**
+ * Connects to a migrated, empty database: PostgreSQL in the vitest project `postgres`, else SQLite.
+ */
 export async function connectTestDatabase(): Promise<Db> {
   const server = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl') : ''
   if (!server) return openDatabase({})
@@ -36,7 +38,9 @@ export async function connectTestDatabase(): Promise<Db> {
   return db
 }
 
-/** Makes an empty database on the tests' PostgreSQL: migrated, or as a database administrator hands it over. Returns its address. */
+/**
+ * Creates an empty database on the tests' PostgreSQL server, migrated or not, and returns its URL.
+ */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<string> {
   const server = inject('postgresUrl')
   const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`

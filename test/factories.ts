@@ -7,7 +7,7 @@ import { setAdmin } from '#store/users/user-queries.server.ts'
 
 let sequence = 0
 
-/** A tee at MYR 45 on sale, unless `overrides` say otherwise. Later ones are listed later. */
+/** A tee for MYR 45 on sale; each one is newer than the one before. */
 export function productFixture(overrides: Partial<ProductTable> = {}): ProductTable {
   sequence += 1
   const product: ProductTable = {
@@ -37,14 +37,17 @@ export function productFixture(overrides: Partial<ProductTable> = {}): ProductTa
   return { ...product, searchText: createSearchText({ ...product, title: product.title ?? product.name ?? '' }) }
 }
 
-/** Puts a piece on sale and returns its id. */
+/** Inserts a product and returns its id. */
 export async function insertProduct(db: Db, overrides: Partial<ProductTable> = {}): Promise<ProductId> {
   const product = productFixture(overrides)
   await db.insertInto('products').values(product).execute()
   return product.id
 }
 
-/** Tells the admins something, unless `overrides` say otherwise of an unread order, and returns its id. Later ones are newer. */
+/**
+ * Inserts an unread notification of a new order and returns its id; each is newer than the one
+ * before.
+ */
 export async function insertNotification(db: Db, overrides: Partial<NotificationTable> = {}): Promise<string> {
   sequence += 1
   const notification: NotificationTable = {
@@ -64,7 +67,7 @@ export async function insertNotification(db: Db, overrides: Partial<Notification
   return notification.id
 }
 
-/** Opens an account without a way to sign in to it, and returns its id. Later ones joined later. */
+/** Inserts a user without credentials and returns the id; each joined after the one before. */
 export async function insertUser(db: Db, { email = '', isAdmin = false } = {}): Promise<string> {
   sequence += 1
   const id = `user-${sequence}`

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A JPEG as a phone takes it: red above, blue below, of noise that doesn't compress to nothing. */
+/** A JPEG in a phone's proportions: red in the upper half, blue in the lower. */
 export function createJpegPhoto({ width = 900, height = 1125 } = {}): Promise<Buffer> {
   const half = { width, height: Math.floor(height / 2), channels: 3 as const }
   return sharp({ create: { width, height, channels: 3, background: '#c82020' } })
@@ -10,12 +10,12 @@ export function createJpegPhoto({ width = 900, height = 1125 } = {}): Promise<Bu
     .toBuffer()
 }
 
-/** A PNG of a few bytes whose header promises a picture of any size. */
+/** A PNG of a few bytes whose header declares any width and height. */
 export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits each of red, green and blue.
+  // Bit depth 8, colour type RGB.
   header.set([8, 2], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -26,15 +26,15 @@ export function createPng(width: number, height: number): Buffer {
 }
 
 function pngChunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), data])
+  const typeAndData = Buffer.concat([Buffer.from(name), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(typeAndData))
+  return Buffer.concat([length, typeAndData, checksum])
 }
 
-/** How an iPhone's photo begins. */
+/** The first bytes of an iPhone photo. */
 export const heic = Buffer.from('\0\0\0\x28ftypheic\0\0\0\0mif1MiHEmiafMiHBheic', 'latin1')
 
 export const svg = Buffer.from(

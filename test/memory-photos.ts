@@ -1,6 +1,6 @@
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 
-/** Photos that are kept for as long as a test runs; `stored` is what is there, by key. */
+/** Photo storage in memory; `stored` holds the files by key. */
 export function createMemoryPhotos(): PhotoStorage & { stored: Map<string, Uint8Array> } {
   const stored = new Map<string, Uint8Array>()
   return {
@@ -10,7 +10,8 @@ export function createMemoryPhotos(): PhotoStorage & { stored: Map<string, Uint8
     },
     async get(key) {
       const body = stored.get(key)
-      return body && { body: new Response(new Uint8Array(body)).body!, type: 'image/webp', size: body.length }
+      const stream = body && new Response(new Uint8Array(body)).body
+      return stream ? { body: stream, type: 'image/webp', size: body.length } : undefined
     },
     async remove(key) {
       stored.delete(key)

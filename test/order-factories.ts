@@ -5,7 +5,7 @@ import { address, email } from './factories.ts'
 
 let sequence = 0
 
-/** An order as it is written down, with no payment behind it. Later ones are newer. */
+/** A row of `orders` without a payment; each is newer than the one before. */
 export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
   sequence += 1
   const id = `order${String(sequence).padStart(12, '0')}` as OrderId
@@ -27,7 +27,7 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     shippingSen: 1000,
     totalSen: 5500,
     createdAt: new Date(Date.UTC(2026, 5, 1) + sequence * 60_000).toISOString(),
-    // Just now: what waits for long is asked about at the provider.
+    // Now: reconciliation asks the provider about orders that have waited for long.
     updatedAt: new Date().toISOString(),
     status: 'pending',
     paymentStatus: 'pending',
@@ -51,7 +51,7 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
   }
 }
 
-/** The one piece of such an order; it hangs in no shop. */
+/** The order's only item; its product doesn't exist. */
 export const orderItemFixture = (orderId: OrderId, overrides: Partial<OrderItemTable> = {}): OrderItemTable => ({
   orderId,
   position: 0,
@@ -64,7 +64,7 @@ export const orderItemFixture = (orderId: OrderId, overrides: Partial<OrderItemT
   ...overrides,
 })
 
-/** What such an order's history begins with. */
+/** The first entry of the order's status history. */
 export const statusChangeFixture = (
   { id, createdAt }: Pick<OrderTable, 'id' | 'createdAt'>,
   overrides: Partial<OrderStatusChangeTable> = {},
@@ -79,7 +79,7 @@ export const statusChangeFixture = (
   ...overrides,
 })
 
-/** Writes an order down with its piece and its history's beginning, for long lists, and returns its id. */
+/** Inserts an order with one item and one history entry, and returns its id. */
 export async function insertOrder(db: Db, overrides: Partial<OrderTable> = {}): Promise<OrderId> {
   const order = orderFixture(overrides)
   await db.insertInto('orders').values(order).execute()

@@ -13,13 +13,15 @@ type ErrorBody = {
   unavailable?: { id: string; reason: string; title?: string }[]
 }
 
-/** A shopper's browser without its screen: keeps cookies, speaks JSON, fills the payment page's form in. */
+/**
+ * Calls the store's API as a shopper's browser does: keeps cookies, and submits the payment page.
+ */
 export interface ShopperClient {
   get<T>(path: string): Promise<JsonResponse<T>>
   post<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<JsonResponse<T>>
   order(ids: string[], overrides?: Record<string, unknown>): Promise<JsonResponse<Order & ErrorBody>>
   checkout(order: Order, overrides?: Record<string, unknown>): Promise<JsonResponse<{ url: string } & ErrorBody>>
-  /** Orders the pieces and opens the payment page; throws when either is refused. */
+  /** Places an order and creates its checkout session; throws when either fails. */
   startPaying(ids: string[]): Promise<{ order: Order; sessionId: string; url: string }>
   pay(url: string, form?: Record<string, string>): Promise<Response>
   buy(ids: string[]): Promise<{ order: Order; sessionId: string; url: string }>
@@ -59,10 +61,11 @@ export function createShopperClient(request: (path: string, init?: RequestInit) 
       }),
     async startPaying(ids) {
       const { status, body: order } = await browser.order(ids)
-      if (status > 201) throw new Error(`No order: ${status} ${JSON.stringify(order)}`)
-      const opened = await browser.checkout(order)
-      if (opened.status !== 200) throw new Error(`No payment page: ${opened.status} ${JSON.stringify(opened.body)}`)
-      const { url } = opened.body
+      if (status > 201) throw new Error(`Order failed: ${status} ${JSON.stringify(order)}`)
+      const session = await browser.checkout(order)
+      if (session.status !== 200)
+        throw new Error(`No checkout session: ${session.status} ${JSON.stringify(session.body)}`)
+      const { url } = session.body
       return { order, url, sessionId: url.slice(url.lastIndexOf('/') + 1) }
     },
     pay: (url, form = { number: '4242 4242 4242 4242' }) =>
@@ -74,7 +77,7 @@ export function createShopperClient(request: (path: string, init?: RequestInit) 
     async buy(ids) {
       const started = await browser.startPaying(ids)
       const paid = await browser.pay(started.url)
-      if (paid.status !== 303) throw new Error(`Not paid: ${paid.status} ${await paid.text()}`)
+      if (paid.status !== 303) throw new Error(`Payment failed: ${paid.status} ${await paid.text()}`)
       return started
     },
   }

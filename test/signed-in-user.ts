@@ -4,21 +4,21 @@ import type { Harness } from './harness.ts'
 
 export const password = 'a long enough secret'
 
-/** Somebody with a session, who opens pages and sends their forms. */
+/** A client with a session that opens pages and submits forms. */
 export interface SignedInUser {
   uid: string
-  /** What their browser sends along. */
+  /** The header that carries the session. */
   cookie: string
   request(path: string, init?: RequestInit): Promise<Response>
   getPage(path: string): Promise<{ status: number; html: string; headers: Headers }>
-  /** Sends a form to a page's action, as the router does. Returns the status of its answer. */
+  /** Submits a form to a page's action, as the router does, and returns the response's status. */
   submitForm(path: string, form: Record<string, string>): Promise<number>
 }
 
-/** Signs up over HTTP in a store with pages; an admin is made one in the database. */
+/** Signs up over HTTP; needs a harness with pages. Admins get their right in the database. */
 export async function signUp(harness: Harness, email: string, { isAdmin = false } = {}): Promise<SignedInUser> {
-  const signedUp = await postForm(harness, '/signup.data', { email, password })
-  const cookie = getCookieHeader(signedUp)
+  const response = await postForm(harness, '/signup.data', { email, password })
+  const cookie = getCookieHeader(response)
   const { id: uid } = await harness.db
     .selectFrom('users')
     .select('id')
@@ -32,8 +32,8 @@ export async function signUp(harness: Harness, email: string, { isAdmin = false 
     cookie,
     request,
     async getPage(path) {
-      const answer = await request(path)
-      return { status: answer.status, headers: answer.headers, html: await answer.text() }
+      const response = await request(path)
+      return { status: response.status, headers: response.headers, html: await response.text() }
     },
     async submitForm(path, form) {
       const { status } = await request(`${path}.data`, { method: 'POST', body: new URLSearchParams(form) })
@@ -42,7 +42,7 @@ export async function signUp(harness: Harness, email: string, { isAdmin = false 
   }
 }
 
-/** The form as a browser sends it: to a page, or to its action alone where the path ends in `.data`. */
+/** Posts a form to a page, or to its action alone when the path ends in `.data`. */
 export const postForm = (
   harness: Harness,
   path: string,
@@ -50,14 +50,14 @@ export const postForm = (
   headers: Record<string, string> = {},
 ): Promise<Response> => harness.request(path, { method: 'POST', headers, body: new URLSearchParams(form) })
 
-/** What a browser would send back of the cookies that an answer sets. */
-export const getCookieHeader = (answer: Response): string =>
-  answer.headers
+/** Turns a response's Set-Cookie headers into the Cookie header of the next request. */
+export const getCookieHeader = (response: Response): string =>
+  response.headers
     .getSetCookie()
-    .map(set => set.split(';')[0])
+    .map(cookie => cookie.split(';')[0])
     .join('; ')
 
-/** The sign-in library's own tables, which the store's code never touches. */
+/** Adds the types of the sign-in library's tables, which the store's code never reads. */
 export const withAuthTables = (db: Db) =>
   db.withTables<{
     sessions: { id: string; token: string; userId: string; expiresAt: Date | string }

@@ -1,15 +1,24 @@
-/** What a test tells the store's process that it will kill. */
+/** What the test tells the store's process, as JSON in a file that the process reads on SIGUSR2. */
 export interface CrashControl {
-  /** Rises each time, so that the test knows when it has been taken. */
+  /** Increases with each message, so that the test can see when it has been read. */
   sequence: number
-  /** Another number than before: points are counted from here. */
+  /** Increases with each run; the counting of crash points starts anew. */
   runNumber: number
   /** How far the process's clock is ahead. */
   offsetMs: number
-  /** The point to die at. */
+  /** The crash point to die at. */
   crashAt: string | null
-  /** Whether the store's rounds over unfinished payments run, several a second. */
+  /** Whether the store's background jobs run, several times a second. */
   hasFastTimers: boolean
-  /** A file to write each point to. */
+  /** The file to append each crash point to. */
   recordFile: string | null
+}
+
+export const initialControl: CrashControl = {
+  sequence: 0,
+  runNumber: 0,
+  offsetMs: 0,
+  crashAt: null,
+  hasFastTimers: false,
+  recordFile: null,
 }

@@ -7,7 +7,10 @@ import { createShopper, RejectedByStore, type Scenario, type Shopper } from './s
 export const continuations = ['walks away', 'tries again'] as const
 export type Continuation = (typeof continuations)[number]
 
-/** Runs a scenario without a crash: the points that it passes, in order. Throws when it doesn't end well. */
+/**
+ * Runs a scenario without a crash and returns the crash points that it passes, in order.
+ * @throws when the scenario ends in an inconsistent state.
+ */
 export async function listCrashPoints(harness: CrashHarness, scenario: Scenario): Promise<string[]> {
   const shopper = await prepare(harness, scenario)
   await harness.startRun({ shouldRecord: true })
@@ -15,12 +18,15 @@ export async function listCrashPoints(harness: CrashHarness, scenario: Scenario)
   const points = harness.points()
   await waitUntilSettled(shopper)
   const problems = await findInconsistencies(shopper, scenario)
-  if (problems.length > 0) throw new Error(`${scenario.name} does not end well by itself: ${problems.join('; ')}`)
+  if (problems.length > 0) throw new Error(`${scenario.name} is inconsistent without a crash: ${problems.join('; ')}`)
   return points
 }
 
-/** Crashes a scenario at a point, starts the store again, and judges how it ended: sentences about what is wrong, none when all is well. */
-export async function crashAt(
+/**
+ * Kills the store at a crash point of a scenario, starts it again and waits until it has settled.
+ * @returns the inconsistencies found, as sentences.
+ */
+export async function crashScenario(
   harness: CrashHarness,
   scenario: Scenario,
   { point, continuation }: { point: string; continuation: Continuation },
@@ -46,7 +52,9 @@ async function prepare(harness: CrashHarness, { before = [] }: Scenario): Promis
   return shopper
 }
 
-/** Goes on until something fails: the crash, or the store's refusal. */
+/**
+ * Runs the steps until one throws, because of the crash or a 4xx response; returns what it threw.
+ */
 async function runSteps(shopper: Shopper, scenario: Scenario): Promise<unknown> {
   try {
     for (const step of scenario.steps) await step.run(shopper)
@@ -56,10 +64,13 @@ async function runSteps(shopper: Shopper, scenario: Scenario): Promise<unknown> 
   }
 }
 
-/** Webhooks come again after seconds, interrupted openings are undone after minutes, sessions expire within the hour. */
+/**
+ * The provider repeats webhooks after seconds, the store rolls interrupted checkouts back after
+ * minutes, and checkout sessions expire within the hour.
+ */
 const clockStepsMs = [10_000, 4 * 60_000, 60 * 60_000]
 
-/** Lets time pass until nothing is left to be done. */
+/** Advances the clock until no order, refund or webhook is pending. */
 async function waitUntilSettled(shopper: Shopper): Promise<void> {
   for (const ms of clockStepsMs) {
     await shopper.harness.advanceClock(ms)

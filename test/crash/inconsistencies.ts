@@ -5,7 +5,9 @@ import type { Scenario, Shopper } from './scenarios.ts'
 
 const finalStatuses = ['pending', 'paid', 'expired', 'refunded', 'payment_failed', 'cancelled']
 
-/** Everything that doesn't agree once the dust has settled, as sentences; none when all is well. */
+/**
+ * Compares orders, product and the provider's payments; returns every contradiction as a sentence.
+ */
 export async function findInconsistencies(
   shopper: Shopper,
   { isSold, alternativeStatus }: Scenario,
@@ -16,7 +18,7 @@ export async function findInconsistencies(
     .selectAll()
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
-  // More than one when the answer to the first, with the browser's cookie, was lost.
+  // There are two when the response to the first, with the shopper's cookie, was lost in the crash.
   const orders = await harness.db
     .selectFrom('orders')
     .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
@@ -24,11 +26,11 @@ export async function findInconsistencies(
     .selectAll('orders')
     .execute()
   const problems: string[] = []
-  if (product.heldBy !== null) problems.push(`the piece is still held until ${product.heldUntil}`)
+  if (product.heldBy !== null) problems.push(`the product is still held until ${product.heldUntil}`)
   for (const order of orders) problems.push(...(await findOrderInconsistencies(harness, order, product.soldOrderId)))
   const paid = orders.filter(({ status }) => status === 'paid').length
   if (product.sold !== paid && isSold)
-    problems.push(`${paid} orders are paid and the piece is sold ${product.sold} times`)
+    problems.push(`${paid} orders are paid and the product is sold ${product.sold} times`)
   const expected = isSold ? 'paid' : 'refunded'
   if (hasPaid && !orders.some(({ status }) => status === expected || status === alternativeStatus))
     problems.push(`it was paid for in time and the order is ${orders.map(({ status }) => status)}`)
@@ -38,14 +40,20 @@ export async function findInconsistencies(
 async function findOrderInconsistencies(
   { db, stripe }: CrashHarness,
   order: OrderRow,
-  soldTo: string | null,
+  soldOrderId: string | null,
 ): Promise<string[]> {
   const problems: string[] = []
-  const check = (isRight: boolean, sentence: string) => void (isRight || problems.push(sentence))
+  const check = (isConsistent: boolean, problem: string) => void (isConsistent || problems.push(problem))
   const { id, status, checkoutStartedAt, cancellationTarget } = order
   const isSettled = finalStatuses.includes(status) && checkoutStartedAt === null && cancellationTarget === null
-  check(isSettled, `the order is left ${status}, opening ${checkoutStartedAt}, closing ${cancellationTarget}`)
-  check((soldTo === id) === (status === 'paid'), `the order is ${status} and the piece is sold to ${soldTo}`)
+  check(
+    isSettled,
+    `the order is left ${status}, checkout started ${checkoutStartedAt}, cancellation to ${cancellationTarget}`,
+  )
+  check(
+    (soldOrderId === id) === (status === 'paid'),
+    `the order is ${status} and the product is sold to ${soldOrderId}`,
+  )
 
   const sessions = await listOrderSessions(stripe, id)
   check(!sessions.some(session => session.status === 'open'), 'a payment page is still open')
@@ -55,18 +63,18 @@ async function findOrderInconsistencies(
     const refundedAmount = refunds.data.reduce((sum, { amount }) => sum + amount, 0)
     check(
       refundedAmount === 0 || refundedAmount === session.amount_total,
-      `${refundedAmount} of ${session.amount_total} went back`,
+      `${refundedAmount} of ${session.amount_total} were refunded`,
     )
     if (refundedAmount === 0) capturedSessions.push(session)
   }
   check(
     capturedSessions.length === (status === 'paid' ? 1 : 0),
-    `the order is ${status} and ${capturedSessions.length} payments are kept`,
+    `the order is ${status} and ${capturedSessions.length} payments are not refunded`,
   )
   for (const session of capturedSessions)
     check(
       session.id === order.stripeSessionId && session.amount_total === order.totalSen,
-      'the payment kept is another than the order says',
+      'the payment differs from the session or total of the order',
     )
 
   const history = await db

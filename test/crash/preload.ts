@@ -1,32 +1,27 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import pg from 'pg'
-import type { CrashControl } from './control.ts'
+import { type CrashControl, initialControl } from './control.ts'
 
-// Loaded by Node before the store, in tests only: finds every write of the store's, dies at the one it is told to, and moves the clock.
+// Node loads this module before the store, in crash tests only. It wraps both database drivers to
+// find every write, kills the process at the requested crash point, and moves the clock.
 
-const file = process.env.CRASH_CONTROL ?? ''
-const timerMs = 30_000
-const fastTimerMs = 100
-let control: CrashControl = {
-  sequence: 0,
-  runNumber: 0,
-  offsetMs: 0,
-  crashAt: null,
-  hasFastTimers: false,
-  recordFile: null,
-}
+const controlFile = process.env.CRASH_CONTROL ?? ''
+/** The interval by which this module recognises the store's background jobs. */
+const jobIntervalMs = 30_000
+const fastJobIntervalMs = 100
+let control = initialControl
 let passedCounts = new Map<string, number>()
 
 function readControl(): void {
   const { runNumber } = control
-  control = JSON.parse(readFileSync(file, 'utf8')) as CrashControl
+  control = JSON.parse(readFileSync(controlFile, 'utf8')) as CrashControl
   if (control.runNumber !== runNumber) passedCounts = new Map()
-  writeFileSync(`${file}.taken`, String(control.sequence))
+  writeFileSync(`${controlFile}.taken`, String(control.sequence))
 }
 
-/** One step of a write: dies here when this is the one. */
-function point(when: 'before' | 'after', write: string): void {
+/** Counts and records the crash point; dies here when it is the requested one. */
+function reachPoint(when: 'before' | 'after', write: string): void {
   const name = `${when} ${write}`
   const count = (passedCounts.get(name) ?? 0) + 1
   passedCounts.set(name, count)
@@ -35,17 +30,20 @@ function point(when: 'before' | 'after', write: string): void {
   if (point === control.crashAt) process.kill(process.pid, 'SIGKILL')
 }
 
-/** 'insert into "orders" …' is 'insert orders'; undefined for whatever changes nothing. */
-function parseWrite(text: string): string | undefined {
-  const [, verb, table] = /^\s*(insert into|update|delete from|commit)\b\s*"?(\w*)/i.exec(text) ?? []
+/**
+ * Turns 'insert into "orders" …' into 'insert orders'; undefined for statements that change
+ * nothing.
+ */
+function parseWrite(sql: string): string | undefined {
+  const [, verb, table] = /^\s*(insert into|update|delete from|commit)\b\s*"?(\w*)/i.exec(sql) ?? []
   return verb && [verb.toLowerCase().split(' ')[0], table].filter(Boolean).join(' ')
 }
 
 const statementTexts = new WeakMap<StatementSync, string>()
 const { prepare } = DatabaseSync.prototype
-DatabaseSync.prototype.prepare = function (text, ...rest) {
-  const statement = prepare.call(this, text, ...rest)
-  statementTexts.set(statement, text)
+DatabaseSync.prototype.prepare = function (sql, ...rest) {
+  const statement = prepare.call(this, sql, ...rest)
+  statementTexts.set(statement, sql)
   return statement
 }
 for (const method of ['run', 'all'] as const) {
@@ -53,9 +51,9 @@ for (const method of ['run', 'all'] as const) {
   Object.assign(StatementSync.prototype, {
     [method](this: StatementSync, ...values: unknown[]) {
       const write = parseWrite(statementTexts.get(this) ?? '')
-      if (write) point('before', write)
+      if (write) reachPoint('before', write)
       const result = original.apply(this, values)
-      if (write) point('after', write)
+      if (write) reachPoint('after', write)
       return result
     },
   })
@@ -67,9 +65,9 @@ Object.assign(pg.Client.prototype, {
     const [first] = values
     const write = parseWrite(typeof first === 'string' ? first : ((first as { text?: string })?.text ?? ''))
     if (!write || typeof values.at(-1) === 'function') return query.apply(this, values)
-    point('before', write)
+    reachPoint('before', write)
     return (query.apply(this, values) as Promise<unknown>).then(result => {
-      point('after', write)
+      reachPoint('after', write)
       return result
     })
   },
@@ -84,12 +82,12 @@ globalThis.Date = class extends RealDate {
   static override now = () => RealDate.now() + control.offsetMs
 } as DateConstructor
 
-// The store's own rounds run only when the test wants them, and then often.
+// Background jobs run only when the test asks for them, and then at short intervals.
 const { setInterval: setRealInterval } = globalThis
-globalThis.setInterval = ((work: () => void, ms: number) =>
-  ms === timerMs
-    ? setRealInterval(() => control.hasFastTimers && work(), fastTimerMs)
-    : setRealInterval(work, ms)) as typeof setInterval
+globalThis.setInterval = ((run: () => void, ms: number) =>
+  ms === jobIntervalMs
+    ? setRealInterval(() => control.hasFastTimers && run(), fastJobIntervalMs)
+    : setRealInterval(run, ms)) as typeof setInterval
 
 readControl()
 process.on('SIGUSR2', readControl)

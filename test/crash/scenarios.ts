@@ -6,7 +6,7 @@ import { insertProduct } from '../factories.ts'
 import type { ShopperClient } from '../shopper-client.ts'
 import type { CrashHarness } from './crash-harness.ts'
 
-/** Somebody who wants one piece, and how far they have come. */
+/** A shopper who buys one product, and the state of the purchase so far. */
 export interface Shopper {
   harness: CrashHarness
   client: ShopperClient
@@ -14,7 +14,7 @@ export interface Shopper {
   orderId?: OrderId
   url?: string
   sessionId?: string
-  /** The provider took the money for the payment page that the store had opened. */
+  /** Whether the provider has charged the shopper. */
   hasPaid: boolean
 }
 
@@ -25,20 +25,19 @@ interface Step {
 
 export interface Scenario {
   name: string
-  /** What has happened before anything can go wrong. */
+  /** Steps before the part in which the store may crash. */
   before?: Step[]
   steps: Step[]
-  /** What happens in any case, whatever became of the store and the shopper. */
+  /** Runs after the crash in any case, even when the shopper gives up. */
   finalStep?: Step
-  /** Whether whoever paid gets the piece. */
+  /** Whether a shopper who has paid gets the product. */
   isSold: boolean
-  /** How else the order of somebody who paid may end. */
+  /** A second permitted final status of a paid order. */
   alternativeStatus?: OrderStatus
 }
 
-/** The store said no in good order: nothing is wrong, but this way ends. */
+/** A 4xx response: a permitted outcome that ends the scenario's steps. */
 export class RejectedByStore extends Error {}
-/** The store's process is gone. */
 class ProcessGone extends Error {}
 
 export const createShopper = async (harness: CrashHarness): Promise<Shopper> => ({
@@ -73,7 +72,7 @@ const checkout = {
 const payWith = (form: Record<string, string>) => async (shopper: Shopper) => {
   if (!shopper.url) throw new RejectedByStore('no payment page')
   const { status } = await shopper.client.pay(shopper.url, form)
-  if (status !== 303) throw new RejectedByStore(`the payment page answers ${status}`)
+  if (status !== 303) throw new RejectedByStore(`the payment page responded ${status}`)
   shopper.hasPaid = true
 }
 
@@ -98,7 +97,9 @@ const release = {
   },
 }
 
-/** Nobody's mistake here, but it must end well: the piece is gone while its payment page is open. */
+/**
+ * Sells the product to somebody else while its payment page is open: the payment must be refunded.
+ */
 const soldElsewhere = {
   name: 'sold elsewhere',
   async run({ harness, productId }: Shopper) {
@@ -136,7 +137,7 @@ const passOneHour = {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The shopper's browser is an admin's from here on: one browser less to keep. */
+/** Makes the shopper an admin, so that one client can do both parts. */
 const becomesAdmin = {
   name: 'signs up, and is made an admin',
   async run({ client, productId, harness }: Shopper) {
@@ -156,16 +157,22 @@ const adminCancels = {
   },
 }
 
+export const purchase: Scenario = {
+  name: 'a purchase',
+  steps: [order, checkout, pay, waitForStatus('paid'), thankYou],
+  isSold: true,
+}
+
 export const scenarios: Scenario[] = [
-  { name: 'a purchase', steps: [order, checkout, pay, waitForStatus('paid'), thankYou], isSold: true },
+  purchase,
   {
     name: 'a purchase at the second attempt',
     steps: [order, checkout, checkout, pay, waitForStatus('paid'), thankYou],
     isSold: true,
   },
-  { name: 'a payment that is left', steps: [order, checkout, release], isSold: true },
+  { name: 'a payment that is cancelled', steps: [order, checkout, release], isSold: true },
   {
-    name: 'a payment for a piece that is gone',
+    name: 'a payment for a product that is gone',
     steps: [order, checkout, soldElsewhere, pay, waitForStatus('refunded')],
     isSold: false,
   },
@@ -192,18 +199,18 @@ export const scenarios: Scenario[] = [
 ]
 
 function assertAccepted(status: number): void {
-  if (status >= 500) throw new Error(`The store answered ${status}`)
-  if (status >= 400) throw new RejectedByStore(`The store answered ${status}`)
+  if (status >= 500) throw new Error(`The store responded ${status}`)
+  if (status >= 400) throw new RejectedByStore(`The store responded ${status}`)
 }
 
 async function until({ harness }: Shopper, condition: () => Promise<boolean>): Promise<void> {
   harness.releaseWebhooks()
   for (let tries = 0; tries < 400; tries++) {
     if (await condition()) return
-    if (!harness.isAlive()) throw new ProcessGone('The store is gone')
+    if (!harness.isAlive()) throw new ProcessGone('The store process has exited')
     await wait(15)
   }
-  throw new Error('It did not come to pass')
+  throw new Error('Condition not met in time')
 }
 
 const findOrderRow = ({ harness, orderId }: Shopper) =>

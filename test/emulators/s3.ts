@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from '#platform/photos/s3-photo-storage.server.ts'
 
-/** An empty bucket behind a server that speaks S3, on a port of this machine and with its files in a temporary folder. */
+/** Starts an S3 server with one empty bucket, its files in a temporary folder. */
 export async function startS3Emulator(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'store-bucket-'))
   const bucket = 'photos'

@@ -1,4 +1,4 @@
-/** The little of it that tests use; the package has no types. */
+/** The package has no types: only what the tests use is declared. */
 declare module 's3rver' {
   class S3rver {
     constructor(options: {

@@ -6,7 +6,7 @@ export interface ReceivedEvent {
   data?: unknown
 }
 
-/** What came over one live stream of a store without a socket. */
+/** The events received so far over one live stream. */
 export interface ReceivedEvents {
   events: ReceivedEvent[]
   text: string
@@ -14,15 +14,16 @@ export interface ReceivedEvents {
   close(): Promise<void>
 }
 
-/** Reads a stream from its answer on; resolves once it has begun. */
-export async function readEventStream(answer: Response): Promise<ReceivedEvents> {
-  expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+/** Reads a live stream's response; resolves after its first bytes. */
+export async function readEventStream(response: Response): Promise<ReceivedEvents> {
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  if (!response.body) throw new Error('The response has no body')
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   const received: ReceivedEvents = { events: [], text: '', hasEnded: false, close: () => reader.cancel() }
   void (async () => {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       received.text += chunk.value
-      received.events = received.text.split('\n\n').slice(0, -1).map(parse)
+      received.events = received.text.split('\n\n').slice(0, -1).map(parseEvent)
     }
     received.hasEnded = true
   })()
@@ -30,7 +31,7 @@ export async function readEventStream(answer: Response): Promise<ReceivedEvents>
   return received
 }
 
-const parse = (block: string): ReceivedEvent =>
+const parseEvent = (block: string): ReceivedEvent =>
   Object.fromEntries(
     block.split('\n').flatMap(line => {
       const [name, value] = [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]

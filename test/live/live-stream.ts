@@ -1,28 +1,28 @@
 import { vi } from 'vitest'
 
-/** What came over one live stream so far. */
+/** A live stream of a running store, and what it has sent so far. */
 export interface LiveStream {
   text(): string
-  /** The changes of one piece, in the order in which they were told. */
+  /** The changes of one product, in the order of their events. */
   listChanges(id: string): string[]
   hasEnded(): boolean
   close(): Promise<void>
 }
 
-/** Opens a live stream of a running store, as a browser does. */
+/** Connects to a running store's live stream, as a browser does. */
 export async function connectLiveStream(url: string): Promise<LiveStream> {
   const aborted = new AbortController()
   const response = await fetch(`${url}/api/live`, { signal: aborted.signal })
   if (!response.body) throw new Error(`No stream: ${response.status}`)
   let text = ''
   let hasEnded = false
-  const reading = read(response.body, chunk => {
+  const finished = readChunks(response.body, chunk => {
     text += chunk
   }).finally(() => {
     hasEnded = true
   })
   await vi.waitFor(() => {
-    if (!text.includes('\nid: ')) throw new Error('The stream has not begun')
+    if (!text.includes('\nid: ')) throw new Error('The stream has not started')
   })
   return {
     text: () => text,
@@ -33,16 +33,16 @@ export async function connectLiveStream(url: string): Promise<LiveStream> {
     hasEnded: () => hasEnded,
     async close() {
       aborted.abort()
-      await reading
+      await finished
     },
   }
 }
 
-async function read(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {
+async function readChunks(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder()
   try {
     for await (const chunk of body) onText(decoder.decode(chunk, { stream: true }))
   } catch {
-    // Cut at either end.
+    // The connection was closed by the test or by the server.
   }
 }

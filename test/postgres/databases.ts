@@ -1,17 +1,17 @@
 import { Client } from 'pg'
 
-/** The migrated, empty database that each test's own is copied from. */
+/** The migrated, empty database that test databases are copied from. */
 export const templateDatabase = 'store_template'
 export const testDatabasePrefix = 'store_test_'
 
-/** Another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function getDatabaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Runs a statement on a connection of its own and returns its rows. */
+/** Runs a statement on a connection of its own, outside any transaction, and returns its rows. */
 export async function runAdminStatement(
   connectionString: string,
   statement: string,

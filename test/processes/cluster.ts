@@ -6,35 +6,35 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 import type { Db } from '#store/database.server.ts'
 import { createShopperClient, type ShopperClient } from '../shopper-client.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { type StoreProcess, startStore } from './store-process.ts'
 
 const secretKey = 'sk_test_cluster'
 const webhookSecret = 'whsec_cluster'
 
-/** Several processes of the store over one PostgreSQL, with the pay sandbox beside them. */
+/** Several store processes on one PostgreSQL database, with the Stripe emulator. */
 export interface Cluster {
   stores: StoreProcess[]
   db: Db
-  /** A shopper whose requests all go to one process, the `index`th. */
+  /** A shopper whose requests all go to the process at `index`. */
   shopper(index: number): ShopperClient
   close(): Promise<void>
 }
 
-/** Starts `size` processes at the same moment on the database. Webhooks reach them in turn. */
+/** Starts `size` processes at the same moment. Webhooks are delivered to them round-robin. */
 export async function startCluster(databaseUrl: string, size: number): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-cluster-'))
-  const sandboxPort = await freePort()
+  const sandboxPort = await findFreePort()
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const stores: StoreProcess[] = []
-  let turn = 0
+  let webhookCount = 0
   const sandbox = createStripeSandbox({
     publicUrl: sandboxUrl,
     secretKey,
     webhook: {
       url: 'http://store.test/webhooks/stripe',
       secret: webhookSecret,
-      send: (_url, init) => fetch(`${stores[turn++ % stores.length]?.url}/webhooks/stripe`, init),
+      send: (_url, init) => fetch(`${stores[webhookCount++ % stores.length]?.url}/webhooks/stripe`, init),
     },
   })
   const sandboxServer = serve({ fetch: sandbox.fetch, port: sandboxPort, hostname: '127.0.0.1' })

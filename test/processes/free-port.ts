@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
+/** Finds a local port that is not in use. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
-/** What `npm start` sets in the environment, and what it tells Node before the file. */
+// The environment variables and Node flags of the script `npm start` in package.json.
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const [, settings = '', flags = ''] = /^(.*)exec node (.*)server\/start\.ts$/.exec(scripts.start) ?? []
 const startEnvironment = Object.fromEntries(splitWords(settings).map(setting => setting.split('=')))
@@ -12,23 +12,24 @@ const startFlags = splitWords(flags)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The store as `npm start` runs it, in a process of its own. */
+/** The store as `npm start` runs it, in a separate process. */
 export interface StoreProcess {
   url: string
   process: ChildProcess
-  /** Ends it as a machine's shutdown does; resolves with the exit status. */
+  /** Sends the signal, SIGTERM by default, and resolves with the exit status. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * Starts the built store on a port of its own and waits until it is ready. It has no demo data and no rate limits unless `environment` says so;
- * what it logs from level error on goes to standard error. `preload` names modules that Node loads first.
+ * Starts the built store on a free port and waits until it is ready, without demo data and rate
+ * limits unless `environment` turns them on. Errors that it logs go to standard error.
+ * @param options.preload Modules that Node loads first.
  */
 export async function startStore(
   environment: Record<string, string>,
   { preload = [] }: { preload?: string[] } = {},
 ): Promise<StoreProcess> {
-  const port = environment.PORT ?? String(await freePort())
+  const port = environment.PORT ?? String(await findFreePort())
   const imports = preload.flatMap(path => ['--import', path])
   const child = spawn(join(root, 'node_modules/.bin/node'), [...startFlags, ...imports, 'server/start.ts'], {
     cwd: root,
@@ -45,7 +46,7 @@ export async function startStore(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // What it logs are errors; what it says where to click is of no use here.
+  // Passes on logged errors and drops the start-up message.
   child.stdout.on('data', (chunk: Buffer) => chunk.includes('"level"') && process.stderr.write(chunk))
   const url = `http://localhost:${port}`
   await waitUntilReady(url, child)
@@ -63,9 +64,9 @@ export async function startStore(
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
-    if (child.exitCode !== null) throw new Error(`The store ended before it was ready (${child.exitCode})`)
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    if (child.exitCode !== null) throw new Error(`The store exited before it was ready (${child.exitCode})`)
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   throw new Error('The store did not become ready')
