@@ -1,0 +1,67 @@
+import { listNextStatuses, type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { type OrderEvent, type OrderTransition, orderTransitions } from '#store/orders/order-transitions.ts'
+
+interface Edge {
+  from: string
+  to: string
+  label: string
+}
+
+interface Rule {
+  from: readonly OrderStatus[]
+  transition: OrderTransition
+}
+
+const rules: [OrderEvent, Rule][] = Object.entries(orderTransitions).flatMap(([event, list]) =>
+  list.map((rule): [OrderEvent, Rule] => [event as OrderEvent, rule]),
+)
+
+/** Draws the statuses of an order, and what moves it from one to another, as a Mermaid state diagram. */
+export function drawOrderStates(): string {
+  const byEvents = rules.flatMap(
+    ([
+      event,
+      {
+        from,
+        transition: { status },
+      },
+    ]) =>
+      status ? from.filter(start => start !== status).map(start => ({ from: start, to: status, label: event })) : [],
+  )
+  const byAdmins = orderStatuses.flatMap(from => listNextStatuses(from).map(to => ({ from, to, label: 'admin' })))
+  return drawDiagram([{ from: '[*]', to: 'pending', label: 'order placed' }, ...byEvents, ...byAdmins])
+}
+
+const productEffects: Record<NonNullable<OrderTransition['products']>, Omit<Edge, 'label'>> = {
+  sell: { from: 'held', to: 'sold' },
+  release: { from: 'held', to: 'available' },
+  hold: { from: 'held', to: 'held' },
+  restock: { from: 'sold', to: 'available' },
+}
+
+/** Draws the states of a product: the order's transitions move it, besides what a checkout and an admin do directly. */
+export function drawProductStates(): string {
+  const byOrders = rules.flatMap(([event, { transition }]) =>
+    transition.products ? [{ ...productEffects[transition.products], label: event }] : [],
+  )
+  return drawDiagram([
+    { from: '[*]', to: 'available', label: 'added' },
+    { from: 'available', to: 'held', label: 'checkout started' },
+    ...byOrders,
+    { from: 'held', to: 'available', label: 'order cancelled' },
+    { from: 'sold', to: 'available', label: 'order cancelled, back on sale' },
+    { from: 'available', to: 'deleted', label: 'deleted' },
+    { from: 'sold', to: 'hidden', label: 'deleted' },
+  ])
+}
+
+/** One arrow for each pair of states, with every label that belongs to it. */
+function drawDiagram(edges: readonly Edge[]): string {
+  const labels = new Map<string, Set<string>>()
+  for (const { from, to, label } of edges) {
+    const arrow = `${from} --> ${to}`
+    labels.set(arrow, (labels.get(arrow) ?? new Set()).add(label))
+  }
+  const lines = Array.from(labels, ([arrow, names]) => `  ${arrow}: ${[...names].join(', ')}`)
+  return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n')
+}
