@@ -11,7 +11,7 @@ import { Ticker } from './product-list/ticker.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, founders } = storeContext(context)
   const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 7 })
-  // One photo each is all that this page shows.
+  // This page shows one photo of each product.
   return {
     products: products.map(product => ({ ...withoutHold(product), images: product.images.slice(0, 1) })),
     founders,

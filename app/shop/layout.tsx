@@ -19,7 +19,7 @@ export default function ShopLayout() {
   )
 }
 
-/** ERR-18: what a page can't say itself stands in its place; the bar leads on. */
+/** Renders errors that a page does not handle itself, with the navigation around them. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageLayout>
@@ -29,7 +29,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Around every shopper page: the bar (not everywhere), the page's one `<main>`, the footer, the toasts. */
+/** The frame of all shopper pages: navigation bar, `<main>`, footer and toasts. */
 function PageLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   usePageViews()

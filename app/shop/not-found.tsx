@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-/** An address that leads nowhere: the frame says so. */
+/** Unknown addresses: the layout's error boundary renders the 404 page. */
 export function loader() {
   throw data(null, { status: 404, statusText: 'Not Found' })
 }
 
-// A route without a component answers as a resource, not as a page.
+// A route without a component would be a resource route, without the layout.
 export default function NotFound() {
   return null
 }

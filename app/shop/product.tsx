@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  // Another piece is another page, not this one changed.
+  // The key resets all state when the page changes to another product.
   return <ProductDetails key={loaderData.product.id} initial={loaderData.product} />
 }
 
@@ -45,7 +45,7 @@ function ProductDetails({ initial }: { initial: Route.ComponentProps['loaderData
   }, [initial])
   const { title, description, price, category, size, images, sold, heldUntil } = product
   return (
-    // At least as high as the screen: what comes below it later moves nothing in sight.
+    // As high as the viewport, so that content loaded below it shifts nothing that is visible.
     <div className="min-h-svh">
       <div className="shell grid grid-cols-1 gap-8 pt-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
         <Gallery title={title} images={images}>
@@ -90,20 +90,20 @@ function ProductDetails({ initial }: { initial: Route.ComponentProps['loaderData
   )
 }
 
-/** As large as its longest word allows: nothing is broken in the middle that fits on a line. */
+/** The font size depends on the longest word, so that words break only if they exceed a line. */
 function ProductTitle({ title }: { title: string }) {
-  const longestWord = Math.max(...title.split(/[\s-]+/).map(word => word.length + 1))
+  const maxWordLength = Math.max(...title.split(/[\s-]+/).map(word => word.length + 1))
   return (
     <h1
-      className="headline mt-1 text-[length:max(1.25rem,min(clamp(1.875rem,5vw,4rem),108cqi/var(--longest)))] [overflow-wrap:anywhere]"
-      style={{ '--longest': longestWord } as CSSProperties}
+      className="headline mt-1 text-[length:max(1.25rem,min(clamp(1.875rem,5vw,4rem),108cqi/var(--max-word-length)))] [overflow-wrap:anywhere]"
+      style={{ '--max-word-length': maxWordLength } as CSSProperties}
     >
       {title}
     </h1>
   )
 }
 
-/** PROD-07: holds the place of something that is still to come. */
+/** A placeholder: styling suggestions are not implemented yet. */
 const StylingSuggestion = () => (
   <section className="border-2 border-smoke border-dashed p-5 text-smoke">
     <h2 className="wide text-ink">Styling suggestions</h2>

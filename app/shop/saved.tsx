@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const gridClass =
   'mt-8 grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:mt-10 md:grid-cols-3 md:gap-x-6 md:gap-y-12 lg:grid-cols-4 xl:gap-x-9'
 
-/** What this browser has pinned, as it is now: free, being paid for, sold, gone. */
+/** The products saved in this browser, with their current availability. */
 export default function SavedPage() {
   const { rows, isReady, productsById, hasFailed } = useLiveProducts(savedProducts)
   const { entries, remove, undo } = useUndoableRemoval(savedProducts, rows)

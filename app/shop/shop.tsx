@@ -23,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { products, nextCursor } = await listProducts(db, { ...listing, limit: pageSize, ...(cursor && { cursor }) })
     return { listing, cursor, products: products.map(withoutHold), nextCursor, hasFailed: false }
   } catch (error) {
-    // ERR-08: the page around the list still stands.
-    log.error({ err: error }, 'The pieces of the shop could not be read')
+    // Without the list the page still renders, with an error in the list's place.
+    log.error({ err: error }, 'Failed to load shop products')
     return data({ listing, cursor, products: [], nextCursor: null, hasFailed: true }, { status: 500 })
   }
 }
@@ -33,14 +33,14 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   try {
     return await serverLoader()
   } catch (error) {
-    // Whoever has gone on to another page does not want them any more: that is no failure.
-    if (!request.signal.aborted) logError('The pieces could not be read', error)
+    // A navigation away aborts the request; that is not an error.
+    if (!request.signal.aborted) logError('Failed to load products', error)
     const { view: _, ...listing } = parseShopParams(new URL(request.url).searchParams)
     return { listing, cursor: null, products: [], nextCursor: null, hasFailed: true }
   }
 }
 
-/** How the pieces are laid out is the browser's business. */
+/** A change of view needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const getListKey = ({ searchParams }: URL) =>
     getListingKey(parseShopParams(searchParams)) + searchParams.get('cursor')

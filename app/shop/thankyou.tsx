@@ -7,7 +7,7 @@ import { PaidOrder } from './order/paid-order.tsx'
 import { UnpaidOrder } from './order/unpaid-order.tsx'
 import { useOrderLookup } from './order/use-order-lookup.ts'
 
-/** The address is a key to somebody's order: it must not be kept, indexed or passed on (readings T17). */
+/** The address grants access to an order: it must not be cached, indexed or sent as a referrer. */
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 }

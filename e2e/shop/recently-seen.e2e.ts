@@ -88,7 +88,7 @@ test('what was seen before costs the first view nothing: neither script nor requ
   await expect(page.getByRole('button', { name: 'Save for later' })).toBeEnabled()
   // The piece itself is read once more when the live stream stands: by then everything else has been asked for too.
   await expect.poll(() => requestedUrls.some(url => url.endsWith(`/api/products/${now}`))).toBe(true)
-  expect(requestedUrls.filter(url => /seen-rail|ids=/.test(url))).toEqual([])
+  expect(requestedUrls.filter(url => /recently-seen-list|ids=/.test(url))).toEqual([])
   expect(await page.locator('html').getAttribute('data-moved')).toBe(null)
   await scrollDown(page)
   await expect(recentlySeen(page).getByRole('link', { name: /Before/ })).toBeVisible()

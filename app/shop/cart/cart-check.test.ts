@@ -34,12 +34,12 @@ const check = (
     },
   )
 
-test('a free piece is fine, and so is one that nobody could ask about [T7]', () => {
+test('accepts an available product and one that could not be fetched [T7]', () => {
   expect(check(product).state).toBe('ok')
   expect(check(undefined).state).toBe('ok')
 })
 
-test('a sold or removed piece is gone and blocks checkout [T7]', () => {
+test('marks sold and removed products as gone, which blocks checkout [T7]', () => {
   for (const row of [check({ ...product, sold: true }), check(null)]) {
     expect(isGone(row)).toBe(true)
     expect(blocksPayment(row)).toBe(true)
@@ -47,24 +47,24 @@ test('a sold or removed piece is gone and blocks checkout [T7]', () => {
   expect(check({ ...product, sold: true, heldUntil: soon }).state).toBe('sold')
 })
 
-test('a piece that somebody else is paying for blocks payment, and is not gone [T4]', () => {
+test('blocks payment for a product held by another shopper without marking it gone [T4]', () => {
   const row = check({ ...product, heldUntil: soon })
   expect(row).toMatchObject({ state: 'held', heldUntil: soon })
   expect([isGone(row), blocksPayment(row)]).toEqual([false, true])
 })
 
-test('the browser’s own hold does not stand in its way [T9]', () =>
+test('ignores a hold of this browser’s own payment [T9]', () =>
   expect(check({ ...product, heldUntil: soon }, { heldByThisBrowser: ['tee'] }).state).toBe('ok'))
 
-test('a changed price is told, until it is what it was [T7]', () => {
+test('reports a changed price until it is the former price again [T7]', () => {
   expect(check(product, { priceWas: 40 })).toMatchObject({ state: 'price-changed', priceWas: 40 })
   expect(check(product, { priceWas: 49.5 }).state).toBe('ok')
 })
 
-test('a quantity other than 1 blocks payment [T6]', () =>
+test('blocks payment for a quantity other than 1 [T6]', () =>
   expect(blocksPayment({ ...check(product), item: { ...item, quantity: 2 } })).toBe(true))
 
-test('the cart’s copy follows the piece, quantity and all else kept [T7]', () => {
+test('copies current product fields and keeps the quantity and other fields [T7]', () => {
   const cart = [Object.assign({ ...item, quantity: 2 }, { images: [] })]
   expect(refreshCartItem(cart, product)).toBe(cart)
   expect(refreshCartItem(cart, { ...product, price: 60 })).toEqual([{ ...cart[0], price: 60, priceWas: 49.5 }])
@@ -72,7 +72,7 @@ test('the cart’s copy follows the piece, quantity and all else kept [T7]', () 
   expect(refreshCartItem([], product)).toEqual([])
 })
 
-test('a price that changes twice is told against the one the shopper saw, and one that comes back is none [T7]', () => {
+test('compares repeated price changes with the price the shopper saw [T7]', () => {
   const raised = refreshCartItem([item], { ...product, price: 60 })
   expect(refreshCartItem(raised, { ...product, price: 70 })).toMatchObject([{ price: 70, priceWas: 49.5 }])
   expect(refreshCartItem(raised, product)[0]?.priceWas).toBeUndefined()

@@ -9,19 +9,21 @@ export interface CheckedRow {
   item: CartItem
   product: ProductLookup
   state: RowState
-  /** Somebody else is paying, and until then at least. */
+  /** Another shopper's hold, as an ISO timestamp of its earliest end. */
   heldUntil?: string
-  /** What the row said before, in MYR. */
+  /** The price the shopper has seen before, in MYR. */
   priceWas?: number
 }
 
 interface CheckOptions {
   productsById: ReadonlyMap<string, Product | null>
-  /** The pieces that this browser's own payment holds: they don't stand in its way (readings T9). */
+  /** Products held by this browser's own payment: they can still be bought here. */
   heldByThisBrowser: readonly string[]
 }
 
-/** What is to be said of a row (readings T7). A piece nobody could ask about is taken as it stands: the server has the last word. */
+/**
+ * Compares a row with its current product. Unknown products count as ok: the server checks again.
+ */
 export function checkRow(item: CartItem, { productsById, heldByThisBrowser }: CheckOptions): CheckedRow {
   const product = productsById.get(item.id)
   const row = { item, product }
@@ -34,15 +36,16 @@ export function checkRow(item: CartItem, { productsById, heldByThisBrowser }: Ch
   return { ...row, state: 'ok' }
 }
 
-/** The row can never be bought and has to go before checkout. */
+/** Can never be bought; must be removed before checkout. */
 export const isGone = ({ state }: CheckedRow) => state === 'sold' || state === 'missing'
 
-/** The server would refuse the row as it stands: gone, being paid for by somebody else, or more than the one there is. */
+/** The server would reject the row: unavailable, held by another shopper, or quantity not 1. */
 export const blocksPayment = (row: CheckedRow) => isGone(row) || row.state === 'held' || row.item.quantity !== 1
 
 /**
- * The cart with a piece's fields as they are now; the same cart when nothing has changed. A sold piece keeps the row as it was.
- * A new price brings the old one along, also through a reload, until the shopper has taken note of it.
+ * Copies the current product fields into the cart; returns the same cart when nothing has changed.
+ * Rows of sold products stay as they are. A changed price keeps the old one in `priceWas`, stored
+ * with the cart, until the shopper accepts the new price.
  */
 export function refreshCartItem(cart: Cart, product: Product): Cart {
   const before = cart.find(({ id }) => id === product.id)

@@ -20,47 +20,47 @@ function memoryStorage(stored?: string) {
   }
 }
 
-test('the cart starts as what is stored, or empty [STATE-01]', () => {
-  expect(createCartStore(() => memoryStorage()).current()).toEqual([])
-  expect(createCartStore(() => memoryStorage('{broken')).current()).toEqual([])
+test('starts with the stored cart or an empty one [STATE-01]', () => {
+  expect(createCartStore(() => memoryStorage()).getSnapshot()).toEqual([])
+  expect(createCartStore(() => memoryStorage('{broken')).getSnapshot()).toEqual([])
   const stored = JSON.stringify([{ ...tee, quantity: 1 }])
-  expect(createCartStore(() => memoryStorage(stored)).current()).toEqual([{ ...tee, quantity: 1 }])
+  expect(createCartStore(() => memoryStorage(stored)).getSnapshot()).toEqual([{ ...tee, quantity: 1 }])
 })
 
-test('it is written after every change, and everybody on the page is told [STATE-01]', () => {
+test('stores every change and notifies subscribers [STATE-01]', () => {
   const storage = memoryStorage()
   const store = createCartStore(() => storage)
   let notifyCount = 0
   const unsubscribe = store.subscribe(() => notifyCount++)
-  store.change(add(tee))
-  expect(JSON.parse(storage.values.get('cart')!)).toEqual([{ ...tee, quantity: 1 }])
-  store.change(() => [])
+  store.update(add(tee))
+  expect(JSON.parse(storage.values.get('cart') ?? '')).toEqual([{ ...tee, quantity: 1 }])
+  store.update(() => [])
   expect(storage.values.get('cart')).toBe('[]')
   unsubscribe()
-  store.change(add(cap))
+  store.update(add(cap))
   expect(notifyCount).toBe(2)
 })
 
-test('a change keeps what another tab has written meanwhile [T7]', () => {
+test('keeps changes that another tab has stored meanwhile [T7]', () => {
   const storage = memoryStorage()
   const [firstTab, secondTab] = [createCartStore(() => storage), createCartStore(() => storage)]
-  firstTab.current()
-  secondTab.change(add(tee))
-  firstTab.change(add(cap))
-  expect(firstTab.current().map(({ id }) => id)).toEqual(['tee', 'cap'])
+  firstTab.getSnapshot()
+  secondTab.update(add(tee))
+  firstTab.update(add(cap))
+  expect(firstTab.getSnapshot().map(({ id }) => id)).toEqual(['tee', 'cap'])
   secondTab.reload()
-  expect(secondTab.current()).toEqual(firstTab.current())
+  expect(secondTab.getSnapshot()).toEqual(firstTab.getSnapshot())
 })
 
 test.each([
   [
-    'at its name',
+    'on access',
     () => () => {
       throw new Error('blocked')
     },
   ],
   [
-    'when full',
+    'on write',
     () => () => ({
       getItem: () => null,
       setItem: () => {
@@ -68,14 +68,14 @@ test.each([
       },
     }),
   ],
-])('a storage that fails %s leaves a cart in memory [T7]', (_when, createStorage) => {
+])('keeps the cart in memory when storage fails %s [T7]', (_when, createStorage) => {
   const store = createCartStore(createStorage())
-  store.change(add(tee))
-  store.change(add(cap))
-  expect(store.current().map(({ id }) => id)).toEqual(['tee', 'cap'])
+  store.update(add(tee))
+  store.update(add(cap))
+  expect(store.getSnapshot().map(({ id }) => id)).toEqual(['tee', 'cap'])
 })
 
-test('adding copies the catalogue fields [ENT-03]', () => {
+test('copies the product fields when a product is added [ENT-03]', () => {
   const product = { ...tee, size: 'M', images: [], inStock: true, createdAt: null, sold: false, heldUntil: null }
   expect(toCartItem(product as unknown as Product)).toEqual({ ...tee, size: 'M', images: [] })
 })

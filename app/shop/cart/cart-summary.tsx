@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Receipt } from '../../ui/product/receipt.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
 
-/** How many, how much, and on to the checkout (CART-02, CART-03). */
+/** Number of products, total and the button to the checkout. */
 export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const navigate = useNavigate()
   const hasGone = rows.some(isGone)

@@ -14,7 +14,7 @@ const item: CartItem = {
 }
 const image = { url: '/new.webp', width: 4, height: 5, blur: null, sources: [] }
 
-test('a row shows the piece as it is, else as it was copied, else an older cart’s address, else nothing [CART-01]', () => {
+test('prefers the current photo to the stored one, then to an older cart’s URL [CART-01]', () => {
   const copied = Object.assign({ ...item }, { images: [{ ...image, url: '/copied.webp' }] })
   expect(getRowImage(copied, { images: [image] } as unknown as Product)?.url).toBe('/new.webp')
   expect(getRowImage(copied, null)?.url).toBe('/copied.webp')
@@ -23,6 +23,6 @@ test('a row shows the piece as it is, else as it was copied, else an older cart�
 })
 
 test.each([[['x']], [[{ url: 7 }]], [[{ url: '/x', sources: [null] }]], ['x']])(
-  'stored pictures %j that are none are passed over [T7]',
+  'ignores invalid stored photos %j [T7]',
   images => expect(getRowImage(Object.assign({ ...item }, { images }), undefined)?.url).toBe('/old.webp'),
 )

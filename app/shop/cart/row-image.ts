@@ -2,7 +2,7 @@ import type { CartItem } from '#store/cart/cart.ts'
 import type { ProductImage } from '#store/products/product.ts'
 import type { ProductLookup } from '../saved/saved-product.ts'
 
-/** A row's picture: as the store has it now, else as the cart copied it, else the bare address of an older cart. */
+/** A row's photo: the product's current one, else the stored one, else the URL of an older cart. */
 export function getRowImage(item: CartItem, product: ProductLookup): ProductImage | undefined {
   if (product?.images[0]) return product.images[0]
   const copied = 'images' in item && Array.isArray(item.images) ? item.images[0] : undefined
@@ -11,7 +11,7 @@ export function getRowImage(item: CartItem, product: ProductLookup): ProductImag
   return url === undefined ? undefined : { url, width: 800, height: 1000, blur: null, sources: [] }
 }
 
-// What lies in the browser's storage may be anything.
+// Browser storage may contain anything.
 const isProductImage = (value: unknown): value is ProductImage =>
   typeof value === 'object' &&
   value !== null &&

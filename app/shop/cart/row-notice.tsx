@@ -3,7 +3,7 @@ import { HoldBadge } from '../../ui/product/hold-badge.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
 import { useCart } from './use-cart.ts'
 
-/** What is to be known of a row before it can be bought, and the one tap that settles it. */
+/** What keeps a row from being bought, with a button that resolves it where possible. */
 export function RowNotice({ row }: { row: CheckedRow }) {
   const { setQuantity, acceptPrice } = useCart()
   const message = getRowMessage(row)
@@ -33,7 +33,10 @@ interface ResolveButtonProps {
   children: string
 }
 
-/** It goes with what it settles, so it hands the keyboard on: to the row's own button, or to the list's heading. */
+/**
+ * Disappears after a click, so it first moves the focus to the row's remove button or, without one,
+ * to the list's heading.
+ */
 const ResolveButton = ({ label, onResolve, children }: ResolveButtonProps) => (
   <button
     type="button"

@@ -1,7 +1,10 @@
 import type { CheckedRow } from './cart-check.ts'
 import { getRowMessage } from './row-notice.tsx'
 
-/** Tells listeners what sighted shoppers see happen to a row. It stands there empty from the beginning, or nothing would be heard. */
+/**
+ * Row messages for screen readers. The live region is always rendered: one that appears together
+ * with its text is not announced.
+ */
 export const RowStatusMessages = ({ rows }: { rows: readonly CheckedRow[] }) => (
   <div role="status" className="sr-only">
     {rows.map(row => {

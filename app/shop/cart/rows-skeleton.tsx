@@ -1,4 +1,4 @@
-/** The shape of the cart's rows while the browser looks into its cart. Without scripts nothing is coming. */
+/** Placeholder rows until hydration has read the cart. Hidden without JavaScript. */
 export const RowsSkeleton = () => (
   <div role="status" className="noscript:hidden">
     <span className="sr-only">Looking into your cart…</span>

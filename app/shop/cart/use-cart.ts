@@ -3,17 +3,17 @@ import { useStoredList } from '../saved/use-stored-list.ts'
 import { cartStore } from './cart-store.ts'
 
 const cartActions = {
-  add: (item: Omit<CartItem, 'quantity'>) => cartStore.change(cart => changeCart(cart, { type: 'ADD', item })),
-  remove: (id: string) => cartStore.change(cart => changeCart(cart, { type: 'REMOVE', id })),
+  add: (item: Omit<CartItem, 'quantity'>) => cartStore.update(cart => changeCart(cart, { type: 'ADD', item })),
+  remove: (id: string) => cartStore.update(cart => changeCart(cart, { type: 'REMOVE', id })),
   setQuantity: (id: string, quantity: number) =>
-    cartStore.change(cart => changeCart(cart, { type: 'UPDATE_QTY', id, quantity })),
-  /** The shopper has seen that it costs another sum now. */
+    cartStore.update(cart => changeCart(cart, { type: 'UPDATE_QTY', id, quantity })),
+  /** Confirms a changed price. */
   acceptPrice: (id: string) =>
-    cartStore.change(cart => cart.map(item => (item.id === id ? { ...item, priceWas: undefined } : item))),
-  removeAll: (ids: readonly string[]) => cartStore.change(cart => cart.filter(({ id }) => !ids.includes(id))),
+    cartStore.update(cart => cart.map(item => (item.id === id ? { ...item, priceWas: undefined } : item))),
+  removeAll: (ids: readonly string[]) => cartStore.update(cart => cart.filter(({ id }) => !ids.includes(id))),
 }
 
-/** The browser's cart, and what can be done to it. */
+/** The cart in this browser and its actions. */
 export function useCart() {
   const { rows: cart, isReady } = useStoredList(cartStore)
   return { cart, isReady, ...cartActions }

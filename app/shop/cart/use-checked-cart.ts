@@ -4,11 +4,11 @@ import { checkRow, refreshCartItem } from './cart-check.ts'
 import { cartStore } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 
-/** The cart's rows with what the store says of them now (readings T7). */
+/** The cart's rows, compared with their current products. */
 export function useCheckedCart() {
   const { cart, isReady, remove } = useCart()
   const { productsById, refetch } = useLiveProducts(cartStore, (_, product) => {
-    if (product) cartStore.change(current => refreshCartItem(current, product))
+    if (product) cartStore.update(current => refreshCartItem(current, product))
   })
 
   const heldByThisBrowser = isReady ? (readBrowserPayment()?.ids ?? []) : []

@@ -13,31 +13,31 @@ const shipping = { name: 'Siti', phone: '012-345 6789', address: '1 Jalan', city
 const filled = { ...emptyDraft, email: 'siti@example.com', shipping }
 const finished = finishStep(finishStep(filled, 'contact'), 'shipping')
 
-test('a bad e-mail is told with the specification’s sentence [VAL-01]', () => {
+test('rejects an invalid e-mail address [VAL-01]', () => {
   expect(validateStep({ ...filled, email: 'siti@' }, 'contact')).toEqual({
     email: 'Please enter a valid email address.',
   })
   expect(validateStep(filled, 'contact')).toEqual({})
 })
 
-test('every empty field is told [VAL-02]', () => {
+test('reports every empty field [VAL-02]', () => {
   expect(validateStep(updateField(updateField(filled, 'zip', ' '), 'name', ''), 'shipping')).toEqual({
     name: 'Please fill in all required fields.',
     zip: 'Please fill in all required fields.',
   })
 })
 
-test('a bad phone number is told with an example [VAL-03]', () =>
+test('rejects an invalid phone number [VAL-03]', () =>
   expect(validateStep(updateField(filled, 'phone', '088 123456'), 'shipping')).toEqual({
     phone: 'Please enter a valid Malaysian phone number (e.g., +60123456789)',
   }))
 
-test('Continue leads from step to step and to the payment [CHK-02]', () => {
+test('opens the next step and then the payment [CHK-02]', () => {
   expect(finishStep(filled, 'contact')).toMatchObject({ open: 'shipping', isDone: { contact: true, shipping: false } })
   expect(finished).toMatchObject({ open: 'payment', isDone: { contact: true, shipping: true } })
 })
 
-test('Edit un-finishes a step until it is valid again [T54]', () => {
+test('reopens a complete step as incomplete until it is valid again [T54]', () => {
   const edited = reopenStep(finished, 'contact')
   expect(edited).toMatchObject({ open: 'contact', isDone: { contact: false, shipping: true } })
   expect(finishStep(edited, 'contact')).toMatchObject({ open: 'payment' })
@@ -45,10 +45,10 @@ test('Edit un-finishes a step until it is valid again [T54]', () => {
   expect(finishStep(both, 'shipping')).toMatchObject({ open: 'contact' })
 })
 
-test('what was typed comes back after cancel or back [T9]', () =>
+test('restores a stored draft after a cancelled payment [T9]', () =>
   expect(parseDraft(JSON.parse(JSON.stringify(finished)))).toEqual(finished))
 
-test('a stored draft that is broken or no longer valid finishes nothing', () => {
+test('completes no step of a stored draft that is broken or no longer valid', () => {
   expect(parseDraft(null)).toBeUndefined()
   expect(parseDraft('x')).toBeUndefined()
   expect(parseDraft({})).toEqual(emptyDraft)
@@ -60,7 +60,7 @@ test('a stored draft that is broken or no longer valid finishes nothing', () => 
   })
 })
 
-test('the server’s fields are the form’s', () =>
+test('maps errors of the API to form fields', () =>
   expect(mapServerErrors({ 'shipping.phone': 'No.', email: 'Neither.', items: 'x' })).toEqual({
     phone: 'No.',
     email: 'Neither.',

@@ -10,11 +10,11 @@ export type FormStep = 'contact' | 'shipping'
 export type CheckoutField = 'email' | RequiredAddressField
 export type FieldErrors = Partial<Record<CheckoutField, string>>
 
-/** What the shopper has typed, as typed, and which of the two steps are finished (specification §4, checkout steps). */
+/** The input of the checkout form, unchanged, and which of its two steps are complete. */
 export interface CheckoutDraft {
   email: string
   shipping: Record<RequiredAddressField, string>
-  /** Which of its fields hold what the postcode told and nobody has typed over. */
+  /** Fields filled in from the postcode that the shopper has not edited since. */
   filledIn: readonly RequiredAddressField[]
   isDone: Record<FormStep, boolean>
   open: FormStep | 'payment'
@@ -28,7 +28,7 @@ export const emptyDraft: CheckoutDraft = {
   open: 'contact',
 }
 
-/** What is wrong with a step, by field; nothing when it may be finished (VAL-01, VAL-02, VAL-03). */
+/** Error messages by field; empty when the step is valid. */
 export function validateStep(draft: CheckoutDraft, step: FormStep): FieldErrors {
   if (step === 'contact') return isEmailAddress(draft.email) ? {} : { email: messages.invalidEmail }
   const check = parseShippingAddress(draft.shipping)
@@ -46,13 +46,13 @@ export const updateField = (draft: CheckoutDraft, field: CheckoutField, value: s
         filledIn: draft.filledIn.filter(filled => filled !== field),
       }
 
-/** 'Continue': the step is done and the next unfinished one opens. Call it for a step without errors. */
+/** Completes a valid step and opens the next incomplete one. */
 export function finishStep(draft: CheckoutDraft, step: FormStep): CheckoutDraft {
   const isDone = { ...draft.isDone, [step]: true }
   return { ...draft, isDone, open: firstUnfinished(isDone) }
 }
 
-/** 'Edit': what is open for change is not finished until it is valid again (readings T54). */
+/** Opens a step for editing. It counts as incomplete until it is valid again. */
 export const reopenStep = (draft: CheckoutDraft, step: FormStep): CheckoutDraft => ({
   ...draft,
   isDone: { ...draft.isDone, [step]: false },
@@ -62,7 +62,7 @@ export const reopenStep = (draft: CheckoutDraft, step: FormStep): CheckoutDraft 
 const firstUnfinished = (isDone: CheckoutDraft['isDone']) =>
   isDone.contact ? (isDone.shipping ? 'payment' : 'shipping') : 'contact'
 
-/** Errors the server found, as our fields: 'shipping.phone' → phone. */
+/** Maps field names of the API to form fields: 'shipping.phone' to phone. */
 export function mapServerErrors(fields: Record<string, string>): FieldErrors {
   const knownFields: readonly string[] = ['email', ...requiredAddressFields]
   const entries = Object.entries(fields).map(([field, message]) => [field.replace(/^shipping\./, ''), message] as const)
@@ -71,7 +71,7 @@ export function mapServerErrors(fields: Record<string, string>): FieldErrors {
 
 export const findStepWithErrors = (errors: FieldErrors): FormStep => (errors.email ? 'contact' : 'shipping')
 
-/** A draft out of the browser's storage: text where text belongs, and a step is done only if what it holds is still valid. */
+/** Parses a stored draft. A step stays complete only if its fields are still valid. */
 export function parseDraft(stored: unknown): CheckoutDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { email, shipping, filledIn, isDone } = stored as { [key in keyof CheckoutDraft]?: unknown }

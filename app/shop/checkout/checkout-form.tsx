@@ -14,14 +14,14 @@ interface CheckoutFormProps {
   isReleasing: boolean
 }
 
-/** The two steps on the left, what they cost and the payment on the right. Shown in the browser only: the cart is there. */
+/** Both form steps, the order preview and the payment. Browser only: the cart is in its storage. */
 export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormProps) {
   const { rows, remove, refetch } = checkedCart
   const form = useCheckoutDraft()
   const { email, shipping, isDone } = form.draft
   const { isWorking, pay } = usePay(errorBody => {
     if (errorBody?.fields) form.showServerErrors(errorBody.fields)
-    // Sold, held or changed in price meanwhile: the rows say which.
+    // A product may have been sold, held or changed: the rows show which.
     void refetch()
   })
   return (

@@ -6,12 +6,12 @@ interface CheckoutStepProps {
   isOpen: boolean
   isDone?: boolean
   onEdit?: () => void
-  /** What stands there once the step is done. */
+  /** Shown instead of the form once the step is complete. */
   summary?: ReactNode
   children: ReactNode
 }
 
-/** One fold of the checkout: open, done and folded with an Edit link, or still to come. */
+/** A step of the checkout: open, complete with an Edit button, or not reached yet. */
 export function CheckoutStep({ number, title, isOpen, isDone, onEdit, summary, children }: CheckoutStepProps) {
   const heading = useId()
   return (

@@ -1,7 +1,7 @@
 import type { OrderView } from '#store/orders/order.ts'
 import { formatZone } from '#store/shipping/shipping.ts'
 
-/** Where the parcel goes (THX-06, THX-07). Older addresses come masked, and are shown as they come. */
+/** The delivery address. The API masks addresses of older orders. */
 export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) {
   const lines = [
     ['Phone', shipping.phone],

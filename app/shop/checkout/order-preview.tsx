@@ -15,7 +15,7 @@ interface OrderPreviewProps {
   focus: ReturnType<typeof useRowFocus>
 }
 
-/** The receipt before the receipt: every piece, shipping by the state, and what will be charged (CHK-03). */
+/** The products, the shipping fee of the chosen state and the total to be charged. */
 export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
   const subtotal = calculateCartTotal(rows.map(({ item }) => item))
   const fee = getShippingFee(state)

@@ -12,14 +12,14 @@ interface PaymentStepProps {
   onPay: () => void
 }
 
-/** Step 3: out of our hands and to the provider's page. The button says why it waits (VAL-05). */
+/** Step 3: continues to the payment provider. A disabled button is explained below it. */
 export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, onPay }: PaymentStepProps) {
   const blockingReason = getBlockingReason(rows, isDone)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
 
-  // The fold that had the keyboard has just closed.
+  // The form that had the focus is closed: move the focus here.
   useEffect(() => {
     if (isOpen && !wasOpen.current) (button.current?.disabled ? heading : button).current?.focus()
     wasOpen.current = isOpen

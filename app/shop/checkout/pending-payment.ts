@@ -1,11 +1,11 @@
 import { createStoredValue } from '../saved/stored-value.ts'
 
-/** A payment this browser was sent to and has not come back from. */
+/** A payment this browser has started and not finished. */
 export interface PendingPayment {
   orderId: string
-  /** The payment provider's name for it, by which the thank-you page finds the order. */
+  /** The provider's checkout session id, by which the thank-you page finds the order. */
   sessionId: string | null
-  /** The pieces it holds. */
+  /** The products it holds. */
   ids: string[]
 }
 
@@ -20,14 +20,14 @@ function parsePayment(stored: unknown): PendingPayment | undefined {
   }
 }
 
-// The tab that left for the provider gives its pieces back when it returns; the other tabs only know that they are ours.
+// The tab that left for the provider releases its hold on return. Other tabs only know of the hold.
 const tabStored = createStoredValue(() => sessionStorage, 'payment', parsePayment)
 const browserStored = createStoredValue(() => localStorage, 'payment', parsePayment)
 
 export const readTabPayment = tabStored.read
 export const readBrowserPayment = browserStored.read
 
-/** This browser itself is paying for the piece: the hold is its own (readings T9). */
+/** Whether the product is held by this browser's own payment. */
 export const isOwnHold = (id: string): boolean => browserStored.read()?.ids.includes(id) ?? false
 
 export function storePayment(payment: PendingPayment) {
@@ -40,14 +40,14 @@ export function clearPayment(orderId: string) {
   if (browserStored.read()?.orderId === orderId) browserStored.write(undefined)
 }
 
-/** These pieces are paid for: whichever payment held them is over. */
+/** Clears payments that hold any of these products: they have been paid for. */
 export function clearPaymentsHolding(ids: readonly string[]) {
   for (const stored of [tabStored, browserStored])
     if (stored.read()?.ids.some(id => ids.includes(id))) stored.write(undefined)
 }
 
-/** The tab has come back; the payment itself may still be under way. */
+/** For a tab that has returned. The payment itself may still be in progress. */
 export const clearTabPayment = () => tabStored.write(undefined)
 
-/** The provider's session id stands in the address of its payment page. */
+/** The provider's payment URL contains the session id. */
 export const extractSessionId = (url: string) => /\bcs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? null

@@ -16,13 +16,13 @@ function stubFetch(status: number, body: unknown) {
 }
 const offline = (() => Promise.reject(new TypeError('offline'))) as unknown as typeof fetch
 
-test('an order is sent with contact, address and the pieces’ ids only [DBS-03]', async () => {
+test('sends contact, address and product ids only [DBS-03]', async () => {
   const { sent, send } = stubFetch(201, { id: 'order' })
   expect(await createOrder(checkout, send)).toBe('order')
   expect(sent).toEqual([{ path: '/api/orders', body: { email: 'siti@example.com', shipping, items: [{ id: 'tee' }] } }])
 })
 
-test('a session is asked for with what the shopper saw, and its url is returned [API-01, API-02]', async () => {
+test('requests a session for what the shopper saw and returns its URL [API-01, API-02]', async () => {
   const { sent, send } = stubFetch(200, { url: 'https://pay.example/cs_1' })
   expect(await createCheckoutSession('order', checkout, send)).toBe('https://pay.example/cs_1')
   expect(sent[0]).toEqual({
@@ -37,18 +37,18 @@ test.each([
   [200, {}],
   [201, 'not json'],
   [200, null],
-])('an answer %i %j raises [ERR-04, API-03]', async (status, body) => {
+])('throws for the response %i %j [ERR-04, API-03]', async (status, body) => {
   const { send } = stubFetch(status, body)
   await expect(createOrder(checkout, send)).rejects.toThrow('Failed to add order')
   await expect(createCheckoutSession('order', checkout, send)).rejects.toThrow('Failed to create checkout session')
 })
 
-test('no answer raises the same [ERR-04, API-03]', async () => {
+test('throws the same without a response [ERR-04, API-03]', async () => {
   await expect(createOrder(checkout, offline)).rejects.toThrow('Failed to add order')
   await expect(createCheckoutSession('order', checkout, offline)).rejects.toThrow('Failed to create checkout session')
 })
 
-test('the refusal can be read from the error [ERR-03]', async () => {
+test('exposes the error body of a failed request [ERR-03]', async () => {
   const errorBody = { error: 'Failed to place order. Please try again.', unavailable: [{ id: 'tee', reason: 'sold' }] }
   const error = await createOrder(checkout, stubFetch(409, errorBody).send).catch(thrown => thrown)
   expect(getErrorBody(error)).toEqual(errorBody)

@@ -3,35 +3,41 @@ import type { Cart } from '#store/cart/cart.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 
-export interface Unavailable {
+export interface UnavailableProduct {
   id: string
   reason: 'sold' | 'held' | 'missing'
   title?: string
 }
 
-/** What the server says when it refuses. */
+/** The JSON body of an error response. */
 export interface ErrorBody {
   error: string
   fields?: Record<string, string>
-  unavailable?: Unavailable[]
+  unavailable?: UnavailableProduct[]
 }
 
 export interface Checkout {
   cart: Cart
   email: string
   shipping: Record<RequiredAddressField, string>
-  /** In sen, as shown. The server refuses to charge another. */
+  /** The shipping fee shown to the shopper. The server rejects any other fee. */
   fee: Sen
 }
 
-/** Stores the order, or brings this browser's unpaid one up to date. Throws 'Failed to add order' (ERR-04) with the refusal as its cause. */
+/**
+ * Creates the order, or updates this browser's unpaid one.
+ * @throws 'Failed to add order' with the error body as its cause
+ */
 export async function createOrder({ cart, email, shipping }: Checkout, send = fetch): Promise<string> {
   const order = await post('/api/orders', { email, shipping, items: cart.map(({ id }) => ({ id })) }, send)
   if (typeof order.body?.id !== 'string') throw new Error(messages.orderNotAdded, { cause: order.cause })
   return order.body.id
 }
 
-/** Where the shopper pays. Throws 'Failed to create checkout session' (API-03) with the refusal as its cause. */
+/**
+ * Returns the URL of the payment page.
+ * @throws 'Failed to create checkout session' with the error body as its cause
+ */
 export async function createCheckoutSession(orderId: string, { cart, fee }: Checkout, send = fetch): Promise<string> {
   const items = cart.map(({ id, title, price, quantity }) => ({ id, title, price, quantity }))
   const session = await post('/create-checkout-session', { items, orderId, shippingCost: toMyr(fee) }, send)
@@ -41,7 +47,9 @@ export async function createCheckoutSession(orderId: string, { cart, fee }: Chec
   return session.body.url
 }
 
-/** The server's refusal behind an error of the two above; undefined when it said nothing that could be read. */
+/**
+ * The error body behind an error of the two functions above, if the response had a readable one.
+ */
 export function getErrorBody(error: unknown): ErrorBody | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   return typeof cause === 'object' && cause !== null && 'error' in cause ? (cause as ErrorBody) : undefined

@@ -1,13 +1,16 @@
 interface PostcodeNoteProps {
   id: string
-  /** What was filled in for the shopper; empty for nothing. */
+  /** What was filled in automatically, or empty. */
   filledIn: string
-  /** Where postcode and state disagree; empty for nothing. */
+  /** Warning that postcode and state disagree, or empty. */
   warning: string
   className: string
 }
 
-/** What the postcode told, said once by screen readers too; always there, because a live region that comes with its words is not read. */
+/**
+ * Messages about the postcode. The live region is always rendered: one that appears together with
+ * its text is not announced.
+ */
 export const PostcodeNote = ({ id, filledIn, warning, className }: PostcodeNoteProps) => (
   <div id={id} role="status" className={`grid gap-2 text-sm empty:-mt-4 ${className}`}>
     {filledIn && <p className="text-smoke">{filledIn}</p>}

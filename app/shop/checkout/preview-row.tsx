@@ -7,7 +7,7 @@ interface PreviewRowProps {
   onRemove: () => void
 }
 
-/** A piece on the order preview; with a way out where it stands in the way of paying. */
+/** A product of the order preview, with a remove button when it blocks payment. */
 export const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
   <li className="py-1">
     <div

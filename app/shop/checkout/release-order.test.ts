@@ -7,7 +7,7 @@ test.each([
   [409, 'paid'],
   [429, 'failed'],
   [503, 'failed'],
-])('an answer %i to a release means %s [T9]', async (status, expected) => {
+])('maps status %i to %s [T9]', async (status, expected) => {
   const requestedPaths: string[] = []
   const send = (async (path: string) => {
     requestedPaths.push(path)
@@ -17,7 +17,7 @@ test.each([
   expect(requestedPaths).toEqual(['/api/orders/a%2Fb/release'])
 })
 
-test('no answer means failed [T9]', async () => {
+test('fails without a response [T9]', async () => {
   const offline = (() => Promise.reject(new TypeError('offline'))) as unknown as typeof fetch
   expect(await releaseOrder('order', offline)).toBe('failed')
 })

@@ -1,7 +1,7 @@
-/** `released`: the pieces are free again. `paid`: too late to cancel, or a bank is deciding. `failed`: nobody answered. */
+/** `paid`: too late to cancel, or the bank is still processing. `failed`: no usable response. */
 export type ReleaseResult = 'released' | 'paid' | 'failed'
 
-/** Gives back the pieces an order holds for its payment. An order the store doesn't know holds none. */
+/** Releases the products an order holds for its payment. An unknown order holds none. */
 export async function releaseOrder(orderId: string, send = fetch): Promise<ReleaseResult> {
   try {
     const { ok, status } = await send(`/api/orders/${encodeURIComponent(orderId)}/release`, { method: 'POST' })

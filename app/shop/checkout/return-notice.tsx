@@ -9,7 +9,7 @@ const messages: Record<PaymentReturnState, string> = {
   failed: 'Payment was stopped, but the shop cannot be reached to free your pieces. They stay in your cart.',
 }
 
-/** Says what became of a payment the shopper came back from. */
+/** The outcome of a payment the shopper has returned from. */
 export const ReturnNotice = ({ state, onRetry }: { state: PaymentReturnState; onRetry: () => void }) => (
   <div role="status">
     {state !== 'none' && (

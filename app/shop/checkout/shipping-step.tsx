@@ -9,7 +9,7 @@ import type { CheckoutFormState } from './use-checkout-draft.ts'
 import { usePostcode } from './use-postcode.ts'
 import { useStepForm } from './use-step-form.ts'
 
-/** VAL-02's sentence stands once above the button, not under each of six fields. */
+/** The message for missing fields appears once above the button instead of below each field. */
 const missingId = 'shipping-missing'
 const postcodeNoteId = 'postcode-note'
 
@@ -57,7 +57,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
           hint="Malaysian mobile. We confirm by WhatsApp."
           {...getControlProps('phone')}
         />
-        {/* One field for the whole address: address-line1 would lose the second line that a browser knows. */}
+        {/* street-address: with address-line1 the browser would not fill in the second line. */}
         <Field
           className="sm:col-span-6"
           label="Address"

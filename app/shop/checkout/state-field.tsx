@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { eastStates, westStates } from '#store/shipping/shipping.ts'
 import { SelectField } from '../../ui/controls/field.tsx'
 
-/** The sixteen states, grouped by what shipping there costs (BIZ-02, BIZ-03). */
+/** The sixteen states, grouped by shipping fee. */
 export const StateField = (select: Omit<ComponentProps<typeof SelectField>, 'label'>) => (
   <SelectField label="State" autoComplete="address-level1" {...select}>
     <option value="">Choose…</option>

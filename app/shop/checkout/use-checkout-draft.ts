@@ -15,13 +15,13 @@ import {
   validateStep,
 } from './checkout-draft.ts'
 
-// For as long as the tab lives: neither the payment page's Back button nor a reload loses what was typed.
+// Session storage: the input survives a reload and the return from the payment page.
 const storedDraft = createStoredValue(() => sessionStorage, 'checkout', parseDraft)
 
-/** The two steps' form. Use it only in the browser: it starts with what was typed before. */
+/** State of the checkout form. Browser only: it starts with the stored draft. */
 export function useCheckoutDraft() {
   const [draft, setDraft] = useState(() => storedDraft.read() ?? emptyDraft)
-  // What is true now, also for what happens between two renderings: a table that arrives while somebody types.
+  // The current draft for asynchronous updates that happen between two renders.
   const latest = useRef(draft)
   const [errors, setErrors] = useState<FieldErrors>({})
 
@@ -38,13 +38,13 @@ export function useCheckoutDraft() {
       save(updateField(latest.current, field, value))
       if (errors[field]) setErrors(found => omitFields(found, [field]))
     },
-    /** For what fills the form in besides the shopper; `by` gets what stands there now. */
+    /** Changes fields automatically; `update` receives the current draft. */
     fill(update: (typed: CheckoutDraft) => CheckoutDraft) {
       const filled = update(latest.current)
       save(filled)
       setErrors(found => omitFields(found, filled.filledIn))
     },
-    /** Returns what is wrong. */
+    /** Returns the errors of the step. */
     finish(step: FormStep): FieldErrors {
       const found = validateStep(latest.current, step)
       setErrors(found)
@@ -55,7 +55,7 @@ export function useCheckoutDraft() {
       setErrors({})
       save(reopenStep(latest.current, step))
     },
-    /** The server refused fields that looked right here: their step opens again. */
+    /** Shows errors that only the server found and reopens their step. */
     showServerErrors(fields: Record<string, string>) {
       const found = mapServerErrors(fields)
       if (Object.keys(found).length === 0) return

@@ -7,7 +7,7 @@ import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getE
 import { releaseOrder } from './release-order.ts'
 import { getThankYouPath } from './use-payment-return.ts'
 
-/** 'Proceed to Payment': stores the order, opens a payment session and goes there. Any failure ends in the same toast (ERR-03). */
+/** Creates order and checkout session, then opens the payment page. All errors show one toast. */
 export function usePay(onRejected: (errorBody: ErrorBody | undefined) => void) {
   const [isWorking, setIsWorking] = useState(false)
   const isBusy = useRef(false)
@@ -19,7 +19,7 @@ export function usePay(onRejected: (errorBody: ErrorBody | undefined) => void) {
   }
 
   useEffect(() => {
-    // The Back button brings the page back as it was left: still working.
+    // The back/forward cache restores the page with isWorking still set.
     const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       isBusy.current = false
@@ -50,7 +50,10 @@ export function usePay(onRejected: (errorBody: ErrorBody | undefined) => void) {
   return { isWorking, pay }
 }
 
-/** A payment this browser left open elsewhere would stand in the way of its own pieces. Returns the session if it turns out to be paid. */
+/**
+ * Releases an earlier payment of this browser, which would block its own products. Returns the
+ * session id if that payment turns out to be paid.
+ */
 async function releaseEarlierPayment({ cart }: Checkout): Promise<string | undefined> {
   const earlier = readBrowserPayment()
   if (!earlier) return undefined

@@ -6,8 +6,9 @@ import { releaseOrder } from './release-order.ts'
 export type PaymentReturnState = 'none' | 'releasing' | 'released' | 'already-paid' | 'failed'
 
 /**
- * A shopper who is back from the payment page without having paid gives the pieces back: by the provider's cancel link
- * (`?cancelled=`), by the Back button to a kept page, or by coming to this page again in the tab that left (readings T9).
+ * Releases the held products of a shopper who returns from the payment page without having paid: by
+ * the provider's cancel link (`?cancelled=`), by the Back button, or by opening the page again in
+ * the same tab.
  */
 export function usePaymentReturn(onReleased: () => void) {
   const [state, setState] = useState<PaymentReturnState>('none')

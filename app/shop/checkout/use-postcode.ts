@@ -7,21 +7,23 @@ type PostcodeRules = typeof import('./postcode-rules.ts')
 
 let rulesPromise: Promise<PostcodeRules | undefined> | undefined
 
-/** The table of postcodes and what follows from it, once per visit. Where it can't be had the form is filled in by hand, and only the log says why. */
+/**
+ * Loads the postcode table once. Without it the shopper fills in all fields; the error is logged.
+ */
 function loadRules(): Promise<PostcodeRules | undefined> {
   rulesPromise ??= import('./postcode-rules.ts').catch(error => {
     rulesPromise = undefined
-    logError('The table of postcodes could not be loaded.', error)
+    logError('Failed to load the postcode table', error)
     return undefined
   })
   return rulesPromise
 }
 
-/** Fills in city and state from the postcode, and says so; warns where a chosen state is not the postcode's. */
+/** Fills in city and state from the postcode; warns when the chosen state does not match it. */
 export function usePostcode({ draft, type, fill }: CheckoutFormState) {
   const [rules, setRules] = useState<PostcodeRules>()
   const [filledIn, setFilledIn] = useState('')
-  // Also a postcode that was typed before a reload.
+  // True also for a postcode restored after a reload.
   const hasPostcode = draft.open === 'shipping' && isPostcode(draft.shipping.zip)
 
   useEffect(() => {

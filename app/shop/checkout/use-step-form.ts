@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { FormStep } from './checkout-draft.ts'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 
-/** A step's form: Continue checks it and leads to the first bad field; a step that opens by itself takes the keyboard along. */
+/** Validates a step on submit and focuses its first invalid field; focuses a step that opens. */
 export function useStepForm({ draft, errors, finish }: CheckoutFormState, step: FormStep) {
   const form = useRef<HTMLFormElement>(null)
   const isOpen = draft.open === step
@@ -15,7 +15,7 @@ export function useStepForm({ draft, errors, finish }: CheckoutFormState, step: 
     if (hasOpened) form.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [isOpen])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bad field is marked as such only after errors are rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields are marked invalid only after errors are rendered.
   useEffect(() => {
     if (isOpen && errorCount.current > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     errorCount.current = 0

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { FarRidge, NearRidge, Sun } from './ridges.tsx'
 
-/** The last word before the footer, and the way into the shop (LAND-01). */
+/** The last section before the footer, with a link to the shop. */
 export const CallToAction = () => (
   <section className="relative -mb-20 grid justify-items-center overflow-clip bg-mustard px-4 pt-20 pb-[max(10.5rem,18.5vw)] text-center md:pt-32">
     <Sun className="sunrise absolute bottom-[-12vw] left-[calc(50%-max(15rem,26vw))] w-[max(30rem,52vw)]" />

@@ -2,7 +2,7 @@ import type { Founders as FoundersData } from '#store/store-context.server.ts'
 import ceoUrl from './portrait-ceo.svg?url'
 import ctoUrl from './portrait-cto.svg?url'
 
-/** Who runs the shop (LAND-02). Words and pictures are settings; the drawings stand in until there are pictures. */
+/** The founders. Names, quotes and portraits are settings; drawings replace missing portraits. */
 export function Founders({ founders: { cto, ceo } }: { founders: FoundersData }) {
   const posters = [
     {

@@ -8,7 +8,8 @@ import { FarRidge, NearRidge, Sun } from './ridges.tsx'
 import { TapedPhoto } from './taped-photo.tsx'
 import { useParallax } from './use-parallax.ts'
 
-const parallax = (hundredths: number) => ({ '--drift': hundredths }) as CSSProperties
+/** `speed`: see landing.css. */
+const getParallaxStyle = (speed: number) => ({ '--parallax': speed }) as CSSProperties
 
 const photoPositions = [
   { parallax: -16, className: 'rotate-3 hero-photo-a' },
@@ -17,7 +18,7 @@ const photoPositions = [
 ]
 const sizes = '(min-aspect-ratio: 1/1) 24vw, 44vw'
 
-/** The first screen (LAND-01): the tagline between the newest pieces, in front of the mountain. */
+/** The first screen: the tagline, the newest products and Mount Kinabalu behind them. */
 export function Hero({ products }: { products: readonly Product[] }) {
   const hero = useRef<HTMLElement>(null)
   useParallax(hero)
@@ -25,8 +26,8 @@ export function Hero({ products }: { products: readonly Product[] }) {
   return (
     <section ref={hero} className="hero overflow-clip bg-ink">
       <div className="hero-stage relative bg-mustard">
-        <div className="hero-sky drift absolute inset-0" style={parallax(12)} />
-        <Sun className="hero-sun drift absolute" style={parallax(40)} />
+        <div className="hero-sky parallax absolute inset-0" style={getParallaxStyle(12)} />
+        <Sun className="hero-sun parallax absolute" style={getParallaxStyle(40)} />
         <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--edge-room) pt-4">
           <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-ember" />
           <nav aria-label="Shop" className="flex gap-4 whitespace-nowrap sm:gap-6">
@@ -46,23 +47,23 @@ export function Hero({ products }: { products: readonly Product[] }) {
         </div>
         <h1 className="hero-words headline px-(--edge-room) leading-[0.82]">
           <span>
-            <span className="hero-thrift drift relative z-10" style={parallax(20)}>
+            <span className="hero-thrift parallax relative z-10" style={getParallaxStyle(20)}>
               {'Thrift '}
             </span>
-            <span className="hero-bold drift relative z-10" style={parallax(30)}>
+            <span className="hero-bold parallax relative z-10" style={getParallaxStyle(30)}>
               {'Bold, '}
             </span>
           </span>
           <span className="hero-ground-words relative z-30 text-chalk">
-            <span className="hero-wear drift" style={parallax(-9)}>
+            <span className="hero-wear parallax" style={getParallaxStyle(-9)}>
               {'Wear '}
             </span>
-            <span className="hero-tuff drift" style={parallax(-3)}>
+            <span className="hero-tuff parallax" style={getParallaxStyle(-3)}>
               Tuff
             </span>
           </span>
         </h1>
-        <FarRidge className="hero-far drift z-20 self-end" style={parallax(9)} />
+        <FarRidge className="hero-far parallax z-20 self-end" style={getParallaxStyle(9)} />
         <div className="hero-ground relative z-20 bg-ink text-ink">
           <NearRidge className="hero-near absolute inset-x-0 bottom-[calc(100%-1px)] w-full" />
         </div>

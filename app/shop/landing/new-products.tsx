@@ -1,7 +1,7 @@
 import type { Product } from '#store/products/product.ts'
 import { ProductCard } from '../product-list/product-card.tsx'
 
-/** A few of the newest, hung at two heights. */
+/** Some of the newest products, in columns at alternating heights. */
 export const NewProducts = ({ products }: { products: readonly Product[] }) => (
   <section aria-labelledby="just-in" className="shell overflow-x-clip pt-14 pb-20 md:pt-24 md:pb-32">
     <h2 id="just-in" className="headline text-[min(17vw,12rem)]">

@@ -1,4 +1,7 @@
-/** Tells an element how far it has been scrolled away, as `--away` from 0 to 1: what scroll timelines do, for browsers without them. */
+/**
+ * Sets `--away` on the element, from 0 to 1 as it scrolls out of view: a fallback for browsers
+ * without scroll-driven animations. Returns a function that stops it.
+ */
 export function startParallax(hero: HTMLElement): () => void {
   let frameId = 0
   const update = () => {

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 const mountain =
   'M0 400v-96l150-62 128 34 152-100 88-22 60-66 34 24 52-86 46 34 30-64 48 48 30-28 44 62 40-36 62 58 30-46 54 88 76 14 70 104 130-30 148 78 142-26 134 58v60z'
 
-/** Mount Kinabalu, far off. */
+/** Mount Kinabalu in the background. */
 export const FarRidge = ({ className = '', style }: { className?: string; style?: CSSProperties }) => (
   <svg viewBox="0 0 1720 400" preserveAspectRatio="none" className={className} style={style} aria-hidden="true">
     <path fill="var(--color-jungle)" d={mountain} />
@@ -15,7 +15,7 @@ export const FarRidge = ({ className = '', style }: { className?: string; style?
   </svg>
 )
 
-/** The hills in front of it, the colour of the ground they stand on. */
+/** The hills in the foreground, in the colour of the ground. */
 export const NearRidge = ({ className = '' }: { className?: string }) => (
   <svg viewBox="0 0 1720 120" preserveAspectRatio="none" className={className} aria-hidden="true">
     <path
@@ -25,7 +25,7 @@ export const NearRidge = ({ className = '' }: { className?: string }) => (
   </svg>
 )
 
-/** The sun of the shop's badge, sinking in stripes. */
+/** The sun of the shop's badge, cut into stripes towards the bottom. */
 export const Sun = ({ className = '', style }: { className?: string; style?: CSSProperties }) => (
   <svg viewBox="0 -8 200 200" className={className} style={style} aria-hidden="true">
     <path

@@ -9,12 +9,12 @@ interface TapedPhotoProps {
   product: Product
   sizes: string
   isFirst: boolean
-  /** How it drifts, see landing.css. */
+  /** Parallax speed, see landing.css. */
   parallax: number
   className: string
 }
 
-/** A piece's photo stuck on the wall with a strip of tape, its price on a tag. */
+/** A product's photo with a strip of tape and a price tag. */
 export const TapedPhoto = ({
   product: { id, title, price, images },
   sizes,
@@ -24,8 +24,8 @@ export const TapedPhoto = ({
 }: TapedPhotoProps) => (
   <Link
     to={`/product/${id}`}
-    className={`drift group absolute block ${className}`}
-    style={{ '--drift': parallax } as CSSProperties}
+    className={`parallax group absolute block ${className}`}
+    style={{ '--parallax': parallax } as CSSProperties}
   >
     <span className="lift relative block bg-chalk p-[3.5%] shadow-[6px_6px_0_rgb(26_22_19/0.9)] outline-2 outline-ink">
       <Photo image={images[0]} alt="" sizes={sizes} isFirst={isFirst} className="aspect-[4/5] w-full" />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Lets layers drift in browsers that can't by style alone; the others never load the script. */
+/** Loads the parallax script in browsers that lack scroll-driven animations. */
 export function useParallax(hero: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (CSS.supports('animation-timeline', 'view()')) return

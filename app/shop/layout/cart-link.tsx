@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { useCart } from '../cart/use-cart.ts'
 
-/** 'your cart' and how many pieces are in it, once the browser has looked. The tag swings when one is added. */
+/**
+ * The cart link with the number of products, known after hydration. It swings when one is added.
+ */
 export function CartLink() {
   const { cart, isReady } = useCart()
   const increases = useIncreaseCount(isReady ? cart.length : undefined)
@@ -30,7 +32,7 @@ export function CartLink() {
   )
 }
 
-/** How often the count has risen since it was first known. */
+/** How often `count` has increased since it was first known. */
 function useIncreaseCount(count: number | undefined) {
   const [previous, setPrevious] = useState({ count, increases: 0 })
   if (count === previous.count) return previous.increases

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 
-/** Free words to the owners. Blank is ignored without a word (VAL-08); what could not be sent stays in the box. */
+/** Feedback to the owners. Blank input is ignored; the text is kept when sending fails. */
 export function FeedbackForm() {
   const [message, setMessage] = useState('')
   const [isSending, setIsSending] = useState(false)

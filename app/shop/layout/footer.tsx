@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useShop } from '../../ui/hooks/use-shop.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 
-/** The foot of every shopper page (FOOT-01, FOOT-02). */
+/** The footer of all shopper pages. */
 export function Footer() {
   const { shop, year } = useShop()
   const contactLinks = [

@@ -1,15 +1,16 @@
-/** Where a page is scrolled to, in px. `end` is as far as it goes. */
+/** The scroll position of a page and the largest possible one, in px. */
 export interface ScrollPosition {
   y: number
   maxY: number
 }
 
-/** Less than this is a trembling thumb. */
+/** Shorter scrolls are ignored as jitter. */
 const minScrollPx = 8
 
 /**
- * Whether the bar is out of the way: it goes when one scrolls on by more than it is high, comes back when one scrolls back,
- * and is there at the top. What bounces beyond either end (iOS) is no scrolling. `from` is where the bar was last decided on.
+ * Whether the navigation bar is hidden: it hides on scrolling down beyond its own height, and shows
+ * on scrolling up and at the top. Overscroll (iOS) is ignored. `anchorY` is the position of the
+ * last decision; `height` is the bar's height in px.
  */
 export function getNextBarState(
   bar: { isHidden: boolean; anchorY: number },

@@ -11,7 +11,9 @@ import { useHideOnScroll } from './use-hide-on-scroll.ts'
 const linkClass =
   'wide flex min-h-11 items-center px-2.5 decoration-[3px] decoration-chili underline-offset-[6px] hover:underline aria-[current]:underline max-[23.4rem]:text-[0.925rem] sm:px-3.5 md:px-1.5 md:text-[0.9375rem] lg:px-3.5 lg:text-base'
 
-/** The bar of every shop page (NAV-01 to NAV-03). On a phone the links have a row of their own, and the bar goes while one reads on. */
+/**
+ * The navigation bar. On phones the links have their own row, and the bar hides on scrolling down.
+ */
 export function Navigation() {
   const { shop } = useShop()
   const { isAdmin } = useSession()
@@ -55,7 +57,7 @@ export function Navigation() {
                 </Link>
               </li>
             )}
-            {/* There is no room for it on the smallest phones; the footer has it too. */}
+            {/* Hidden on the smallest phones for lack of space; the footer has this link too. */}
             <li className="ml-auto max-[22.4rem]:hidden large-text:hidden md:ml-0">
               <SavedLink />
             </li>
@@ -68,7 +70,7 @@ export function Navigation() {
   )
 }
 
-/** The category the shop shows, '' for all of it; undefined on other pages. */
+/** The category /shop shows, '' for all products; undefined on other pages. */
 function useCurrentFilter() {
   const { pathname } = useLocation()
   const [address] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-/** A spinner while another page is on its way; a page that only reads itself anew shows its own. */
+/** A spinner while another page loads. Navigation within a page has its own indicator. */
 export function PageProgress() {
   const { pathname } = useLocation()
   const { location } = useNavigation()

@@ -7,7 +7,7 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 
 const itemClass = 'wide flex min-h-11 w-full items-center whitespace-nowrap px-4 hover:bg-mustard'
 
-/** The profile dropdown of the shop's bar (NAV-04, NAV-05). */
+/** The profile menu of the navigation bar. */
 export function Profile() {
   const { user } = useSession()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { savedProducts } from '../saved/saved-store.ts'
 import { useStoredList } from '../saved/use-stored-list.ts'
 
-/** The way to the saved pieces: a pin, closed once it holds something. */
+/** The link to the saved products: a safety pin, closed when there are any. */
 export function SavedLink() {
   const { rows } = useStoredList(savedProducts)
   return (

@@ -3,13 +3,13 @@ import { isCheckoutFlow, isSearchKey } from './search-key.ts'
 
 const slash = { key: '/', ctrlKey: false, metaKey: false, altKey: false, isComposing: false, defaultPrevented: false }
 
-test('the slash by itself asks for the search box', () => {
+test('the search shortcut is the slash key alone', () => {
   expect(isSearchKey(slash)).toBe(true)
   expect(isSearchKey({ ...slash, key: '?' })).toBe(false)
 })
 
 test.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing', 'defaultPrevented'] as const)(
-  'with %s it is somebody else’s',
+  'ignores the key with %s',
   modifier => expect(isSearchKey({ ...slash, [modifier]: true })).toBe(false),
 )
 
@@ -19,4 +19,4 @@ test.each([
   ['/cart', false],
   ['/', false],
   ['/product/checkout', false],
-])('%s is not left by it: %s', (path, isBlocked) => expect(isCheckoutFlow(path)).toBe(isBlocked))
+])('%s belongs to the checkout flow: %s', (path, isBlocked) => expect(isCheckoutFlow(path)).toBe(isBlocked))

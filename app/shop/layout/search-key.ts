@@ -7,9 +7,11 @@ interface PressedKey {
   defaultPrevented: boolean
 }
 
-/** Whether a key that was pressed asks for the search box: '/' by itself. On many keyboards it takes Shift, so Shift is no other key. */
+/**
+ * Whether the key is the search shortcut: '/'. Shift is allowed, many keyboards need it for '/'.
+ */
 export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: PressedKey) =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented
 
-/** Pages that a stray key must not lead away from: there is money under way. */
+/** Pages with a payment in progress: the shortcut must not leave them. */
 export const isCheckoutFlow = (pathname: string) => /^\/(checkout|thankyou)\/?$/.test(pathname)

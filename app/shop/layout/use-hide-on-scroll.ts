@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { getNextBarState } from './hide-on-scroll.ts'
 
-/** Marks the bar with `data-away` while it is out of the way; what that looks like, and where, is the style sheet's business. */
+/** Sets `data-away` on the bar while it is hidden. The style sheet applies it on phones only. */
 export function useHideOnScroll() {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {

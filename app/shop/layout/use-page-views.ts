@@ -10,13 +10,13 @@ interface PageView {
 
 declare global {
   interface Window {
-    /** The queue that page-view scripts read. */
+    /** The queue that analytics scripts read. */
     va?: (event: 'pageview', view: PageView) => void
     vaq?: unknown[]
   }
 }
 
-/** Reports each page that is shown, by its pattern and its path, never with what it was asked with (OTH-01, readings T57). */
+/** Reports every page view by route pattern and path, without query parameters. */
 export function usePageViews() {
   const { analyticsSrc } = useShop()
   const { pathname } = useLocation()
@@ -30,7 +30,7 @@ export function usePageViews() {
   }, [pathname, analyticsSrc])
 }
 
-/** Whether it arrives is nobody's concern on this page. */
+/** Delivery is best effort: a failure must not affect the page. */
 function sendPageView(view: PageView) {
   const headers = { 'content-type': 'application/json' }
   fetch('/api/page-views', { method: 'POST', headers, body: JSON.stringify(view), keepalive: true }).catch(() => {})

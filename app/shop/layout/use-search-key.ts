@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isCheckoutFlow, isSearchKey } from './search-key.ts'
 
-/** The key '/' leads to the page's search box; from a page without one, to the shop's. */
+/** '/' focuses the page's search box; on a page without one it opens the shop and focuses there. */
 export function useSearchKey() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -23,14 +23,13 @@ export function useSearchKey() {
     return () => removeEventListener('keydown', handleKeyDown)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation.
   useEffect(() => {
     if (shouldFocusSearch.current) focusSearch()
     shouldFocusSearch.current = false
   }, [pathname])
 }
 
-/** Somebody is writing, or a dialog is open. */
 const isTypingOrInDialog = (target: EventTarget | null) =>
   document.querySelector('dialog:modal') !== null ||
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-// The last pieces take another second to fall.
+// Particles take about one more second to fall.
 const durationMs = 2_200
 const burstIntervalMs = 120
 const colors = ['#d8321f', '#f2b134', '#0e5c52', '#2b2d6e', '#1a1613']
 
-/** About three seconds of confetti (SUCC-02), none for who asked for less motion. */
+/** About three seconds of confetti; none with reduced motion. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -20,7 +20,7 @@ export function Confetti() {
   return <canvas ref={canvas} data-confetti className="pointer-events-none fixed inset-0 z-40 size-full" />
 }
 
-/** Returns how to stop it early. */
+/** Returns a function that stops it early. */
 function startConfetti(canvas: HTMLCanvasElement, onEnd: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
   let isCancelled = false
@@ -29,7 +29,7 @@ function startConfetti(canvas: HTMLCanvasElement, onEnd: () => void): () => void
   async function run() {
     const { default: confetti } = await import('canvas-confetti')
     if (isCancelled) return
-    // Its worker would be a blob, which the page's content security policy refuses.
+    // The content security policy forbids the blob URL a worker would need.
     const fire = confetti.create(canvas, { resize: true, useWorker: false })
     clear = () => fire.reset()
     const end = Date.now() + durationMs
@@ -55,7 +55,7 @@ function startConfetti(canvas: HTMLCanvasElement, onEnd: () => void): () => void
     timer = setInterval(burst, burstIntervalMs)
   }
 
-  // Without it the page is the same, only quieter.
+  // Confetti is decoration: a loading error needs no message.
   run().catch(onEnd)
   return () => {
     isCancelled = true

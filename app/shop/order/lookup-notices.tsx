@@ -17,11 +17,11 @@ export const ConfirmingPayment = () => (
   </div>
 )
 
-/** No order to show (SUCC-04, SUCC-05): a word, and home two seconds later. */
+/** Shows that there is no such order, then redirects to the front page after two seconds. */
 export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean }) {
   useRedirectHome(2, true)
   useEffect(() => {
-    if (isSessionMissing) logError('The thank-you page was opened without a session_id', undefined)
+    if (isSessionMissing) logError('Thank-you page opened without session_id', undefined)
   }, [isSessionMissing])
   return (
     <div role="alert">
@@ -41,7 +41,7 @@ export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean
   )
 }
 
-/** Nobody has answered for too long. The page goes on asking. */
+/** The store has not responded in time. Polling continues. */
 export function ShopUnreachable() {
   const { shop } = useShop()
   return (

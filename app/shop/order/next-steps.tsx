@@ -2,7 +2,7 @@ import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { getCourierZone, getDeliveryDays } from '#store/shipping/shipping.ts'
 
-/** What happens now (THX-08 … THX-10). The courier's label follows the fee that was charged, not the state. */
+/** The steps after payment. */
 export function NextSteps({ order }: { order: OrderView }) {
   const fee = fromMyr(order.shippingCost ?? 0)
   const zone = getCourierZone(fee)

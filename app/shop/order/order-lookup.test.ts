@@ -8,12 +8,12 @@ const order = (status: OrderView['status'], paymentStatus: OrderView['paymentSta
 const getStateType = (waitedMs: number, status: OrderView['status'], paymentStatus?: OrderView['paymentStatus']) =>
   getNextLookupState({ type: 'order', order: order(status, paymentStatus) }, waitedMs).type
 
-test('found means paid [SUCC-02]', () => {
+test('shows an order as paid for every status after payment [SUCC-02]', () => {
   const found = orderStatuses.filter(status => getStateType(0, status) === 'paid')
   expect(found).toEqual(['paid', 'processing', 'shipped', 'delivered'])
 })
 
-test('an open order is being confirmed for 20 seconds, then shown as it is [T18]', () => {
+test('waits 20 seconds for the payment of an open order, then shows it as unpaid [T18]', () => {
   for (const status of ['awaiting_payment', 'pending'] as const) {
     expect(getStateType(0, status)).toBe('confirming')
     expect(getStateType(19_999, status)).toBe('confirming')
@@ -21,21 +21,20 @@ test('an open order is being confirmed for 20 seconds, then shown as it is [T18]
   }
 })
 
-test.each(['expired', 'payment_failed', 'refunded', 'cancelled'] as const)(
-  'a %s order is shown at once [T18]',
-  status => expect(getStateType(0, status)).toBe('unpaid'),
+test.each(['expired', 'payment_failed', 'refunded', 'cancelled'] as const)('shows a %s order at once [T18]', status =>
+  expect(getStateType(0, status)).toBe('unpaid'),
 )
 
-test('so is one about which a bank is deciding [T18]', () =>
+test('shows an order that the bank is processing at once [T18]', () =>
   expect(getStateType(0, 'awaiting_payment', 'processing')).toBe('unpaid'))
 
-test('an unknown session is not found; silence is no answer [SUCC-05]', () => {
+test('reports an unknown session as not found and an unreachable store as timed out [SUCC-05]', () => {
   expect(getNextLookupState({ type: 'unknown' }, 0)).toEqual({ type: 'not-found' })
   expect(getNextLookupState({ type: 'unreachable' }, 0)).toEqual({ type: 'confirming' })
   expect(getNextLookupState({ type: 'unreachable' }, 20_000)).toEqual({ type: 'timed-out' })
 })
 
-test('it goes on asking as long as the answer may change [T10]', () => {
+test('polls as long as the result may change [T10]', () => {
   expect(shouldPollAgain({ type: 'confirming' })).toBe(true)
   expect(shouldPollAgain({ type: 'unpaid', order: order('awaiting_payment') })).toBe(true)
   expect(shouldPollAgain({ type: 'unpaid', order: order('refunded') })).toBe(false)
@@ -43,7 +42,7 @@ test('it goes on asking as long as the answer may change [T10]', () => {
   expect(shouldPollAgain({ type: 'not-found' })).toBe(false)
 })
 
-test('it asks quickly first and patiently later', () =>
+test('polls quickly at first and slowly later', () =>
   expect([1, 2, 3, 20].map(getPollDelay)).toEqual([500, 750, 1125, 5000]))
 
 test.each([
@@ -52,9 +51,11 @@ test.each([
   ['session_id=%20', undefined],
   ['session_id={CHECKOUT_SESSION_ID}', undefined],
   ['session_id=cs_test_1', 'cs_test_1'],
-])('?%s names the session %j [SUCC-04]', (query, id) => expect(readSessionId(new URLSearchParams(query))).toBe(id))
+])('reads from ?%s the session id %j [SUCC-04]', (query, id) =>
+  expect(readSessionId(new URLSearchParams(query))).toBe(id),
+)
 
-test('seconds are counted from the deadline [SUCC-03]', () => {
+test('derives the seconds left from the deadline [SUCC-03]', () => {
   expect(getSecondsUntil(30_000, 0)).toBe(30)
   expect(getSecondsUntil(30_000, 1)).toBe(30)
   expect(getSecondsUntil(30_000, 29_001)).toBe(1)

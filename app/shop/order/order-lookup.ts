@@ -1,11 +1,11 @@
 import type { OrderView } from '#store/orders/order.ts'
 
-/** What the store said when asked for the order of a payment session. */
+/** The result of one request for the order of a checkout session. */
 export type LookupResult = { type: 'order'; order: OrderView } | { type: 'unknown' } | { type: 'unreachable' }
 
 /**
- * `confirming`: keep asking. `paid`: found, in the specification's word. `as-it-is`: an order that is not paid, to be
- * shown without celebration. `silent`: nobody answered in time. `not-found`: no such order.
+ * `confirming`: polling continues. `unpaid`: includes expired, failed, refunded and cancelled
+ * orders. `timed-out`: the store has not responded in time.
  */
 export type LookupState =
   | { type: 'confirming' }
@@ -16,7 +16,7 @@ export type LookupState =
 
 const confirmTimeoutMs = 20_000
 
-/** What the page shows after an answer, `waited` ms after it first asked (readings T18). */
+/** The state to show after a result, `waitedMs` after the first request. */
 export function getNextLookupState(result: LookupResult, waitedMs: number): LookupState {
   const hasTimedOut = waitedMs >= confirmTimeoutMs
   switch (result.type) {
@@ -34,11 +34,11 @@ export function getNextLookupState(result: LookupResult, waitedMs: number): Look
 
 const isPaid = ({ status }: OrderView) => ['paid', 'processing', 'shipped', 'delivered'].includes(status)
 
-// The provider's word may be on its way. Once a bank is deciding it can take days, and waiting helps nobody.
+// The provider's webhook may arrive any moment. A bank that is processing can take days instead.
 const isAwaitingPayment = ({ status, paymentStatus }: OrderView) =>
   (status === 'awaiting_payment' || status === 'pending') && paymentStatus !== 'processing'
 
-/** Whether another answer may still differ. */
+/** Whether the next request may have another result. */
 export const shouldPollAgain = (state: LookupState) =>
   state.type === 'confirming' ||
   state.type === 'timed-out' ||
@@ -46,14 +46,14 @@ export const shouldPollAgain = (state: LookupState) =>
 
 const minPollDelayMs = 500
 const maxPollDelayMs = 5_000
-/** Milliseconds until the `n`th question after the first: quick at the start, patient later. */
+/** Delay in ms before the `n`th request after the first, growing exponentially. */
 export const getPollDelay = (n: number) => Math.min(Math.round(minPollDelayMs * 1.5 ** (n - 1)), maxPollDelayMs)
 
-/** The session id in the page's address. A provider that didn't fill its placeholder in has given none (readings T18). */
+/** The session id in the page's address; undefined if the provider left its placeholder there. */
 export function readSessionId(query: URLSearchParams): string | undefined {
   const id = query.get('session_id')?.trim()
   return !id || id === '{CHECKOUT_SESSION_ID}' ? undefined : id
 }
 
-/** Whole seconds until `deadline`: counted from the clock, because a tab in the background ticks when it likes. */
+/** Whole seconds until `deadline`. Counting ticks would lag: background tabs throttle timers. */
 export const getSecondsUntil = (deadline: number, now: number) => Math.max(0, Math.ceil((deadline - now) / 1000))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { getOrderMessage, getOrderNumber, getPaymentMessage } from './order-messages.ts'
 
-test('the order’s number, else the last 8 characters of its id in capitals [THX-01]', () => {
+test('shows the order number, or the last 8 characters of the id in upper case [THX-01]', () => {
   expect(getOrderNumber({ orderNumber: 'TT-1001', id: 'abcdefghijkl' })).toBe('TT-1001')
   expect(getOrderNumber({ id: 'abcdefghijkl' })).toBe('EFGHIJKL')
   expect(getOrderNumber({ orderNumber: null, id: 'abcdefghijkl' })).toBe('EFGHIJKL')
 })
 
-test('every order that is not paid has words and a way on [T18]', () => {
+test('has a message and a next action for every unpaid order [T18]', () => {
   expect(getOrderMessage({ status: 'refunded', paymentStatus: 'refunded' }).headline).toBe(
     'Your money is on its way back',
   )
@@ -18,7 +18,7 @@ test('every order that is not paid has words and a way on [T18]', () => {
   expect(getOrderMessage({ status: 'cancelled', paymentStatus: 'refunded' }).nextAction).toBe('shop')
 })
 
-test('a receipt on paper says when it was paid, or that it is not', () => {
+test('states on the printed receipt when the order was paid, or that it was not', () => {
   const order = { createdAt: '2026-11-20T16:30:00.000Z', paidAt: '2026-11-20T17:00:00.000Z' }
   const getMessage = (more: Pick<Parameters<typeof getPaymentMessage>[0], 'status' | 'paymentStatus'>) =>
     getPaymentMessage({ ...order, ...more })

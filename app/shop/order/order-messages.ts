@@ -2,18 +2,18 @@ import { formatDateTime } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderView } from '#store/orders/order.ts'
 
-/** The order's number, else the last 8 characters of its id, upper-cased (THX-01). */
+/** The order number, else the last 8 characters of the id in upper case. */
 export const getOrderNumber = ({ orderNumber, id }: { orderNumber?: string | null; id?: string }): string =>
   orderNumber || shortOrderId(id ?? '')
 
 export interface OrderMessage {
   headline: string
   text: string
-  /** Where it makes sense to go from here. */
+  /** The link to offer. */
   nextAction: 'pay-again' | 'wait' | 'shop'
 }
 
-/** What to say of an order that is not paid, or not any more. */
+/** The message for an order that is not paid, or no longer paid. */
 export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'status' | 'paymentStatus'>): OrderMessage {
   if (paymentStatus === 'processing') {
     return {
@@ -56,7 +56,7 @@ export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'stat
   }
 }
 
-/** What a receipt on paper says of the payment: when, or that there is none. */
+/** The payment line of the printed receipt. */
 export function getPaymentMessage(order: Pick<OrderView, 'status' | 'paymentStatus' | 'paidAt' | 'createdAt'>): string {
   const { paymentStatus, paidAt, createdAt } = order
   if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded') {

@@ -6,7 +6,7 @@ import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.t
 import { getOrderNumber, getPaymentMessage } from './order-messages.ts'
 import { PrintHeader } from './print-header.tsx'
 
-/** What was ordered and what it cost (THX-02 … THX-05). */
+/** The items, shipping fee and total of an order. */
 export function OrderReceipt({ order }: { order: OrderView }) {
   const fee = fromMyr(order.shippingCost ?? 0)
   return (

@@ -10,12 +10,12 @@ import { getOrderNumber } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { RedirectCountdown } from './redirect-countdown.tsx'
 
-/** The thank-you page proper (specification §2, items 12 and 13 as one screen, readings T19). */
+/** The thank-you page of a paid order. */
 export function PaidOrder({ order }: { order: OrderView }) {
   const { removeAll } = useCart()
   const { items } = order
 
-  // Only what has been paid leaves the cart, and only now (readings T8).
+  // Products leave the cart only after payment.
   useEffect(() => {
     removeAll(items.map(({ id }) => id))
     clearPaymentsHolding(items.map(({ id }) => id))

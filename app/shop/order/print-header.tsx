@@ -1,6 +1,6 @@
 import { useShop } from '../../ui/hooks/use-shop.ts'
 
-/** Whose receipt it is, how to reach them, and when it was: on paper only, where there is no page around it that says so. */
+/** The shop's name, contact details and the date. Printed only: on screen the layout shows them. */
 export function PrintHeader({ children }: { children: string }) {
   const { shop } = useShop()
   return (

@@ -3,7 +3,7 @@ import { useRedirectHome } from './use-redirect-home.ts'
 
 const seconds = 30
 
-/** Leads home after 30 seconds, unless told to stay. Listeners are told once, not every second (readings T18). */
+/** Redirects to the front page unless stopped. Screen readers do not announce every second. */
 export function RedirectCountdown() {
   const { secondsLeft, stop } = useRedirectHome(seconds, true)
   return (

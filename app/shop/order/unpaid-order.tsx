@@ -6,7 +6,7 @@ import { getOrderMessage, getOrderNumber } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { getWhatsAppLink } from './whatsapp-link.ts'
 
-/** An order as it stands, without celebration or hurry: expired, failed, refunded, or not decided yet (readings T18). */
+/** An order that is expired, failed, refunded or not confirmed yet. */
 export function UnpaidOrder({ order }: { order: OrderView }) {
   const { shop } = useShop()
   const { headline, text, nextAction } = getOrderMessage(order)

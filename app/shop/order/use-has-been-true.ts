@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something has been true at any time since the component came. */
+/** Whether the value has been true in any render since the component mounted. */
 export function useHasBeenTrue(isTrue: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isTrue)
   if (isTrue && !hasBeen) setHasBeen(true)

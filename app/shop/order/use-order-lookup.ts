@@ -10,7 +10,10 @@ import {
 
 const confirming: LookupState = { type: 'confirming' }
 
-/** Asks for the order of a payment session until its fate is known. The store asks the provider in turn: this page never says who has paid. */
+/**
+ * Polls for the order of a checkout session until its result is final. The server asks the
+ * provider.
+ */
 export function useOrderLookup(sessionId: string | undefined): LookupState {
   const [state, setState] = useState(confirming)
 

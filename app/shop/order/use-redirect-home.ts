@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getSecondsUntil } from './order-lookup.ts'
 
-/** Goes to the homepage `seconds` after it is first told to, unless stopped. Returns the seconds left, or null when nothing is counting. */
+/**
+ * Redirects to the front page `seconds` after `isCounting` is first true, unless stopped. Returns
+ * the seconds left, or null when not counting.
+ */
 export function useRedirectHome(seconds: number, isCounting: boolean) {
   const [deadline, setDeadline] = useState<number>()
   const [secondsLeft, setSecondsLeft] = useState(seconds)
@@ -10,7 +13,7 @@ export function useRedirectHome(seconds: number, isCounting: boolean) {
   const navigate = useNavigate()
   const isRunning = isCounting && !isStopped
 
-  // Somebody who prints the page stays on it: not every browser stops its clocks meanwhile.
+  // Printing stops the redirect: some browsers keep timers running in the print dialog.
   useEffect(() => {
     const stop = () => setIsStopped(true)
     addEventListener('beforeprint', stop)
@@ -19,7 +22,7 @@ export function useRedirectHome(seconds: number, isCounting: boolean) {
 
   useEffect(() => {
     if (!isRunning) return
-    // Kept, so that nothing starts the count anew.
+    // Stored, so that a rerun of the effect does not restart the countdown.
     const end = deadline ?? Date.now() + seconds * 1000
     setDeadline(end)
     const timer = setInterval(() => {
@@ -27,7 +30,7 @@ export function useRedirectHome(seconds: number, isCounting: boolean) {
       setSecondsLeft(now)
       if (now > 0) return
       clearInterval(timer)
-      navigate('/', { replace: true })
+      void navigate('/', { replace: true })
     }, 200)
     return () => clearInterval(timer)
   }, [isRunning, deadline, seconds, navigate])

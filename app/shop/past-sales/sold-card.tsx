@@ -6,7 +6,7 @@ import { Photo } from '../../ui/product/photo.tsx'
 import { SoldStamp } from '../../ui/product/sold-stamp.tsx'
 import { gridSizes } from '../product-list/photo-sizes.ts'
 
-/** A piece that has found somebody (PAST-03). `now` comes from the server, so that the label is the same on both sides. */
+/** A sold product. `now` is the server's time, so that server and browser render the same label. */
 export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Date; isFirst: boolean }) => (
   <Link to={`/product/${product.id}`} className="group block">
     <div className="lift relative">

@@ -5,7 +5,7 @@ const filters = [
   { filter: 'recent', name: 'Recently Sold', href: '/past-sales?filter=recent' },
 ] as const
 
-/** PAST-01; older than 30 days is a filter without a button (STATE-16). */
+/** Links between all sales and those of the last 30 days. */
 export const SoldFilter = ({ current }: { current: (typeof filters)[number]['filter'] }) => (
   <nav aria-label="Sold items" className="my-8 flex flex-wrap gap-3">
     {filters.map(({ filter, name, href }) => (

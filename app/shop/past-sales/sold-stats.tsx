@@ -1,4 +1,3 @@
-/** PAST-02. */
 export const SoldStats = ({ count }: { count: number }) => (
   <dl className="flex border-2 large-text:flex-col border-ink bg-chalk shadow-[6px_6px_0_var(--color-ink)]">
     <Stat name="Happy Customers" value={String(count)} />

@@ -12,11 +12,11 @@ interface SoldPage {
   cursor: string | null
 }
 
-/** Past sales as they are now: what sells while they are looked at comes first, what goes back on sale leaves (DBS-02). */
+/** Past sales, updated live: new sales are prepended, products back on sale are removed. */
 export function useSoldProducts(page: SoldPage): Pick<SoldPage, 'products' | 'count'> {
   const [state, setState] = useState({ page, products: page.products, count: page.count })
   const { revalidate } = useRevalidator()
-  // Another page of the list has come in.
+  // The loader has returned another page.
   if (state.page !== page) setState({ page, products: page.products, count: page.count })
 
   useProductEvents({
@@ -36,17 +36,17 @@ export function useSoldProducts(page: SoldPage): Pick<SoldPage, 'products' | 'co
     async onResync() {
       try {
         const { products } = await fetchSoldProducts(pageSize, page.cursor)
-        // The page knows more than its list: how many there are, and what counts as recent.
+        // Only the loader knows the total count and which sales are recent.
         if (!haveSameStart(products, state.products)) await revalidate()
       } catch (error) {
-        logError('The past sales could not be read again', error)
+        logError('Failed to reload past sales', error)
       }
     },
   })
   return state
 }
 
-/** Whether two lists show the same as far as the shorter goes; the recent sales are the beginning of all of them. */
+/** Whether the shorter list is the beginning of the longer: recent sales start the list of all. */
 function haveSameStart(first: readonly Product[], second: readonly Product[]): boolean {
   const length = Math.min(first.length, second.length)
   if (length === 0) return first.length === second.length

@@ -10,17 +10,18 @@ interface CardPhotoProps {
   product: Product
   sizes: string
   isFirst?: boolean
-  /** Off where it was sold before anybody looked. */
+  /** False for a product that was sold before the page was opened: its stamp does not animate. */
   isAnimated?: boolean
   style?: CSSProperties
 }
 
-/** A card's photo with what hangs on it: the price, a strip of tape while somebody is paying, the stamp once it is sold. */
+/** A card's photo with its price, a hold badge during a payment and a stamp once it is sold. */
 export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, style }: CardPhotoProps) => {
   const { id, images, price, sold, heldUntil } = product
   return (
     <div className="lift relative">
-      {/* Far below the screen a photo is neither laid out nor fetched: a browser's own idea of near is six rows on a phone. */}
+      {/* Skips layout and download far below the viewport: the browser's own margin for lazy images
+          spans six rows on a phone. */}
       <div className="aspect-[4/5] [content-visibility:auto]">
         <Photo
           image={images[0]}

@@ -5,12 +5,12 @@ import { CardPhoto } from './card-photo.tsx'
 
 interface CompactProductCardProps {
   product: Product
-  /** Below which heading it stands. */
+  /** Heading level of the title. */
   heading: 'h2' | 'h3'
   sizes?: string
 }
 
-/** A piece that somebody knows already: its photo as it is now, its title, and what has become of it. */
+/** A product the shopper has seen before: photo, title and current availability. */
 export const CompactProductCard = ({
   product,
   heading: Heading,

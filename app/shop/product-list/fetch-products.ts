@@ -7,7 +7,7 @@ interface ProductPage {
   nextCursor: string | null
 }
 
-/** The browser's way to what a page shows: with holds, as pages themselves must not carry them. */
+/** One page of a listing, with holds: cached pages must not contain them. */
 export async function fetchProducts(
   { filter, q, sort }: Listing,
   limit: number,
@@ -23,7 +23,7 @@ export async function fetchSoldProducts(limit: number, cursor: string | null): P
   return (await fetchOk(`/api/products?${query}`)).json()
 }
 
-/** The first `count` pieces of a list, however many calls that takes. */
+/** The first `count` products of a listing, in as many requests as necessary. */
 export async function fetchManyProducts(
   listing: Listing,
   count: number,
@@ -39,10 +39,10 @@ export async function fetchManyProducts(
   return { products, nextCursor: cursor }
 }
 
-// What lies in the browser's storage may be anything; a single id that is none must not spoil the question for the others.
+// Ids come from browser storage and may be anything. One invalid id would fail the whole request.
 const isId = (id: string) => /^[^,\p{Cc}]{1,100}$/u.test(id)
 
-/** Those of the pieces that shoppers may still see, sold ones too. */
+/** The products among `requestedIds` that are still public, sold ones included. */
 export async function fetchProductsById(requestedIds: readonly string[]): Promise<Product[]> {
   const ids = requestedIds.filter(isId)
   const products: Product[] = []
@@ -54,16 +54,16 @@ export async function fetchProductsById(requestedIds: readonly string[]): Promis
   return products
 }
 
-/** One piece, sold or not; undefined when shoppers may not see it any more. */
+/** A product, sold or not; undefined when it is no longer public. */
 export async function fetchProduct(id: string): Promise<Product | undefined> {
   const response = await fetch(`/api/products/${encodeURIComponent(id)}`)
   if (response.status === 404) return undefined
-  if (!response.ok) throw new Error(`/api/products/${id} answered ${response.status}`)
+  if (!response.ok) throw new Error('Product request failed', { cause: { id, status: response.status } })
   return response.json()
 }
 
 async function fetchOk(url: string) {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error('Product request failed', { cause: { url, status: response.status } })
   return response
 }

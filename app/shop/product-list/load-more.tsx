@@ -4,13 +4,16 @@ import { LinkButton } from '../../ui/controls/button.tsx'
 const maxAutoLoads = 2
 
 interface LoadMoreProps {
-  /** Where the next page is for browsers without scripts. */
+  /** Address of the next page, followed by browsers without JavaScript. */
   href: string
   isLoading: boolean
   onLoadMore: () => void
 }
 
-/** 'Load more': a link that adds to the page. It works by itself twice, and then waits, so that the footer can be reached (readings T61). */
+/**
+ * A link that appends the next page to the list. It loads twice by itself when it comes near the
+ * viewport, then only on click: otherwise the footer could never be reached.
+ */
 export function LoadMore({ href, isLoading, onLoadMore }: LoadMoreProps) {
   const [autoLoadsLeft, setAutoLoadsLeft] = useState(maxAutoLoads)
   const link = useRef<HTMLAnchorElement>(null)

@@ -13,7 +13,10 @@ interface ProductCardProps {
   isFirst?: boolean
 }
 
-/** One piece in the shop; all of it is a link to its page, with the pin that saves it beside. On small screens a list looks like a grid. */
+/**
+ * A product in the shop: a link to its page, and beside it the button that saves it. On small
+ * screens the list view looks like the grid view.
+ */
 export function ProductCard({ product, view = 'grid', isFirst = false }: ProductCardProps) {
   const { id, title, description, price, category, sold } = product
   const href = `/product/${id}`
@@ -54,7 +57,7 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
           </span>
         )}
       </Link>
-      {/* As large as the photo and in front of it, so that the pin sticks in its corner. */}
+      {/* Covers the photo, so that the button sits in the photo's corner. */}
       <div
         className={`pointer-events-none absolute inset-x-0 top-0 aspect-[4/5] ${isList ? 'md:-translate-y-1/2 md:top-1/2 md:w-48' : ''}`}
       >

@@ -3,7 +3,7 @@ import type { Product } from '#store/products/product.ts'
 import { ProductCard } from './product-card.tsx'
 import type { View } from './shop-url.ts'
 
-// SHOP-07; T52: what is a list on a wide screen is a grid on a small one.
+// The list view applies to wide screens only; small screens always show a grid.
 const columnClasses = 'grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:gap-x-6 md:gap-y-12 xl:gap-x-9'
 const layoutClasses: Record<View, string> = {
   grid: `${columnClasses} md:grid-cols-3 lg:grid-cols-4`,
@@ -13,7 +13,7 @@ const layoutClasses: Record<View, string> = {
 interface ProductGridProps {
   products: readonly Product[]
   view?: View
-  /** List items that stand after the pieces. */
+  /** List items after the products. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { ProductId } from '#store/ids.ts'
 import type { Product } from '#store/products/product.ts'
 import { type ProductListState, productListReducer } from './product-list-reducer.ts'
 
-const productFixture = (id: string, day: number, more: Partial<Product> = {}): Product => ({
+const productFixture = (id: string, day: number, overrides: Partial<Product> = {}): Product => ({
   id: id as ProductId,
   title: `Piece ${id}`,
   description: '',
@@ -15,7 +15,7 @@ const productFixture = (id: string, day: number, more: Partial<Product> = {}): P
   createdAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
   sold: false,
   heldUntil: null,
-  ...more,
+  ...overrides,
 })
 const list: ProductListState = {
   listing: { filter: 'top', q: '', sort: 'newest' },
@@ -29,59 +29,64 @@ const applyEvent = (
   product: Product,
   before = list,
 ) =>
-  productListReducer(before, { type: 'event', id: product.id, change, product: change === 'removed' ? null : product })
+  productListReducer(before, {
+    type: 'live-event',
+    id: product.id,
+    change,
+    product: change === 'removed' ? null : product,
+  })
 
-describe('an open shop follows the store [GEN-05]', () => {
-  test('a new piece hangs in its sorted place', () => {
+describe('product list of an open page [GEN-05]', () => {
+  test('inserts a new product in sort order', () => {
     expect(ids(applyEvent('added', productFixture('n', 7)))).toBe('cnba')
     expect(ids(applyEvent('added', productFixture('n', 1)))).toBe('cban')
     expect(ids(applyEvent('added', productFixture('n', 12)))).toBe('ncba')
   })
 
-  test('but not one of another category, nor one beyond what has been read, nor before where the page began', () => {
+  test('ignores a new product outside the category, beyond the loaded pages or before the first one', () => {
     expect(ids(applyEvent('added', productFixture('n', 7, { category: 'bottom' })))).toBe('cba')
     expect(ids(applyEvent('added', productFixture('n', 1), { ...list, nextCursor: 'x' }))).toBe('cba')
     expect(ids(applyEvent('added', productFixture('n', 12), { ...list, startsAtCursor: true }))).toBe('cba')
   })
 
-  test('a changed piece is shown anew, moves, or leaves', () => {
+  test('updates, moves or removes a changed product', () => {
     expect(applyEvent('changed', productFixture('b', 6, { title: 'New name' })).products[1]?.title).toBe('New name')
     expect(ids(applyEvent('changed', productFixture('a', 8)))).toBe('cab')
     expect(ids(applyEvent('changed', productFixture('b', 6, { category: 'other' })))).toBe('ca')
   })
 
-  test('a held piece stays in its place with its time; freed it is free', () => {
+  test('shows and clears the hold of a product without moving it', () => {
     const held = applyEvent('held', productFixture('b', 6, { heldUntil: '2026-11-20T12:00:00.000Z' }))
     expect(ids(held)).toBe('cba')
     expect(held.products[1]?.heldUntil).toBe('2026-11-20T12:00:00.000Z')
     expect(applyEvent('freed', productFixture('b', 6), held).products[1]?.heldUntil).toBe(null)
   })
 
-  test('a sold piece is stamped where it hangs, then gone; one that is not shown stays away', () => {
+  test('marks a sold product in place until it is removed, and ignores sold products it does not show', () => {
     const sold = applyEvent('sold', productFixture('b', 6, { sold: true }))
     expect(ids(sold)).toBe('cba')
     expect(sold.products[1]?.sold).toBe(true)
-    expect(ids(productListReducer(sold, { type: 'gone', id: 'b' }))).toBe('ca')
+    expect(ids(productListReducer(sold, { type: 'remove', id: 'b' }))).toBe('ca')
     expect(ids(applyEvent('sold', productFixture('x', 7, { sold: true })))).toBe('cba')
   })
 
-  test('a removed piece leaves', () => expect(ids(applyEvent('removed', productFixture('b', 6)))).toBe('ca'))
+  test('removes a deleted product', () => expect(ids(applyEvent('removed', productFixture('b', 6)))).toBe('ca'))
 
-  test('reading more adds what is not there yet', () => {
-    const more = productListReducer(
+  test('appends only products that are not listed yet', () => {
+    const appended = productListReducer(
       { ...list, nextCursor: 'x' },
-      { type: 'more', products: [productFixture('a', 3), productFixture('z', 1)], nextCursor: null },
+      { type: 'append', products: [productFixture('a', 3), productFixture('z', 1)], nextCursor: null },
     )
-    expect(ids(more)).toBe('cbaz')
-    expect(more.nextCursor).toBe(null)
+    expect(ids(appended)).toBe('cbaz')
+    expect(appended.nextCursor).toBe(null)
   })
 
-  test('reading anew replaces all but a piece that is just leaving', () => {
+  test('replaces the list on reload and keeps a product that has just been sold', () => {
     const sold = applyEvent('sold', productFixture('b', 6, { sold: true }))
     expect(
       ids(
         productListReducer(sold, {
-          type: 'fresh',
+          type: 'replace',
           products: [productFixture('d', 11), productFixture('c', 9), productFixture('a', 3)],
           nextCursor: null,
         }),

@@ -2,45 +2,48 @@ import { getProductComparator, type Listing, matchesListing } from '#store/produ
 import type { Product } from '#store/products/product.ts'
 import type { ProductChange } from '#store/store-events.ts'
 
-/** The pieces a shop page shows, as far as it has read them. */
+/** The products a shop page shows: the part of the listing that is loaded. */
 export interface ProductListState {
   listing: Listing
   products: readonly Product[]
   nextCursor: string | null
-  /** It began in the middle of the list, by a cursor: what comes before is not its business. */
+  /** The page starts in the middle of the listing, at a cursor. Earlier products are not shown. */
   startsAtCursor: boolean
 }
 
 export type ProductListAction =
-  | { type: 'event'; id: string; change: ProductChange; product: Product | null }
-  | { type: 'more'; products: Product[]; nextCursor: string | null }
-  | { type: 'fresh'; products: Product[]; nextCursor: string | null }
-  | { type: 'gone'; id: string }
+  | { type: 'live-event'; id: string; change: ProductChange; product: Product | null }
+  | { type: 'append'; products: Product[]; nextCursor: string | null }
+  | { type: 'replace'; products: Product[]; nextCursor: string | null }
+  | { type: 'remove'; id: string }
 
-/** What happens on the rail when the store tells of a piece, or when more of the list has been read. A piece that sells keeps its place, marked sold, until it is 'gone'. */
-export function productListReducer(list: ProductListState, change: ProductListAction): ProductListState {
-  switch (change.type) {
-    case 'event':
-      return applyEvent(list, change)
-    case 'more': {
+/**
+ * Applies live product events and loaded pages to the list. A product that is sold keeps its
+ * position, marked as sold, until its 'remove' action.
+ */
+export function productListReducer(list: ProductListState, action: ProductListAction): ProductListState {
+  switch (action.type) {
+    case 'live-event':
+      return applyEvent(list, action)
+    case 'append': {
       const known = new Set(list.products.map(({ id }) => id))
-      const products = [...list.products, ...change.products.filter(({ id }) => !known.has(id))]
-      return { ...list, products, nextCursor: change.nextCursor }
+      const products = [...list.products, ...action.products.filter(({ id }) => !known.has(id))]
+      return { ...list, products, nextCursor: action.nextCursor }
     }
-    case 'fresh': {
-      let next: ProductListState = { ...list, products: change.products, nextCursor: change.nextCursor }
+    case 'replace': {
+      let next: ProductListState = { ...list, products: action.products, nextCursor: action.nextCursor }
       for (const sold of list.products.filter(item => item.sold))
         next = insertSorted(removeProduct(next, sold.id), sold)
       return next
     }
-    case 'gone':
-      return removeProduct(list, change.id)
+    case 'remove':
+      return removeProduct(list, action.id)
   }
 }
 
 function applyEvent(
   list: ProductListState,
-  { id, change, product }: Extract<ProductListAction, { type: 'event' }>,
+  { id, change, product }: Extract<ProductListAction, { type: 'live-event' }>,
 ): ProductListState {
   const current = list.products.find(item => item.id === id)
   if (change === 'sold') {
@@ -58,7 +61,7 @@ const removeProduct = (list: ProductListState, id: string): ProductListState => 
   products: list.products.filter(item => item.id !== id),
 })
 
-/** Hangs a piece where the sort wants it, unless that is before the rail's beginning or beyond what has been read. */
+/** Inserts a product in sort order, unless its position is before or after the loaded part. */
 function insertSorted(list: ProductListState, product: Product): ProductListState {
   const compare = getProductComparator(list.listing.sort)
   const nextIndex = list.products.findIndex(item => compare(product, item) < 0)

@@ -10,11 +10,11 @@ import { useProductList } from './use-product-list.ts'
 interface ProductListProps {
   page: Parameters<typeof useProductList>[0]
   params: ShopParams
-  /** Another listing is on its way. */
+  /** Another listing is loading. */
   isNavigating: boolean
 }
 
-/** The pieces, how many there are, and what stands there when there are none. */
+/** The number of products, the products or an empty state, and the link to load more. */
 export function ProductList({ page, params, isNavigating }: ProductListProps) {
   const { list, isLoading, loadMore } = useProductList(page)
   const count = list.products.filter(({ sold }) => !sold).length
@@ -49,7 +49,7 @@ export function ProductList({ page, params, isNavigating }: ProductListProps) {
   )
 }
 
-/** SHOP-06; the specification has no text for a shop that is empty altogether (readings T53). */
+/** An empty result has a link to the whole shop; an entirely empty shop links to past sales. */
 function EmptyList({ isFiltered, startsAtCursor }: { isFiltered: boolean; startsAtCursor: boolean }) {
   if (isFiltered || startsAtCursor)
     return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { getShopHref, parseShopParams, type ShopParams, sortNames, type View, views } from './shop-url.ts'
 
-/** Search, sort and view. A plain form that asks for an address; with scripts it asks while you type. */
+/** Search, sort and view. A GET form without JavaScript; with it, changes apply at once. */
 export function ShopControls({ params }: { params: ShopParams }) {
   const navigate = useNavigate()
   const navigateTo = (change: Partial<ShopParams>, options: { replace?: boolean } = {}) =>
@@ -22,7 +22,7 @@ export function ShopControls({ params }: { params: ShopParams }) {
             [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]),
           )
           search.submitNow()
-          navigateTo(parseShopParams(formParams))
+          void navigateTo(parseShopParams(formParams))
         }}
       >
         {params.filter && <input type="hidden" name="filter" value={params.filter} />}
@@ -41,7 +41,7 @@ export function ShopControls({ params }: { params: ShopParams }) {
             onChange={event => search.type(event.target.value)}
             className="peer min-h-12 w-full border-2 border-ink bg-chalk px-4 text-base"
           />
-          {/* Only where there is a keyboard to press it on, and nothing to hide. */}
+          {/* The shortcut's key, shown on devices with a mouse while the field is empty. */}
           <span
             aria-hidden="true"
             data-key
@@ -78,7 +78,7 @@ export function ShopControls({ params }: { params: ShopParams }) {
 
 const viewNames: Record<View, string> = { grid: 'Grid', list: 'List' }
 
-/** Not on small screens: there it is always a grid (SHOP-04, readings T52). */
+/** Hidden on small screens, which always show a grid. */
 const ViewToggle = ({ params }: { params: ShopParams }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
   <div role="group" aria-label="View" className="hidden border-2 border-ink md:flex">

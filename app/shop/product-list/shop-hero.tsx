@@ -1,7 +1,7 @@
 import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
 import { Ticker } from './ticker.tsx'
 
-/** Logo and tagline over the shop (GEN-02). */
+/** Logo and tagline above the shop. */
 export const ShopHero = () => (
   <>
     <div className="shell relative flex items-center gap-6 overflow-hidden py-5 md:py-9">

@@ -3,16 +3,16 @@ import { type Listing, type Sort, sorts } from '#store/products/listing.ts'
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]
 
-/** Everything the address of the shop says about what it shows. */
+/** The query parameters of /shop. */
 export interface ShopParams extends Listing {
   view: View
 }
 
-// As much as /api/products takes.
+// The limits of /api/products.
 const maxSearchLength = 100
 const maxFilterLength = 50
 
-/** Reads it; what makes no sense counts as not said. A filter is kept whatever it is: nothing may match it (readings T34). */
+/** Invalid values become the defaults. An unknown filter is kept: it may match no product. */
 export const parseShopParams = (params: URLSearchParams): ShopParams => ({
   filter: (params.get('filter') ?? '').trim().slice(0, maxFilterLength),
   q: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
@@ -23,7 +23,7 @@ export const parseShopParams = (params: URLSearchParams): ShopParams => ({
 const parseOption = <T extends string>(options: readonly [T, ...T[]], value: string | null): T =>
   options.find(option => option === value) ?? options[0]
 
-/** Writes it; what is usual is left out, so that one page has one address. */
+/** Omits defaults, so that each page has one address. */
 export function getShopHref(
   { filter = '', q = '', sort = 'newest', view = 'grid' }: Partial<ShopParams>,
   cursor?: string,
@@ -38,7 +38,7 @@ export function getShopHref(
   return entries.length > 0 ? `/shop?${new URLSearchParams(entries)}` : '/shop'
 }
 
-/** Two addresses with the same one show the same pieces. */
+/** Identifies a listing: equal keys mean equal products. */
 export const getListingKey = ({ filter, q, sort }: Listing) => JSON.stringify([filter.toLowerCase(), q, sort])
 
 export const sortNames: Record<Sort, string> = {

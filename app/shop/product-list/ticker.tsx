@@ -1,11 +1,11 @@
 const phrases = ['One of each', 'No restock', 'Posted from Sabah', 'When it’s gone, it’s gone']
 
-/** A strip of cloth tape across the page; it runs only while the page is scrolled. */
+/** A band of repeated phrases across the page that moves with scrolling. */
 export const Ticker = () => (
   <div aria-hidden="true" className="overflow-hidden border-ink border-y-2 bg-ink py-1.5 text-mustard">
     <p className="drift-left headline flex w-max gap-6 whitespace-nowrap text-sm leading-normal tracking-wide md:text-base">
       {[...phrases, ...phrases, ...phrases, ...phrases, ...phrases].map((phrase, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same words over and over
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same phrases repeat
         <span key={index}>
           {phrase} <span className="star ml-4 inline-block size-[0.9em] bg-chili" />
         </span>

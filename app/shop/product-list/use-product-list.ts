@@ -10,22 +10,22 @@ interface FirstPage {
   listing: Listing
   products: Product[]
   nextCursor: string | null
-  /** Where the page began, when it is not the list's beginning. */
+  /** The cursor in the page's address; null on the first page. */
   cursor: string | null
 }
 
-// The stamp lands and is read; by then the card has faded out (see --animate-leave).
+// The time the sold stamp is visible before the card has faded out: see --animate-leave.
 const soldCardMs = 2_500
 
-/** The rail of a shop page: begins with what the page came with, follows the store, and grows on demand. */
+/** The products of a shop page: starts with the loader's page, follows live events, loads more. */
 export function useProductList({ listing, products, nextCursor, cursor }: FirstPage) {
-  const [list, change] = useReducer(productListReducer, {
+  const [list, dispatch] = useReducer(productListReducer, {
     listing,
     products,
     nextCursor,
     startsAtCursor: cursor !== null,
   })
-  const [isLoading, setIsReading] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
   const eventCount = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
 
@@ -37,34 +37,34 @@ export function useProductList({ listing, products, nextCursor, cursor }: FirstP
   useProductEvents({
     onProduct(event) {
       eventCount.current += 1
-      change({ type: 'event', ...event })
+      dispatch({ type: 'live-event', ...event })
       if (event.change === 'sold')
-        timers.current.add(setTimeout(() => change({ type: 'gone', id: event.id }), soldCardMs))
+        timers.current.add(setTimeout(() => dispatch({ type: 'remove', id: event.id }), soldCardMs))
     },
     async onResync() {
       try {
-        // An answer older than the newest event would undo it.
+        // A response older than the newest event would revert that event.
         let countBefore: number
         do {
           countBefore = eventCount.current
           const page = await fetchManyProducts(listing, Math.max(list.products.length, pageSize), cursor)
-          if (countBefore === eventCount.current) change({ type: 'fresh', ...page })
+          if (countBefore === eventCount.current) dispatch({ type: 'replace', ...page })
         } while (countBefore !== eventCount.current)
       } catch (error) {
-        logError('The pieces could not be read again', error)
+        logError('Failed to reload products', error)
       }
     },
   })
 
   async function loadMore() {
     if (isLoading || list.nextCursor === null) return
-    setIsReading(true)
+    setIsLoading(true)
     try {
-      change({ type: 'more', ...(await fetchProducts(listing, pageSize, list.nextCursor)) })
+      dispatch({ type: 'append', ...(await fetchProducts(listing, pageSize, list.nextCursor)) })
     } catch (error) {
-      logError('More pieces could not be read', error)
+      logError('Failed to load more products', error)
     }
-    setIsReading(false)
+    setIsLoading(false)
   }
 
   return { list, isLoading, loadMore }

@@ -4,7 +4,7 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 
-/** The one button that puts a piece into the cart and takes it out again (PROD-04). What can't be had any more can only be taken out. */
+/** Adds the product to the cart or removes it. Unavailable products can only be removed. */
 export function CartToggle({ product, canAdd }: { product: Product; canAdd: boolean }) {
   const { cart, isReady, add, remove } = useCart()
   const isInCart = cart.some(({ id }) => id === product.id)

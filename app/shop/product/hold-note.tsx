@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { isOwnHold } from '../checkout/pending-payment.ts'
 
-/** What the strip of tape means for whoever looks at the piece. Shown in the browser only: pages carry no holds. */
+/** Explains the hold of a product. Rendered in the browser only: cached pages contain no holds. */
 export const HoldNote = ({ id }: { id: string }) =>
   isOwnHold(id) ? (
     <p className="font-semibold">

@@ -6,14 +6,14 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 
 const redirectDelayMs = 2_000
 
-/** ERR-01: says it, and leads to the front page, where the toast says it again. */
+/** Shows 'not found', then redirects to the front page with the same message as a toast. */
 export function MissingProduct() {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(async () => {
       const toast = await loadToast()
       toast.error(messages.productNotFound)
-      navigate('/', { replace: true })
+      void navigate('/', { replace: true })
     }, redirectDelayMs)
     return () => clearTimeout(timer)
   }, [navigate])
@@ -29,7 +29,7 @@ export function MissingProduct() {
   )
 }
 
-/** ERR-02: anything else that kept a piece from being shown. */
+/** Any error other than 404. */
 export function ProductLoadError() {
   const { pathname } = useLocation()
   return (

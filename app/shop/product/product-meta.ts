@@ -7,7 +7,10 @@ interface ProductMetaInput {
   shopName: string
 }
 
-/** What search engines and chat windows read about a piece: exact price, whether it can still be had (readings T15). Whoever writes it into the page escapes it (T58). */
+/**
+ * Meta tags and JSON-LD of a product, with the exact price and availability. Values are not
+ * escaped: React Router escapes them when it renders the tags.
+ */
 export function buildProductMeta({ product, publicUrl, shopName }: ProductMetaInput) {
   const { title, price, category, sold } = product
   const description = product.description || `${title}: one of a kind, from ${shopName}.`

@@ -2,7 +2,7 @@ import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { type SaveButtonProps, useSaveButton } from '../saved/use-save-button.ts'
 
-/** On the piece's own page. Pressed, it stays down. */
+/** The save button of the product page. */
 export function SaveButton({ product, className = '' }: SaveButtonProps) {
   const { isSaved, ...button } = useSaveButton(product)
   return (

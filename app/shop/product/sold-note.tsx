@@ -3,7 +3,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 
-/** What a sold piece's page says instead of a way to buy it (PROD-05, PROD-06). */
+/** Replaces the buy button on the page of a sold product. */
 export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: Product }) => (
   <div className="border-2 border-ink bg-chalk p-5">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -6,13 +6,13 @@ import { fetchProduct } from '../product-list/fetch-products.ts'
 
 interface LiveProduct {
   product: Product
-  /** The store has taken it away while it was being looked at. */
+  /** Removed from the shop while the page was open. */
   isRemoved: boolean
-  /** It was sold while it was being looked at. */
+  /** Sold while the page was open. */
   hasJustSold: boolean
 }
 
-/** One piece as it is now: begins with what the page came with, and follows the store. */
+/** One product: starts with the loader's data and follows live events. */
 export function useLiveProduct(initial: Product): LiveProduct {
   const [state, setState] = useState<LiveProduct>({ product: initial, isRemoved: false, hasJustSold: false })
   const eventCount = useRef(0)
@@ -34,10 +34,10 @@ export function useLiveProduct(initial: Product): LiveProduct {
       try {
         const countBefore = eventCount.current
         const product = await fetchProduct(initial.id)
-        // An answer older than an event would undo it.
+        // A response older than the newest event would revert that event.
         if (countBefore === eventCount.current) applyProduct(product)
       } catch (error) {
-        logError('The piece could not be read again', error)
+        logError('Failed to reload the product', error)
       }
     },
   })

@@ -4,11 +4,11 @@ import { recentlySeen } from './recently-seen-store.ts'
 import { removeProducts } from './saved-product.ts'
 import { useLiveProducts } from './use-live-products.ts'
 
-/** The pieces that were looked at before and can still be had. One that sells in front of somebody's eyes stays, with its stamp. */
+/** Recently seen products that are on sale. One that sells while shown stays, marked as sold. */
 export default function RecentlySeenList({ except }: { except: string | undefined }) {
   const [onSale, setOnSale] = useState<ReadonlySet<string>>(new Set())
   const { rows, productsById, hasFailed } = useLiveProducts(recentlySeen, (id, product) => {
-    if (product === null) recentlySeen.change(seen => removeProducts(seen, [id]))
+    if (product === null) recentlySeen.update(seen => removeProducts(seen, [id]))
     else if (!product.sold) setOnSale(ids => new Set(ids).add(id))
   })
   const others = rows.filter(({ id }) => id !== except)
@@ -21,7 +21,7 @@ export default function RecentlySeenList({ except }: { except: string | undefine
       <h2 id="recently-seen" className="headline text-2xl md:text-4xl">
         Recently seen
       </h2>
-      {/* From edge to edge; positioned, or what is hidden from sight in it would widen the page. */}
+      {/* `relative`: otherwise the screen-reader-only texts inside would widen the page. */}
       <ul className="relative mx-[calc(-1*var(--side))] mt-4 flex snap-x scroll-px-(--side) gap-4 overflow-x-auto px-(--side) py-2 [--side:clamp(1rem,3.2vw,3.5rem)] md:mt-6 md:gap-6">
         {products.map(product => (
           <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">

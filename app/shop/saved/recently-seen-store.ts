@@ -1,11 +1,11 @@
 import { addProduct, createSavedProductsParser } from './saved-product.ts'
 import { createLocalStorageList } from './stored-list.ts'
 
-/** Those that the rail shows, and the one that is being looked at. */
+/** The twelve listed products and the one on the current page. */
 const maxRecentlySeen = 12 + 1
 
-/** What somebody has looked at last: kept by this browser, and told to nobody. */
+/** The products seen in this browser. The server does not store the list. */
 export const recentlySeen = createLocalStorageList('seen', createSavedProductsParser(maxRecentlySeen))
 
 export const addRecentlySeen = ({ id, title }: { id: string; title: string }) =>
-  recentlySeen.change(products => addProduct(products, { id, title, at: Date.now() }, maxRecentlySeen))
+  recentlySeen.update(products => addProduct(products, { id, title, at: Date.now() }, maxRecentlySeen))

@@ -3,10 +3,10 @@ import { recentlySeen } from './recently-seen-store.ts'
 import { useStoredList } from './use-stored-list.ts'
 
 const RecentlySeenList = lazy(() => import('./recently-seen-list.tsx'))
-// Whoever jumps past it has scrolled near too.
+// The huge top margin makes jumps past the section (End key, links) count as near.
 const preloadMargin = '1000000px 0px 200px'
 
-/** What was looked at before, once somebody scrolls near: until then neither its script nor its pieces are asked for. */
+/** Recently seen products. Neither script nor products are loaded before the section is near. */
 export function RecentlySeen({ except }: { except?: string }) {
   const { rows } = useStoredList(recentlySeen)
   const [isNear, setIsNear] = useState(false)
@@ -36,5 +36,5 @@ export function RecentlySeen({ except }: { except?: string }) {
   )
 }
 
-/** As high as the rail, so that what stands below does not jump when it comes. */
+/** As high as the list, so that the content below does not shift. */
 const Placeholder = () => <div className="h-84 md:h-104" />

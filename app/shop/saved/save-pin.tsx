@@ -1,7 +1,7 @@
 import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { type SaveButtonProps, useSaveButton } from './use-save-button.ts'
 
-/** On a card, where the pin is all there is room for. */
+/** The save button of a card: an icon without text. */
 export function SavePin({ product, className = '' }: SaveButtonProps) {
   const { isSaved, ...button } = useSaveButton(product)
   return (

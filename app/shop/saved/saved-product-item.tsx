@@ -10,7 +10,10 @@ interface SavedProductItemProps {
   onUndo: () => void
 }
 
-/** A saved piece, or the gap it left. Remove and Undo are one button, so that the keyboard stays where it is. */
+/**
+ * A saved product, or a placeholder after its removal. Remove and Undo share one button, so that it
+ * keeps the keyboard focus.
+ */
 export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemove, onUndo }: SavedProductItemProps) {
   const isGone = product === null || product?.sold === true
   return (
@@ -46,7 +49,7 @@ function getMessage(product: null | undefined, hasFailed: boolean): string {
   return hasFailed ? 'The shop can’t be asked right now.' : ''
 }
 
-/** As large as a card's photo, with words where there is nothing to show. */
+/** As large as a card's photo, with a message instead. */
 const Placeholder = ({ title, message, isBusy = false }: { title: string; message: string; isBusy?: boolean }) => (
   <div
     className={`grid aspect-[4/5] content-center gap-3 border-2 p-4 text-center ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}

@@ -4,27 +4,27 @@ import { addProduct, createSavedProductsParser, removeProducts, type SavedProduc
 const savedProduct = (id: string, at: number): SavedProduct => ({ id, title: `Piece ${id}`, at })
 const ids = (products: readonly SavedProduct[]) => products.map(({ id }) => id)
 
-test('the newest comes first, each piece once, and the oldest fall off', () => {
+test('lists newest first without duplicates and drops the oldest', () => {
   const products = [savedProduct('b', 2), savedProduct('a', 1)]
   expect(ids(addProduct(products, savedProduct('c', 3), 3))).toEqual(['c', 'b', 'a'])
   expect(ids(addProduct(products, savedProduct('c', 3), 2))).toEqual(['c', 'b'])
   expect(addProduct(products, savedProduct('a', 4), 3)).toEqual([savedProduct('a', 4), savedProduct('b', 2)])
 })
 
-test('a piece that is put back with its old time is where it was', () =>
+test('restores a removed product to its former position', () =>
   expect(ids(addProduct([savedProduct('c', 3), savedProduct('a', 1)], savedProduct('b', 2), 3))).toEqual([
     'c',
     'b',
     'a',
   ]))
 
-test('pieces are taken out by their ids, and nothing changes where there is nothing to take out', () => {
+test('removes products by id and returns the same list when none matches', () => {
   const products = [savedProduct('b', 2), savedProduct('a', 1)]
   expect(ids(removeProducts(products, ['b', 'x']))).toEqual(['a'])
   expect(removeProducts(products, ['x'])).toBe(products)
 })
 
-test('what is stored is read back, in order and within its bounds', () => {
+test('parses stored products in order and within the limit', () => {
   const stored = JSON.stringify([
     savedProduct('a', 1),
     savedProduct('c', 3),
@@ -37,9 +37,9 @@ test('what is stored is read back, in order and within its bounds', () => {
 })
 
 test.each(['{', 'null', '7', '{"id":"a"}', '[null,7,"a",{"id":""},{"id":7},{"title":"x"}]'])(
-  'stored %s is no piece',
+  'ignores invalid stored text %s',
   stored => expect(createSavedProductsParser(10)(stored)).toEqual([]),
 )
 
-test('a piece whose title or time is broken is still one', () =>
+test('keeps a product with an invalid title or time', () =>
   expect(createSavedProductsParser(10)('[{"id":"a","title":7,"at":"soon"}]')).toEqual([{ id: 'a', title: '', at: 0 }]))

@@ -1,16 +1,19 @@
 import type { Product } from '#store/products/product.ts'
 
-/** What the store says of a piece: null when it is gone, undefined while it has not been asked or did not answer. */
+/** A fetched product: null when it is no longer public, undefined before it is fetched. */
 export type ProductLookup = Product | null | undefined
 
-/** A piece as the browser remembers it: by its id. The title says which one it was when it has left the shop. `at` is when, in ms. */
+/**
+ * A product in browser storage. The title identifies it after it has left the shop. `at` is the
+ * time of saving in Unix milliseconds.
+ */
 export interface SavedProduct {
   id: string
   title: string
   at: number
 }
 
-/** Reads what is stored, newest first, at most `most`. Local storage belongs to the browser's owner: what is no piece is dropped. */
+/** Creates a parser for stored text: newest first, at most `max`, invalid entries dropped. */
 export const createSavedProductsParser =
   (max: number) =>
   (stored: string | null): readonly SavedProduct[] => {
@@ -23,7 +26,9 @@ export const createSavedProductsParser =
     return Array.isArray(value) ? sortNewestFirst(value.flatMap(parseSavedProduct), max) : []
   }
 
-/** With the piece where its time wants it, once; the oldest beyond `most` fall off. */
+/**
+ * Adds a product at the position of its time, without duplicates; drops the oldest beyond `max`.
+ */
 export const addProduct = (
   products: readonly SavedProduct[],
   product: SavedProduct,
@@ -39,7 +44,7 @@ function sortNewestFirst(products: readonly SavedProduct[], max: number): readon
   return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, max)
 }
 
-// No id of ours is longer.
+// The longest id the API accepts.
 const maxIdLength = 100
 
 function parseSavedProduct(value: unknown): SavedProduct[] {

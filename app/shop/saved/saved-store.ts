@@ -3,5 +3,5 @@ import { createLocalStorageList } from './stored-list.ts'
 
 export const maxSaved = 200
 
-/** What somebody could not decide about yet: kept by this browser, and told to nobody. */
+/** The products saved in this browser. The server does not store the list. */
 export const savedProducts = createLocalStorageList('saved', createSavedProductsParser(maxSaved))

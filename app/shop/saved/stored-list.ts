@@ -1,17 +1,17 @@
 type ListStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** A list that the browser keeps: the cart, saved pieces, pieces seen before. */
+/** A list in browser storage: the cart, saved products, recently seen products. */
 export interface StoredList<Row> {
   subscribe(listener: () => void): () => void
-  current(): readonly Row[]
-  change(next: (rows: readonly Row[]) => readonly Row[]): void
+  getSnapshot(): readonly Row[]
+  update(getNext: (rows: readonly Row[]) => readonly Row[]): void
   reload(): void
 }
 
 /**
- * A list in the browser's storage, shared by everything on the page and by the browser's tabs. `parse` turns whatever is
- * stored into rows. `storage` is asked for each time: a browser that blocks it throws already at the name. The list then
- * lives in memory.
+ * A list in browser storage, shared by all components and tabs. `parse` must accept any stored
+ * text. `getStorage` is called for every access because a browser that blocks storage throws when
+ * `localStorage` is read. The list then lives in memory.
  */
 export function createStoredList<Row>(
   getStorage: () => ListStorage,
@@ -50,23 +50,23 @@ export function createStoredList<Row>(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    current() {
+    getSnapshot() {
       rows ??= read()
       return rows
     },
-    /** Starts from what is stored: another tab may have written a moment ago, its storage event not yet here. */
-    change(next) {
+    /** Reads storage first: another tab may have written, with its storage event still pending. */
+    update(getNext) {
       const before = read()
-      const after = next(before)
+      const after = getNext(before)
       if (after !== before) write(after)
       setRows(after)
     },
-    /** Another tab wrote, or the page was asleep. */
+    /** Needed after a write in another tab or a return from the back/forward cache. */
     reload: () => setRows(read()),
   }
 }
 
-/** The same in this browser's local storage, following its other tabs. */
+/** A stored list in local storage that follows changes in other tabs. */
 export function createLocalStorageList<Row>(
   key: string,
   parse: (stored: string | null) => readonly Row[],
@@ -76,7 +76,7 @@ export function createLocalStorageList<Row>(
     addEventListener('storage', event => {
       if (event.key === key || event.key === null) list.reload()
     })
-    // A page kept for the Back button hears no storage events.
+    // Pages in the back/forward cache receive no storage events.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) list.reload()
     })

@@ -11,27 +11,27 @@ function memoryStorage(values = new Map<string, string>()) {
   }
 }
 
-test('a note is kept, replaced and taken away', () => {
+test('stores, replaces and removes a value', () => {
   const storage = memoryStorage()
-  const value = createStoredValue(() => storage, 'note', parse)
+  const value = createStoredValue(() => storage, 'key', parse)
   expect(value.read()).toBeUndefined()
   value.write('one')
-  expect(createStoredValue(() => storage, 'note', parse).read()).toBe('one')
+  expect(createStoredValue(() => storage, 'key', parse).read()).toBe('one')
   value.write(undefined)
   expect(value.read()).toBeUndefined()
 })
 
-test('what is stored and is no note counts as none', () => {
+test('ignores an invalid stored value', () => {
   for (const stored of ['{', '7', 'null'])
-    expect(createStoredValue(() => memoryStorage(new Map([['note', stored]])), 'note', parse).read()).toBeUndefined()
+    expect(createStoredValue(() => memoryStorage(new Map([['key', stored]])), 'key', parse).read()).toBeUndefined()
 })
 
-test('where storage is blocked the note lasts as long as the page', () => {
+test('keeps the value in memory when storage is blocked', () => {
   const blocked = createStoredValue(
     () => {
       throw new Error('blocked')
     },
-    'note',
+    'key',
     parse,
   )
   blocked.write('one')

@@ -1,6 +1,6 @@
 /**
- * A value the browser keeps for a page, as JSON. Where storage is blocked or full it lasts as long as the page.
- * `parse` turns whatever is stored into the value, or into undefined when it is none.
+ * A value in browser storage, as JSON. Without usable storage it lives in memory until the page is
+ * closed. `parse` returns undefined for a stored value that is invalid.
  */
 export function createStoredValue<T>(
   getStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

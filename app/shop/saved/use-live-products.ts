@@ -9,13 +9,13 @@ import { useStoredList } from './use-stored-list.ts'
 type ProductsById = ReadonlyMap<string, Product | null>
 type OnUpdate = (id: string, product: Product | null) => void
 
-/** A list that the browser keeps, with what the store says of its pieces now: read when the page opens, kept by the live stream. */
+/** A stored list with the current products of its rows, kept up to date by live events. */
 export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row>, onUpdate?: OnUpdate) {
   const { rows, isReady } = useStoredList(list)
   const [productsById, setProductsById] = useState<ProductsById>(new Map())
   const [hasFailed, setHasFailed] = useState(false)
   const eventCounts = useRef(new Map<string, number>())
-  const getCurrentIds = () => list.current().map(({ id }) => id)
+  const getCurrentIds = () => list.getSnapshot().map(({ id }) => id)
   const ids = rows.map(({ id }) => id).join(' ')
 
   function applyUpdates(updates: ProductsById) {
@@ -28,13 +28,13 @@ export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row
     const countsBefore = new Map(eventCounts.current)
     try {
       const foundById = new Map((await fetchProductsById(requestedIds)).map(product => [product.id as string, product]))
-      // An answer older than the newest event would undo it.
+      // A response older than a product's newest event would revert that event.
       const isUnchanged = (id: string) => countsBefore.get(id) === eventCounts.current.get(id)
       applyUpdates(new Map(requestedIds.filter(isUnchanged).map(id => [id, foundById.get(id) ?? null])))
       setHasFailed(false)
     } catch (error) {
-      // What is shown stays as it is: the server checks it once more before payment.
-      logError('The pieces could not be read', error)
+      // Keeps the last known products: the server checks them again before payment.
+      logError('Failed to load products', error)
       setHasFailed(true)
     }
   }
@@ -42,7 +42,7 @@ export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row
   const fetchMissing = useEffectEvent(() => {
     if (getCurrentIds().some(id => !productsById.has(id))) void refetch()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that came in from another tab is read too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows added by another tab are fetched too.
   useEffect(() => {
     if (isReady) fetchMissing()
   }, [ids, isReady])

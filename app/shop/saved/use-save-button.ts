@@ -8,18 +8,20 @@ export interface SaveButtonProps {
   className?: string
 }
 
-/** Pins a piece for later and takes the pin out again. Which pieces are pinned only this browser knows, so that shows once the page has woken up. */
+/**
+ * Props of a button that saves a product or removes it. Disabled until hydration has read storage.
+ */
 export function useSaveButton({ id, title }: SaveButtonProps['product']) {
   const isSaved = useSyncExternalStore(
     savedProducts.subscribe,
-    () => savedProducts.current().some(product => product.id === id),
+    () => savedProducts.getSnapshot().some(product => product.id === id),
     () => undefined,
   )
 
   async function toggle() {
-    const isFull = !isSaved && savedProducts.current().length >= maxSaved
-    if (isSaved) savedProducts.change(products => removeProducts(products, [id]))
-    else if (!isFull) savedProducts.change(products => addProduct(products, { id, title, at: Date.now() }, maxSaved))
+    const isFull = !isSaved && savedProducts.getSnapshot().length >= maxSaved
+    if (isSaved) savedProducts.update(products => removeProducts(products, [id]))
+    else if (!isFull) savedProducts.update(products => addProduct(products, { id, title, at: Date.now() }, maxSaved))
     const toast = await loadToast()
     if (isFull) toast.error(`${maxSaved} pieces are saved already. Remove one first.`)
     else toast.success(isSaved ? 'No longer saved' : 'Saved', { id: 'saved' })

@@ -6,8 +6,8 @@ const saved = (id: string, at: number): SavedProduct => ({ id, title: id, at })
 const shown = (products: SavedProduct[], removed: SavedProduct[]) =>
   mergeRemoved(products, removed).map(entry => (entry.isRemoved ? `(${entry.saved.id})` : entry.saved.id))
 
-test('a removed piece leaves a gap where it hung', () =>
+test('keeps the position of a removed product', () =>
   expect(shown([saved('c', 3), saved('a', 1)], [saved('b', 2)])).toEqual(['c', '(b)', 'a']))
 
-test('what is saved again meanwhile hangs where its new time wants it, once', () =>
+test('lists a product that was saved again once, at its new time', () =>
   expect(shown([saved('b', 4), saved('a', 1)], [saved('b', 2)])).toEqual(['b', 'a']))

@@ -3,29 +3,31 @@ import { addProduct, removeProducts, type SavedProduct } from './saved-product.t
 import { maxSaved } from './saved-store.ts'
 import type { StoredList } from './stored-list.ts'
 
-/** A piece of the list, or the place of one that was removed a moment ago and can be put back. */
+/** A product of the list, or one that was removed on this page and can be restored. */
 export interface SavedEntry {
   saved: SavedProduct
   isRemoved: boolean
 }
 
-/** What is removed on a page keeps its place there until the page is left, so that it can be put back without hurry. */
+/** Removed products keep their position until the page is left, so that they can be restored. */
 export function useUndoableRemoval(list: StoredList<SavedProduct>, products: readonly SavedProduct[]) {
   const [removed, setRemoved] = useState<readonly SavedProduct[]>([])
   return {
     entries: mergeRemoved(products, removed),
     remove(saved: SavedProduct) {
-      list.change(current => removeProducts(current, [saved.id]))
+      list.update(current => removeProducts(current, [saved.id]))
       setRemoved(products => addProduct(products, saved, maxSaved))
     },
     undo(saved: SavedProduct) {
-      list.change(current => addProduct(current, saved, maxSaved))
+      list.update(current => addProduct(current, saved, maxSaved))
       setRemoved(products => removeProducts(products, [saved.id]))
     },
   }
 }
 
-/** Both in one order. What another tab has saved again meanwhile is not removed any more. */
+/**
+ * Saved and removed products in one order. A product that another tab saved again is not removed.
+ */
 export function mergeRemoved(products: readonly SavedProduct[], removed: readonly SavedProduct[]): SavedEntry[] {
   const current = products.map(saved => ({ saved, isRemoved: false }))
   const removedEntries = removed
