@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
@@ -7,18 +6,29 @@ import { isCursor, listProducts } from '#store/products/product-queries.server.t
 import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
 import type { Route } from './+types/home.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
-import { AdminLink, adminButtonClass } from './ui/admin-button.tsx'
+import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
 import { AdminEmptyState } from './ui/admin-empty-state.tsx'
 import { AdminPage } from './ui/admin-page.tsx'
+import { createListUrl, type ListParam } from './ui/list-url.ts'
 import { StatCards } from './ui/stat-cards.tsx'
+
+const categoryParam: ListParam<string> = {
+  parse(value) {
+    const category = value.trim().toLowerCase()
+    return category === 'all' ? '' : category
+  },
+  format: category => category,
+}
+const cursorParam: ListParam<string> = { parse: value => value, format: cursor => cursor }
+const homeUrl = createListUrl<{ filter: string; cursor: string }>('/admin', {
+  filter: categoryParam,
+  cursor: cursorParam,
+})
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db } = storeContext(context)
-  const query = new URL(request.url).searchParams
-  const requestedFilter = (query.get('filter') ?? '').trim().toLowerCase()
-  const filter = requestedFilter === 'all' ? '' : requestedFilter
-  const cursor = query.get('cursor')
+  const { filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
   const [stock, categoryCounts, page] = await Promise.all([
     countStock(db),
     countActiveByCategory(db),
@@ -27,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       q: '',
       sort: 'newest',
       limit: pageSize,
-      ...(cursor && isCursor(cursor) && { cursor }),
+      ...(isCursor(cursor) && { cursor }),
     }),
   ])
   return {
@@ -35,16 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     stock: { ...stock, revenue: toMyr(stock.revenue) },
     categoryCounts,
     filter,
-    isContinued: cursor !== null,
+    isContinued: cursor !== '',
   }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
-/** The admin's home (AHOME-01 to AHOME-05). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, stock, categoryCounts, filter, isContinued } = loaderData
-  const all = categoryCounts.reduce((sum, { count }) => sum + count, 0)
+  const totalCount = categoryCounts.reduce((sum, { count }) => sum + count, 0)
   return (
     <AdminPage
       title="Active Listings"
@@ -63,13 +72,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <nav aria-label="Category">
         <ul className="flex flex-wrap gap-2">
-          <Chip name="All" count={all} to="/admin" isCurrent={filter === ''} />
+          <CategoryChip name="All" count={totalCount} filter="" isCurrent={filter === ''} />
           {categoryCounts.map(({ category, count }) => (
-            <Chip
+            <CategoryChip
               key={category}
               name={category}
               count={count}
-              to={`/admin?filter=${encodeURIComponent(category)}`}
+              filter={category}
               isCurrent={filter === category}
             />
           ))}
@@ -92,22 +101,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        {isContinued && <AdminLink to={getListHref(filter)}>Newest</AdminLink>}
-        {nextCursor && <AdminLink to={getListHref(filter, nextCursor)}>Load more</AdminLink>}
+        {/* A cursor belongs to the list that is shown, so these links don't combine with a filter that is loading. */}
+        {isContinued && <AdminLink to={homeUrl.getHref({ filter, cursor: '' })}>Newest</AdminLink>}
+        {nextCursor && <AdminLink to={homeUrl.getHref({ filter, cursor: nextCursor })}>Load more</AdminLink>}
       </div>
     </AdminPage>
   )
 }
 
-const Chip = ({ name, count, to, isCurrent }: { name: string; count: number; to: string; isCurrent: boolean }) => (
+interface CategoryChipProps {
+  name: string
+  count: number
+  filter: string
+  isCurrent: boolean
+}
+
+const CategoryChip = ({ name, count, filter, isCurrent }: CategoryChipProps) => (
   <li>
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={adminButtonClass({})}>
+    <AdminFilterLink
+      getHref={homeUrl.withChanges({ filter, cursor: '' })}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {name} <span className="tabular font-normal">({count})</span>
-    </Link>
+    </AdminFilterLink>
   </li>
 )
-
-function getListHref(filter: string, cursor?: string) {
-  const query = new URLSearchParams({ ...(filter && { filter }), ...(cursor && { cursor }) })
-  return query.size > 0 ? `/admin?${query}` : '/admin'
-}

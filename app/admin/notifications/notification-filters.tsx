@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { type ReadFilter, readFilters, type TypeFilter, typeFilters } from '#store/notifications/notification.ts'
-import { adminButtonClass } from '../ui/admin-button.tsx'
-import { getNotificationsHref, type NotificationsParams } from './notifications-url.ts'
+import { AdminFilterLink } from '../ui/admin-button.tsx'
+import { type NotificationsParams, notificationsUrl } from './notifications-url.ts'
 
 const readFilterNames: Record<ReadFilter, string> = { all: 'All', unread: 'Unread', read: 'Read', archived: 'Archived' }
 const typeFilterNames: Record<TypeFilter, string> = {
@@ -11,9 +11,8 @@ const typeFilterNames: Record<TypeFilter, string> = {
   system: 'System',
 }
 
-/** Which notifications are shown (NOTIF-01, NOTIF-02). Every choice begins at its first page (readings T41). */
-export function NotificationFilters({ params }: { params: NotificationsParams }) {
-  const { show, type } = params
+/** Filters by read state and by type. Each filter link leads to the first page. */
+export function NotificationFilters({ params: { show, type } }: { params: NotificationsParams }) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
       <FilterGroup label="Show">
@@ -21,7 +20,7 @@ export function NotificationFilters({ params }: { params: NotificationsParams })
           <FilterOption
             key={filter}
             name={readFilterNames[filter]}
-            to={getNotificationsHref({ show: filter, type, page: 1 })}
+            changes={{ show: filter }}
             isCurrent={filter === show}
           />
         ))}
@@ -31,7 +30,7 @@ export function NotificationFilters({ params }: { params: NotificationsParams })
           <FilterOption
             key={filter}
             name={typeFilterNames[filter]}
-            to={getNotificationsHref({ show, type: filter, page: 1 })}
+            changes={{ type: filter }}
             isCurrent={filter === type}
           />
         ))}
@@ -40,16 +39,26 @@ export function NotificationFilters({ params }: { params: NotificationsParams })
   )
 }
 
-const FilterGroup = ({ label, children }: { label: string; children: React.ReactNode }) => (
+const FilterGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav aria-label={label}>
     <ul className="flex flex-wrap gap-1.5">{children}</ul>
   </nav>
 )
 
-const FilterOption = ({ name, to, isCurrent }: { name: string; to: string; isCurrent: boolean }) => (
+interface FilterOptionProps {
+  name: string
+  changes: Partial<NotificationsParams>
+  isCurrent: boolean
+}
+
+const FilterOption = ({ name, changes, isCurrent }: FilterOptionProps) => (
   <li>
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={`${adminButtonClass({})} px-3!`}>
+    <AdminFilterLink
+      getHref={notificationsUrl.withChanges({ ...changes, page: 1 })}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="px-3!"
+    >
       {name}
-    </Link>
+    </AdminFilterLink>
   </li>
 )

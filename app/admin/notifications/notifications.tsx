@@ -17,13 +17,13 @@ import type { Route } from './+types/notifications.ts'
 import { pageSize } from './merge-notifications.ts'
 import { NotificationCard } from './notification-card.tsx'
 import { NotificationFilters } from './notification-filters.tsx'
-import { getNotificationsHref, parseNotificationsParams } from './notifications-url.ts'
+import { notificationsUrl } from './notifications-url.ts'
 import { useNotificationList } from './use-notification-list.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db, now } = storeContext(context)
-  const params = parseNotificationsParams(new URL(request.url).searchParams)
+  const params = notificationsUrl.parse(new URL(request.url).searchParams)
   const list = await listNotifications(db, { read: params.show, type: params.type, page: params.page, pageSize })
   return { ...list, params, now: now().toISOString() }
 }
@@ -39,10 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ok: changeResult.ok }, { status: changeResult.ok ? 200 : 404 })
 }
 
-/** Whatever goes wrong is in the log and nowhere else (ERR-16). */
+/** Failures are logged only: marking as read happens on hover, where a toast would be noise. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
-  if (result?.ok === false) logError('A notification could not be changed', result)
+  if (result?.ok === false) logError('Notification change failed', result)
   return result ?? unavailableResult
 }
 
@@ -50,7 +50,6 @@ export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Notifications' }]
 
-/** What the store tells its admins (NOTIF-01 to NOTIF-08). */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notifications, params, page, pages, now } = loaderData
   const { cards, removeCard } = useNotificationList(notifications, {
@@ -58,7 +57,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     requestedPage: params.page,
     page,
   })
-  const list = useListFocus<HTMLDivElement>()
+  const listProps = useListFocus<HTMLDivElement>()
   return (
     <AdminPage
       title="Notifications"
@@ -69,7 +68,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       }
     >
       <NotificationFilters params={params} />
-      <div {...list} className="outline-none">
+      <div {...listProps} className="outline-none">
         {cards.length === 0 ? (
           <AdminEmptyState>
             <p>{params.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}</p>
@@ -82,7 +81,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </div>
-      <Pagination page={page} pages={pages} getPageHref={number => getNotificationsHref({ ...params, page: number })} />
+      <Pagination page={page} pages={pages} getPageHref={number => notificationsUrl.withChanges({ page: number })} />
     </AdminPage>
   )
 }

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from 'react-router'
 import type { OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import {
   isOrderFilterName,
@@ -7,19 +6,19 @@ import {
   primaryOrderFilters,
   secondaryOrderFilters,
 } from '#store/orders/order-filters.ts'
-import { adminButtonClass } from '../ui/admin-button.tsx'
-import { getOrdersHref } from './orders-href.ts'
+import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
+import { AdminFilterLink } from '../ui/admin-button.tsx'
+import { ordersUrl } from './orders-url.ts'
 
 interface OrderFiltersProps {
   counts: OrderCounts
-  /** Undefined when no list is shown but something else. */
+  /** Undefined when a single order is shown instead of a list. */
   view: OrderFilterName | undefined
-  viewingLabel: string | undefined
 }
 
-/** Large buttons for the day's work, a drop-down for the rest, and what is being looked at (ORD-01, ORD-02, ORD-04). */
-export function OrderFilters({ counts, view, viewingLabel }: OrderFiltersProps) {
-  const navigate = useNavigate()
+/** Large buttons for the main order lists, a drop-down for the others, and the label of the current one. */
+export function OrderFilters({ counts, view }: OrderFiltersProps) {
+  const { navigateTo } = usePendingParams()
   const isOther = view !== undefined && (secondaryOrderFilters as readonly string[]).includes(view)
   return (
     <div className="grid gap-3">
@@ -27,29 +26,30 @@ export function OrderFilters({ counts, view, viewingLabel }: OrderFiltersProps) 
         <ul className="grid grid-cols-2 gap-2 md:grid-cols-4">
           {primaryOrderFilters.map(name => (
             <li key={name}>
-              <Link
-                to={getOrdersHref(name)}
+              <AdminFilterLink
+                getHref={ordersUrl.withChanges({ show: name, page: 1 })}
                 aria-current={view === name ? 'page' : undefined}
-                className={`${adminButtonClass({})} min-h-16 w-full justify-between text-lg`}
+                className="min-h-16 w-full justify-between text-lg"
               >
                 {orderFilters[name].name}
                 <span className="tabular wide text-2xl">{counts[name]}</span>
-              </Link>
+              </AdminFilterLink>
             </li>
           ))}
         </ul>
       </nav>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
-          Currently viewing:{' '}
-          <strong>{viewingLabel ?? (view ? `${orderFilters[view].name} (${counts[view]})` : '')}</strong>
+          Currently viewing: <strong>{view ? `${orderFilters[view].name} (${counts[view]})` : 'one order'}</strong>
         </p>
         <label className="flex items-center gap-2">
           Other Status
           <select
             className="select-arrow min-h-11 pl-3"
             value={isOther ? view : ''}
-            onChange={({ target }) => isOrderFilterName(target.value) && void navigate(getOrdersHref(target.value))}
+            onChange={({ target }) =>
+              isOrderFilterName(target.value) && void navigateTo(ordersUrl.withChanges({ show: target.value, page: 1 }))
+            }
           >
             <option value="" disabled>
               Choose…

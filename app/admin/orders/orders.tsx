@@ -6,7 +6,6 @@ import { storeContext } from '#app/context/store-context.ts'
 import type { OrderId } from '#store/ids.ts'
 import { countOrders, findOrder, listOrders } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { isOrderFilterName } from '#store/orders/order-filters.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
@@ -17,25 +16,24 @@ import { useListFocus } from '../ui/use-list-focus.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { getOrdersHref } from './orders-href.ts'
+import { ordersUrl } from './orders-url.ts'
 
 const pageSize = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db } = storeContext(context)
-  const query = new URL(request.url).searchParams
+  const { searchParams } = new URL(request.url)
   const counts = await countOrders(db)
-  const singleOrderId = query.get('order')
+  const singleOrderId = searchParams.get('order')
   if (singleOrderId) {
     const order = await findOrder(db, singleOrderId)
     return { counts, view: 'all' as const, page: 1, pages: 1, orders: order ? [order] : [], singleOrderId }
   }
-  const requestedView = query.get('show') ?? ''
-  const view = isOrderFilterName(requestedView) ? requestedView : 'need-action'
+  const { show: view, page: requestedPage } = ordersUrl.parse(searchParams)
   const pages = Math.max(1, Math.ceil(counts[view] / pageSize))
-  // After changes elsewhere a page may be gone: the last one stands in for it (readings T41).
-  const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), pages)
+  // The list may have become shorter since the link was rendered.
+  const page = Math.min(requestedPage, pages)
   return { counts, view, page, pages, orders: await listOrders(db, { view, page, pageSize }), singleOrderId: null }
 }
 
@@ -72,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Says how it went (ERR-13), also when the order has left the list meanwhile. */
+/** Shows the result as a toast, which stays visible when the order has left the current list. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   const toast = await loadToast()
@@ -85,18 +83,13 @@ export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 
-/** Order Management (ORD-01 to ORD-07). */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { counts, view, page, pages, orders, singleOrderId } = loaderData
   const listProps = useListFocus<HTMLDivElement>()
   const isLoading = useNavigation().state === 'loading'
   return (
     <AdminPage title="Order Management">
-      <OrderFilters
-        counts={counts}
-        view={singleOrderId ? undefined : view}
-        viewingLabel={singleOrderId ? 'one order' : undefined}
-      />
+      <OrderFilters counts={counts} view={singleOrderId ? undefined : view} />
       {isLoading && (
         <p role="status" className="text-smoke">
           Loading orders...
@@ -117,7 +110,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </AdminEmptyState>
         )}
       </div>
-      <Pagination page={page} pages={pages} getPageHref={number => getOrdersHref(view, number)} />
+      <Pagination page={page} pages={pages} getPageHref={number => ordersUrl.withChanges({ page: number })} />
     </AdminPage>
   )
 }

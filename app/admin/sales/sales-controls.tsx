@@ -1,9 +1,10 @@
-import { Form, Link, useNavigate } from 'react-router'
+import { Form } from 'react-router'
 import { type Period, periods } from '#store/sales/period.ts'
 import { type SaleSort, saleSorts } from '#store/sales/sale.ts'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
-import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
-import { getSalesHref, maxSearchLength, parseSalesParams, type SalesParams } from './sales-url.ts'
+import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
+import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
+import { maxSearchLength, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
 
 const periodNames: Record<Period, string> = {
   all: 'All Time',
@@ -18,32 +19,31 @@ const sortNames: Record<SaleSort, string> = {
   'price-asc': 'Price Low to High',
 }
 
-/** The period buttons (SALES-03), links that can be kept. */
-export const PeriodButtons = ({ params: { q, sort, period } }: { params: SalesParams }) => (
+export const PeriodButtons = ({ period: currentPeriod }: Pick<SalesParams, 'period'>) => (
   <nav aria-label="Period">
     <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      {periods.map(one => (
-        <li key={one}>
-          <Link
-            to={getSalesHref({ q, sort, period: one })}
+      {periods.map(period => (
+        <li key={period}>
+          <AdminFilterLink
+            getHref={salesUrl.withChanges({ period, show: rowStep })}
             preventScrollReset
-            aria-current={one === period ? 'true' : undefined}
-            className={`w-full ${adminButtonClass({})}`}
+            aria-current={period === currentPeriod ? 'true' : undefined}
+            className="w-full"
           >
-            {periodNames[one]}
-          </Link>
+            {periodNames[period]}
+          </AdminFilterLink>
         </li>
       ))}
     </ul>
   </nav>
 )
 
-/** Search and sort (SALES-02, SALES-04). A plain form that asks for an address; with scripts it asks while you type. */
+/** Search and sort: a plain GET form without scripts, otherwise updated while typing. */
 export function SalesControls({ params: { q, sort, period } }: { params: SalesParams }) {
-  const navigate = useNavigate()
-  const navigateTo = (change: Partial<SalesParams>, options: { replace?: boolean } = {}) =>
-    navigate(getSalesHref({ q, sort, period, ...change }), { preventScrollReset: true, ...options })
-  const search = useSearchText(q, text => navigateTo({ q: text }, { replace: true }))
+  const { navigateTo } = usePendingParams()
+  const changeParams = (changes: Partial<SalesParams>, options: { replace?: boolean } = {}) =>
+    navigateTo(salesUrl.withChanges({ ...changes, show: rowStep }), { preventScrollReset: true, ...options })
+  const search = useSearchText(q, text => changeParams({ q: text }, { replace: true }))
 
   return (
     <search>
@@ -53,7 +53,7 @@ export function SalesControls({ params: { q, sort, period } }: { params: SalesPa
         onSubmit={event => {
           event.preventDefault()
           search.submitNow()
-          void navigateTo({ q: search.text })
+          void changeParams({ q: search.text })
         }}
       >
         {period !== 'all' && <input type="hidden" name="period" value={period} />}
@@ -74,13 +74,13 @@ export function SalesControls({ params: { q, sort, period } }: { params: SalesPa
           aria-label="Sort"
           value={sort}
           onChange={event =>
-            void navigateTo({ sort: parseSalesParams(new URLSearchParams({ sort: event.target.value })).sort })
+            void changeParams({ sort: salesUrl.parse(new URLSearchParams({ sort: event.target.value })).sort })
           }
           className="select-arrow min-h-11 grow pl-3 font-semibold sm:grow-0"
         >
-          {saleSorts.map(one => (
-            <option key={one} value={one}>
-              {sortNames[one]}
+          {saleSorts.map(option => (
+            <option key={option} value={option}>
+              {sortNames[option]}
             </option>
           ))}
         </select>

@@ -5,7 +5,7 @@ import { getPeriodStart } from '#store/sales/period.ts'
 import { calculateSalesFigures } from '#store/sales/sales-figures.ts'
 import { countSales, listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
-import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
@@ -13,38 +13,38 @@ import type { Route } from './+types/sold-items.ts'
 import { RevenueChart } from './revenue-chart.tsx'
 import { PeriodButtons, SalesControls } from './sales-controls.tsx'
 import { SalesTable } from './sales-table.tsx'
-import { getLoadMoreHref, maxRows, parseSalesParams } from './sales-url.ts'
+import { maxRows, rowStep, salesUrl } from './sales-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db, now: clock } = storeContext(context)
   const now = clock()
-  const params = parseSalesParams(new URL(request.url).searchParams)
+  const params = salesUrl.parse(new URL(request.url).searchParams)
   const { q, period, sort, show } = params
   const since = getPeriodStart(period, now)
-  const [facts, page, totalSold] = await Promise.all([
+  const [records, page, totalSold] = await Promise.all([
     listSaleRecords(db, since),
     listSales(db, { q, since, sort, limit: show }),
     countSales(db),
   ])
-  const { revenue, count, average, bestMonth, topCategory, months } = calculateSalesFigures(facts, { period, now })
+  const { revenue, count, average, bestMonth, topCategory, months } = calculateSalesFigures(records, { period, now })
   return {
     ...page,
     params,
     totalSold,
     figures: { revenue: toMyr(revenue), count, average: toMyr(average), bestMonth: bestMonth?.month, topCategory },
-    months: months.map(one => ({ month: one.month, revenue: toMyr(one.revenue) })),
+    months: months.map(month => ({ month: month.month, revenue: toMyr(month.revenue) })),
   }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Past sales' }]
 
-/** The books of what was sold (SALES-01 to SALES-07). The cards and the chart follow the period, the table the search too (readings T26). */
+/** Past sales. The cards and the chart depend on the period only, the table on the search as well. */
 export default function SoldItems({ loaderData }: Route.ComponentProps) {
   const { sales, hasMore, params, totalSold, figures, months } = loaderData
   return (
     <AdminPage title="Past Sales">
-      <PeriodButtons params={params} />
+      <PeriodButtons period={params.period} />
       <StatCards
         stats={[
           { name: 'Total Revenue', value: formatMoney(fromMyr(figures.revenue)) },
@@ -72,9 +72,9 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
           Showing {sales.length} of {totalSold} sold items
         </p>
         {hasMore && params.show < maxRows && (
-          <AdminLink to={getLoadMoreHref(params)} preventScrollReset>
+          <AdminFilterLink getHref={salesUrl.withChanges({ show: params.show + rowStep })} preventScrollReset>
             Load more
-          </AdminLink>
+          </AdminFilterLink>
         )}
         {hasMore && params.show >= maxRows && <p>Search or choose a period to see others.</p>}
       </div>

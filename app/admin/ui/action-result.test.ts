@@ -3,23 +3,23 @@ import { getActionResult, revalidateAfterAction, unavailableResult } from './act
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what could not be changed is logged, and no more than that [ERR-16]', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('logs a failed action request once and returns no result [ERR-16]', async () => {
+  const logSpy = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await getActionResult(async () => ({ ok: true }))).toEqual({ ok: true })
-  expect(logged).not.toHaveBeenCalled()
+  expect(logSpy).not.toHaveBeenCalled()
   expect(await getActionResult(() => Promise.reject(new TypeError('Failed to fetch')))).toBeUndefined()
-  expect(logged).toHaveBeenCalledOnce()
+  expect(logSpy).toHaveBeenCalledOnce()
 })
 
-test('a redirect goes its way', async () => {
+test('rethrows a redirect', async () => {
   const redirect = new Response(null, { status: 302 })
   await expect(getActionResult(() => Promise.reject(redirect))).rejects.toBe(redirect)
 })
 
-test('a page whose change was not answered stays as it is; one whose change was refused is read again', () => {
-  const asked = (actionResult: unknown) =>
+test('revalidates after a rejected change, but not without a response', () => {
+  const shouldRevalidate = (actionResult: unknown) =>
     revalidateAfterAction({ actionResult, defaultShouldRevalidate: true } as never)
-  expect(asked(unavailableResult)).toBe(false)
-  expect(asked({ ok: false })).toBe(true)
-  expect(asked({ ok: true })).toBe(true)
+  expect(shouldRevalidate(unavailableResult)).toBe(false)
+  expect(shouldRevalidate({ ok: false })).toBe(true)
+  expect(shouldRevalidate({ ok: true })).toBe(true)
 })

@@ -1,23 +1,26 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { logError } from '../../ui/feedback/log-error.ts'
 
-/** What a page's action answers; undefined, and a line in the log, when the server failed or could not be reached. Redirects go their way. */
+/**
+ * The result of a route's server action. Undefined when the server failed or could not be reached, which is logged.
+ * Rethrows responses, such as redirects.
+ */
 export async function getActionResult<T>(serverAction: () => Promise<T>): Promise<T | undefined> {
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    logError('The store did not answer', error)
+    logError('Action request failed', error)
     return undefined
   }
 }
 
-/** Stands in for an answer that did not come. */
+/** The action data when there is no response from the server. */
 export const unavailableResult = { ok: false, isUnavailable: true } as const
 
 /**
- * Whether a page is read again. One whose change was not answered stays as it is: reading it would fail too, and an error page would take its place.
- * One whose change was refused is out of date.
+ * Loads the page again after a rejected change, because it is out of date. Not after a change without a response:
+ * loading would fail too, and the error page would replace the form.
  */
 export const revalidateAfterAction = ({
   actionResult,

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 
 interface AdminButtonStyle {
   tone?: 'main' | 'plain' | 'danger'
@@ -12,7 +13,7 @@ const tones = {
   danger: 'bg-white text-ember border-ember hover:bg-ember hover:text-white',
 }
 
-/** How a button looks behind the counter, for whatever element it has to be. */
+/** The class names of an admin button, for elements other than those below. */
 export const adminButtonClass = ({ tone = 'plain' }: AdminButtonStyle) =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 font-semibold leading-tight no-underline select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50 ${tones[tone]}`
 
@@ -27,4 +28,9 @@ export const AdminButton = ({
 
 export const AdminLink = ({ tone, className = '', ...link }: ComponentProps<typeof Link> & AdminButtonStyle) => (
   <Link className={`${adminButtonClass(tone ? { tone } : {})} ${className}`} {...link} />
+)
+
+/** A filter, sort or page link of a list. */
+export const AdminFilterLink = ({ className = '', ...link }: ComponentProps<typeof FilterLink>) => (
+  <FilterLink className={`${adminButtonClass({})} ${className}`} {...link} />
 )

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 
 interface AdminPageProps {
   title: string
-  /** Stands beside the title. */
+  /** Beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the admin area under its title. */
 export const AdminPage = ({ title, aside, children }: AdminPageProps) => (
   <div className="mx-auto grid w-full max-w-7xl gap-5 px-4 py-5 md:gap-6 md:px-8 md:py-8">
     <div className="flex flex-wrap items-center justify-between gap-3">

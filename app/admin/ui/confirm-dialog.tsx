@@ -7,12 +7,11 @@ interface ConfirmDialogProps {
   onConfirm: () => void
   title: string
   description?: string
-  /** On the button that does it. */
   confirmLabel: string
   children?: React.ReactNode
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = ({
   isOpen,
   onClose,

@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
-import { adminButtonClass } from './admin-button.tsx'
+import type { HrefBuilder } from '../../ui/navigation/use-pending-params.ts'
+import { AdminFilterLink, adminButtonClass } from './admin-button.tsx'
 
 interface PaginationProps {
   page: number
   pages: number
-  getPageHref: (page: number) => string
+  getPageHref: (page: number) => HrefBuilder
 }
 
-/** Previous, the numbers, Next (ORD-06, NOTIF-06). Long lists leave numbers out in the middle. */
+/** Previous, page numbers, Next. Long lists leave numbers out in the middle. */
 export function Pagination({ page, pages, getPageHref }: PaginationProps) {
   if (pages <= 1) return null
   return (
@@ -16,14 +16,14 @@ export function Pagination({ page, pages, getPageHref }: PaginationProps) {
       {getVisiblePages(page, pages).map((number, index, numbers) => (
         <span key={number} className="contents">
           {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-          <Link
-            to={getPageHref(number)}
+          <AdminFilterLink
+            getHref={getPageHref(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            className={`tabular min-w-11 ${adminButtonClass({})}`}
+            className="tabular min-w-11"
           >
             {number}
-          </Link>
+          </AdminFilterLink>
         </span>
       ))}
       <StepLink label="Next" page={page + 1} isEnabled={page < pages} getPageHref={getPageHref} />
@@ -31,28 +31,23 @@ export function Pagination({ page, pages, getPageHref }: PaginationProps) {
   )
 }
 
-const StepLink = ({
-  label,
-  page,
-  isEnabled,
-  getPageHref,
-}: {
+interface StepLinkProps {
   label: string
   page: number
   isEnabled: boolean
-  getPageHref: (page: number) => string
-}) =>
+  getPageHref: (page: number) => HrefBuilder
+}
+
+const StepLink = ({ label, page, isEnabled, getPageHref }: StepLinkProps) =>
   isEnabled ? (
-    <Link to={getPageHref(page)} className={adminButtonClass({})}>
-      {label}
-    </Link>
+    <AdminFilterLink getHref={getPageHref(page)}>{label}</AdminFilterLink>
   ) : (
     <span aria-disabled="true" className={`${adminButtonClass({})} pointer-events-none`}>
       {label}
     </span>
   )
 
-/** The first, the last, and those around the current one. */
+/** The first page, the last one and those next to the current one. */
 const getVisiblePages = (page: number, pages: number): number[] =>
   Array.from({ length: pages }, (_, index) => index + 1).filter(
     number => number === 1 || number === pages || Math.abs(number - page) <= 1,

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** An id as a form names it: letters that every database can look for. */
+/** An id from a form. Restricted to characters that are valid in a query on every database (PostgreSQL rejects NUL). */
 export const recordIdSchema = z.string().regex(/^[\w-]{1,64}$/)

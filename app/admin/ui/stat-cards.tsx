@@ -1,4 +1,4 @@
-/** Figures at the top of a screen, each under its name. */
+/** Key figures at the top of a page. */
 export const StatCards = ({ stats }: { stats: { name: string; value: string; detail?: string | undefined }[] }) => (
   <dl className="grid grid-cols-2 gap-3 [&>:last-child:nth-child(odd)]:col-span-2 lg:[&>:last-child:nth-child(odd)]:col-span-1 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
     {stats.map(({ name, value, detail }) => (

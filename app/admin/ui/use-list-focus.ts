@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** For lists whose entries go away under the finger: when the entry that had the focus is gone, the list has it. */
+/**
+ * Moves the focus to the list when the focused entry disappears, for example after it was archived. Otherwise the
+ * browser resets the focus to the start of the page.
+ */
 export function useListFocus<T extends HTMLElement>() {
   const ref = useRef<T>(null)
   const lastFocused = useRef<Element>(null)

@@ -1,21 +1,20 @@
 import { useId } from 'react'
-import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { type UserListItem, UserRow } from './user-row.tsx'
+import { userStep, usersUrl } from './users-url.ts'
 
 interface UserListProps {
   title: string
   users: UserListItem[]
-  /** How many there are, shown or not. */
+  /** All users that match, including those not in `users`. */
   count: number
-  empty: string
-  /** The account of whoever looks. */
+  emptyMessage: string
   currentUserId: string
-  /** The page with more of them. */
-  loadMoreHref: string
+  /** The maximum length of `users`. */
+  maxShown: number
 }
 
-/** The admins, or everybody else (USERS-03, USERS-04). */
-export function UserList({ title, users, count, empty, currentUserId, loadMoreHref }: UserListProps) {
+export function UserList({ title, users, count, emptyMessage, currentUserId, maxShown }: UserListProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="sheet min-w-0 self-start">
@@ -23,7 +22,7 @@ export function UserList({ title, users, count, empty, currentUserId, loadMoreHr
         {title} <span className="tabular font-normal text-smoke">({count})</span>
       </h2>
       {users.length === 0 ? (
-        <p className="px-4 py-6 text-center text-smoke">{empty}</p>
+        <p className="px-4 py-6 text-center text-smoke">{emptyMessage}</p>
       ) : (
         <ul className="divide-y divide-sand">
           {users.map(user => (
@@ -33,9 +32,9 @@ export function UserList({ title, users, count, empty, currentUserId, loadMoreHr
       )}
       {users.length < count && (
         <p className="border-sand border-t p-3 text-center">
-          <AdminLink to={loadMoreHref} preventScrollReset>
+          <AdminFilterLink getHref={usersUrl.withChanges({ show: maxShown + userStep })} preventScrollReset>
             Load more
-          </AdminLink>
+          </AdminFilterLink>
         </p>
       )}
     </section>

@@ -18,12 +18,12 @@ import { NoAccess } from './no-access.tsx'
 import { UserList } from './user-list.tsx'
 import type { ChangeAdminResult, UserListItem } from './user-row.tsx'
 import { UserSearch } from './user-search.tsx'
-import { getUsersHref, parseUsersParams, userStep } from './users-url.ts'
+import { usersUrl } from './users-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid: currentUserId } = getAdmin(context)
   const { db } = storeContext(context)
-  const params = parseUsersParams(new URL(request.url).searchParams)
+  const params = usersUrl.parse(new URL(request.url).searchParams)
   const listByRole = async (isAdmin: boolean) => {
     const { users, count } = await listUsers(db, { isAdmin, q: params.q, limit: params.show })
     return { users: users.map(toListItem), count }
@@ -56,12 +56,11 @@ export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Users' }]
 
-/** Who has an account, and who may do what admins do (USERS-01 to USERS-05). */
+/** Lists all accounts, where admins grant and revoke the admin right. */
 export default function UserManagement({ loaderData }: Route.ComponentProps) {
   const { currentUserId, params, counts, admins, others } = loaderData
   const listProps = useListFocus<HTMLDivElement>()
   const total = counts.admins + counts.others
-  const loadMoreHref = getUsersHref({ ...params, show: params.show + userStep })
   if (total === 0) return <NoAccess />
   return (
     <AdminPage title="User Management">
@@ -81,16 +80,16 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
         <UserList
           title="Admin Users"
           {...admins}
-          empty="No admin users found"
+          emptyMessage="No admin users found"
           currentUserId={currentUserId}
-          loadMoreHref={loadMoreHref}
+          maxShown={params.show}
         />
         <UserList
           title="Regular Users"
           {...others}
-          empty="No regular users found"
+          emptyMessage="No regular users found"
           currentUserId={currentUserId}
-          loadMoreHref={loadMoreHref}
+          maxShown={params.show}
         />
       </div>
     </AdminPage>

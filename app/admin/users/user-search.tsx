@@ -1,17 +1,26 @@
-import { Form, useNavigate } from 'react-router'
+import { Form } from 'react-router'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
+import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { getUsersHref, userStep } from './users-url.ts'
+import { userStep, usersUrl } from './users-url.ts'
 
-/** By e-mail or username (USERS-02). A plain form that asks for an address; with scripts it asks while you type. */
+/** Search by e-mail or user name: a plain GET form without scripts, otherwise updated while typing. */
 export function UserSearch({ q }: { q: string }) {
-  const navigate = useNavigate()
-  const search = useSearchText(q, text =>
-    navigate(getUsersHref({ q: text, show: userStep }), { replace: true, preventScrollReset: true }),
-  )
+  const { navigateTo } = usePendingParams()
+  const changeSearch = (text: string, options: { replace?: boolean } = {}) =>
+    navigateTo(usersUrl.withChanges({ q: text, show: userStep }), { preventScrollReset: true, ...options })
+  const search = useSearchText(q, text => changeSearch(text, { replace: true }))
   return (
     <search>
-      <Form action="/admin/user-management" onSubmit={() => search.submitNow()} className="flex gap-2">
+      <Form
+        action="/admin/user-management"
+        onSubmit={event => {
+          event.preventDefault()
+          search.submitNow()
+          void changeSearch(search.text)
+        }}
+        className="flex gap-2"
+      >
         <input
           type="search"
           name="q"

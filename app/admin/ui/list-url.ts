@@ -1,0 +1,55 @@
+/** One search parameter of a list page. The empty string stands for the default, which the URL leaves out. */
+export interface ListParam<T> {
+  parse(value: string): T
+  format(value: T): string
+}
+
+/** One of several values; the first one is the default. */
+export const choiceParam = <T extends string>(options: readonly [T, ...T[]]): ListParam<T> => ({
+  parse: value => options.find(option => option === value) ?? options[0],
+  format: value => (value === options[0] ? '' : value),
+})
+
+export const textParam = (maxLength: number): ListParam<string> => ({
+  parse: value => value.trim().slice(0, maxLength),
+  format: value => value.trim(),
+})
+
+export const pageParam: ListParam<number> = {
+  parse: value => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1),
+  format: page => (page === 1 ? '' : String(page)),
+}
+
+/** How many rows to show: multiples of `step`, from `step` to `max`. */
+export const rowCountParam = (step: number, max: number): ListParam<number> => ({
+  parse(value) {
+    const rows = Math.ceil(Number(value) / step) * step
+    return Number.isNaN(rows) ? step : Math.min(Math.max(rows, step), max)
+  },
+  format: rows => (rows === step ? '' : String(rows)),
+})
+
+type ListParams<T> = { [Name in keyof T & string]: ListParam<T[Name]> }
+
+/** Reads and writes the search parameters of one list page. Values that are not valid count as the default. */
+export function createListUrl<T extends object>(path: string, listParams: ListParams<T>) {
+  const names = Object.keys(listParams) as (keyof T & string)[]
+
+  const parse = (searchParams: URLSearchParams): T =>
+    Object.fromEntries(names.map(name => [name, listParams[name].parse(searchParams.get(name) ?? '')])) as T
+
+  function getHref(params: T): string {
+    const entries = names.map(name => [name, listParams[name].format(params[name])]).filter(([, value]) => value !== '')
+    return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path
+  }
+
+  return {
+    parse,
+    getHref,
+    /** For filter links: the page with these parameters changed and the others as they are when it is followed. */
+    withChanges:
+      (changes: Partial<T>) =>
+      (searchParams: URLSearchParams): string =>
+        getHref({ ...parse(searchParams), ...changes }),
+  }
+}
