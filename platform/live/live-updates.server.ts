@@ -2,7 +2,10 @@ import { createLiveHub, type LiveHub } from './live-hub.server.ts'
 import { createPostgresRelay, type PostgresRelayOptions } from './postgres-relay.server.ts'
 import { createLocalRelay } from './relay.ts'
 
-/** Live updates: within this process, or between all that share a PostgreSQL. */
+/**
+ * Creates the live hub of this process.
+ * @param options.databaseUrl connects it with all processes that share this PostgreSQL database.
+ */
 export function createLiveUpdates({
   db,
   log,

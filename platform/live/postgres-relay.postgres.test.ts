@@ -4,9 +4,8 @@ import type { StoreEvent } from '#store/store-events.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createPostgresRelay } from './postgres-relay.server.ts'
-import type { Relay } from './relay.ts'
 
-describe.skipIf(inject('postgresUrl') === '')('announcements between processes', () => {
+describe.skipIf(inject('postgresUrl') === '')('PostgreSQL relay', () => {
   let databaseUrl: string
   let db: Db
   let isDatabaseDown = false
@@ -14,58 +13,61 @@ describe.skipIf(inject('postgresUrl') === '')('announcements between processes',
   const log = { info: () => {}, warn: () => {}, error: (_: object, message: string) => void errors.push(message) }
   beforeAll(async () => {
     databaseUrl = await createTestDatabase()
-    const opened = await openDatabase({ databaseUrl })
-    db = opened.withPlugin({
-      transformQuery({ node }) {
-        if (isDatabaseDown) throw new Error('The database is away')
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
+    db = withOutages(await openDatabase({ databaseUrl }), () => isDatabaseDown)
   })
   afterAll(() => db.destroy())
 
-  /** A process: its relay, and what it heard. */
   async function startProcess() {
-    const heard: (StoreEvent | 'missed')[] = []
-    const relay: Relay = createPostgresRelay({ db, databaseUrl, log })({
-      onEvents: events => void heard.push(...events),
-      onResync: () => void heard.push('missed'),
+    const received: (StoreEvent | 'resync')[] = []
+    const relay = createPostgresRelay({ db, databaseUrl, log })({
+      onEvents: events => void received.push(...events),
+      onResync: () => void received.push('resync'),
       onDisconnect: () => {},
     })
-    await vi.waitFor(() => expect(heard).toContain('missed'))
-    return { relay, heard, eventsOnly: () => heard.filter(one => one !== 'missed') }
+    await vi.waitFor(() => expect(received).toContain('resync'))
+    return { relay, received, listEvents: () => received.filter(event => event !== 'resync') }
   }
-  const sold = (id: number): StoreEvent => ({ topic: 'product', id: `piece-${id}`, change: 'sold' })
 
-  test('many at once arrive everywhere, all of them, in order, the sender included', async () => {
+  test('delivers many events to all processes in order, the sender included', async () => {
     const [one, two] = [await startProcess(), await startProcess()]
-    const all = Array.from({ length: 500 }, (_, index) => sold(index))
-    for (const event of all) one.relay.send([event])
-    await vi.waitFor(() => expect(two.eventsOnly()).toEqual(all))
-    await vi.waitFor(() => expect(one.eventsOnly()).toEqual(all))
+    const events = Array.from({ length: 500 }, (_, index) => createSoldEvent(index))
+    for (const event of events) one.relay.send([event])
+    await vi.waitFor(() => expect(two.listEvents()).toEqual(events))
+    await vi.waitFor(() => expect(one.listEvents()).toEqual(events))
     await Promise.all([one.relay.close(), two.relay.close()])
   })
 
-  test('a process that starts has the others look again', async () => {
+  test('resyncs the running processes when another one starts', async () => {
     const one = await startProcess()
-    const before = one.heard.length
+    const before = one.received.length
     const two = await startProcess()
-    await vi.waitFor(() => expect(one.heard.slice(before)).toContain('missed'))
+    await vi.waitFor(() => expect(one.received.slice(before)).toContain('resync'))
     await Promise.all([one.relay.close(), two.relay.close()])
   })
 
-  test('what could not be sent is logged, and once it can be again everybody is told that something was missed', async () => {
+  test('logs events that could not be sent and resyncs all processes when sending works again', async () => {
     const [one, two] = [await startProcess(), await startProcess()]
-    await vi.waitFor(() => expect(one.heard.filter(heard => heard === 'missed').length).toBeGreaterThanOrEqual(3))
-    two.heard.length = 0
+    await vi.waitFor(() => expect(one.received.filter(event => event === 'resync').length).toBeGreaterThanOrEqual(3))
+    two.received.length = 0
     isDatabaseDown = true
-    one.relay.send([sold(1)])
-    await vi.waitFor(() => expect(errors).toContain('Live updates could not be sent to the other processes'))
+    one.relay.send([createSoldEvent(1)])
+    await vi.waitFor(() => expect(errors).toContain('Live update not sent to other processes, will retry'))
     isDatabaseDown = false
-    await vi.waitFor(() => expect(two.heard).toContain('missed'))
-    one.relay.send([sold(2)])
-    await vi.waitFor(() => expect(two.eventsOnly()).toEqual([sold(2)]))
+    await vi.waitFor(() => expect(two.received).toContain('resync'))
+    one.relay.send([createSoldEvent(2)])
+    await vi.waitFor(() => expect(two.listEvents()).toEqual([createSoldEvent(2)]))
     await Promise.all([one.relay.close(), two.relay.close()])
   })
 })
+
+const createSoldEvent = (id: number): StoreEvent => ({ topic: 'product', id: `product-${id}`, change: 'sold' })
+
+/** A database whose queries fail while `isDown` is true. */
+const withOutages = (db: Db, isDown: () => boolean): Db =>
+  db.withPlugin({
+    transformQuery({ node }) {
+      if (isDown()) throw new Error('Database is down')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })

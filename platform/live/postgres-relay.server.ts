@@ -7,14 +7,17 @@ import type { StoreEvent } from '#store/store-events.ts'
 import type { CreateRelay, Relay, Subscriber } from './relay.ts'
 
 const channel = 'tuffthrift_live'
-/** PostgreSQL refuses a notification of 8000 bytes and more; ids are short, so this many announcements stay well below. */
+/**
+ * A notification must be shorter than 8000 bytes. Ids are short, so this many events fit.
+ * @see https://www.postgresql.org/docs/current/sql-notify.html
+ */
 const maxEventsPerNotification = 40
 const retryMs = { min: 100, max: 5_000 }
-/** A connection that a network swallowed ends without a word: it is asked this often, and has this long to answer. */
+/** A broken network may drop the connection without closing it, so a query checks it regularly. */
 const connectionCheck = { intervalMs: 15_000, timeoutMs: 5_000 }
 
-/** What travels: announcements, or the word that some were lost. */
-type Message = readonly StoreEvent[] | 'missed'
+/** The payload of a notification: events, or `resync` when events may have been lost. */
+type Message = readonly StoreEvent[] | 'resync'
 
 export interface PostgresRelayOptions {
   db: Db
@@ -23,9 +26,9 @@ export interface PostgresRelayOptions {
 }
 
 /**
- * Announcements between processes by PostgreSQL's LISTEN and NOTIFY, on a connection of its own that is opened again whenever it is lost.
- * NOTIFY keeps nothing for whoever isn't listening: after each gap, and when a process starts (the one before may have died with
- * something unsaid), everybody is told that something may have been missed.
+ * Creates a relay by PostgreSQL's LISTEN and NOTIFY, on a dedicated connection that reconnects.
+ * NOTIFY doesn't store events for absent listeners, so a process resyncs after each gap. When a
+ * process starts, all processes resync, because its predecessor may have died with unsent events.
  */
 export const createPostgresRelay =
   ({ db, databaseUrl, log }: PostgresRelayOptions): CreateRelay =>
@@ -33,7 +36,7 @@ export const createPostgresRelay =
     const closed = new AbortController()
     const sender = createSender(db, log, closed.signal)
     const listening = listenWithRetry(
-      { databaseUrl, log, subscriber, onFirstConnect: () => sender.send('missed') },
+      { databaseUrl, log, subscriber, onFirstConnect: () => sender.send('resync') },
       closed.signal,
     )
     return {
@@ -56,15 +59,15 @@ function createSender(db: Db, log: Log, closed: AbortSignal) {
   async function sendAll(): Promise<void> {
     let delayMs = retryMs.min
     while (hasLostEvents || pending.length > 0) {
-      const message: Message = hasLostEvents ? 'missed' : pending.splice(0, maxEventsPerNotification)
+      const message: Message = hasLostEvents ? 'resync' : pending.splice(0, maxEventsPerNotification)
       try {
         await notify(message)
         hasLostEvents = false
         delayMs = retryMs.min
       } catch (error) {
-        log.error({ err: error }, 'Live updates could not be sent to the other processes')
+        log.error({ err: error }, 'Live update not sent to other processes, will retry')
         if (closed.aborted) return
-        // Whatever is unsent would come late: one word stands for all of it.
+        // Pending events would arrive late. A single resync replaces them.
         hasLostEvents = true
         pending = []
         await wait(delayMs)
@@ -75,7 +78,7 @@ function createSender(db: Db, log: Log, closed: AbortSignal) {
 
   return {
     send(message: Message) {
-      if (message === 'missed') hasLostEvents = true
+      if (message === 'resync') hasLostEvents = true
       else pending.push(...message)
       sending ??= sendAll().finally(() => {
         sending = undefined
@@ -89,7 +92,7 @@ interface ListenOptions {
   databaseUrl: string
   log: Log
   subscriber: Subscriber
-  /** Called when the channel is heard for the first time. */
+  /** Called when the first connection listens. */
   onFirstConnect: () => void
 }
 
@@ -110,7 +113,7 @@ async function listenWithRetry(
         isFirst = false
       })
     } catch (error) {
-      log.warn({ err: error }, 'The connection for live updates was lost')
+      log.warn({ err: error }, 'Live update connection lost, will reconnect')
     }
     subscriber.onDisconnect()
     await Promise.race([closing, wait(delayMs)])
@@ -118,7 +121,10 @@ async function listenWithRetry(
   }
 }
 
-/** Listens until the relay is closed; throws when the connection ends before that. */
+/**
+ * Listens until the relay is closed.
+ * @throws when the connection ends before that.
+ */
 async function listenOnce(
   connectionString: string,
   subscriber: Subscriber,
@@ -138,7 +144,7 @@ async function listenOnce(
   })
   client.on('notification', ({ payload }) => {
     const message = JSON.parse(payload ?? '[]') as Message
-    if (message === 'missed') subscriber.onResync()
+    if (message === 'resync') subscriber.onResync()
     else subscriber.onEvents(message)
   })
   let checkTimer: NodeJS.Timeout | undefined
@@ -152,7 +158,7 @@ async function listenOnce(
     await Promise.race([closing, ended, checkFailure])
   } finally {
     clearInterval(checkTimer)
-    // A connection that hangs would never say that it has ended.
+    // Not awaited: a hanging connection never reports its end.
     void client.end().catch(() => {})
   }
 }

@@ -1,22 +1,22 @@
 import type { StoreEvent } from '#store/store-events.ts'
 
-/** Whoever hears what any process of the store announces. */
+/** Receives the events that any process of the store publishes. */
 export interface Subscriber {
   onEvents(events: readonly StoreEvent[]): void
-  /** From here on nothing is heard, until `missed`. */
+  /** No events arrive from now on, until `onResync`. */
   onDisconnect(): void
-  /** It is heard again, but something may have been said meanwhile. */
+  /** Events arrive again, but some may have been lost. */
   onResync(): void
 }
 
-/** Carries announcements to every process of the store, this one included, in the order in which each process made them. */
+/** Carries events to every process of the store, this one included, in the order of each sender. */
 export interface Relay {
   send(events: readonly StoreEvent[]): void
-  /** Resolves once everything has been sent. */
+  /** Resolves when all events have been sent. */
   close(): Promise<void>
 }
 
 export type CreateRelay = (subscriber: Subscriber) => Relay
 
-/** For a store of one process. */
+/** Creates the relay of a store that runs as a single process. */
 export const createLocalRelay: CreateRelay = subscriber => ({ send: subscriber.onEvents, close: async () => {} })

@@ -1,0 +1,84 @@
+import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { findProducts } from '#store/products/product-queries.server.ts'
+import type { Log } from '#store/store-context.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { createReplayBuffer, encode } from './replay-buffer.ts'
+
+/** Receives the encoded server-sent events of one open stream. */
+export type StreamListener = (events: Uint8Array) => void
+type ProductStoreEvent = StoreEvent & { topic: 'product' }
+
+const resyncEvent = encode('event: resync\ndata: {}\n\n')
+const reconnectDelay = encode('retry: 2000\n\n')
+
+/**
+ * Creates the public stream of product events. Each product is read again from its public columns
+ * before it is sent, so the stream can't reveal more than the shop's pages do.
+ */
+export function createPublicStream({ db, log }: { db: Db; log: Log }) {
+  const listeners = new Set<StreamListener>()
+  const replayBuffer = createReplayBuffer()
+  let pending: ProductStoreEvent[] = []
+  let sending: Promise<void> | undefined
+
+  function resync() {
+    replayBuffer.reset()
+    for (const listener of listeners) {
+      listener(resyncEvent)
+      listener(replayBuffer.encodeLastId())
+    }
+  }
+
+  /** Sends one batch after the other, which keeps the events of a product in order. */
+  async function sendPending(): Promise<void> {
+    for (let batch = pending; batch.length > 0; batch = pending) {
+      pending = []
+      try {
+        for (const data of await encodeProductEvents(db, batch)) {
+          const bytes = replayBuffer.append('product', data)
+          for (const listener of listeners) listener(bytes)
+        }
+      } catch (error) {
+        log.error({ err: error }, 'Live update failed, streams resync')
+        resync()
+      }
+    }
+  }
+
+  return {
+    /** Starts a stream after the last event that its browser has received; returns what ends it. */
+    addListener(listener: StreamListener, lastEventId: string | undefined): () => void {
+      const missedEvents = lastEventId === undefined ? [] : replayBuffer.findEventsSince(lastEventId)
+      listener(reconnectDelay)
+      for (const bytes of missedEvents ?? [resyncEvent]) listener(bytes)
+      listener(replayBuffer.encodeLastId())
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    countListeners: () => listeners.size,
+
+    send(events: readonly ProductStoreEvent[]) {
+      pending.push(...events)
+      sending ??= sendPending().finally(() => {
+        sending = undefined
+      })
+    },
+
+    /** Makes every browser reload what it shows, because events may have been lost. */
+    resync,
+
+    /** Resolves when all events passed to `send` have been sent. */
+    flush: async () => sending,
+  }
+}
+
+async function encodeProductEvents(db: Db, batch: readonly ProductStoreEvent[]): Promise<string[]> {
+  const ids = batch.map(({ id }) => id as ProductId)
+  const products = await findProducts(db, ids)
+  return batch.map(({ id, change }) => {
+    const product = change === 'removed' ? null : (products.get(id as ProductId) ?? null)
+    return JSON.stringify({ id, change: product ? change : 'removed', product })
+  })
+}
