@@ -1,4 +1,4 @@
-/** The pages that are the same for everybody, and the parts of their address that they read. Whatever is not here is rendered each time. */
+/** The pages that are the same for every client, with the query parameters they read. Others are never cached. */
 const publicPages: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
   { path: /^\/shop$/, query: ['filter', 'q', 'sort', 'view', 'cursor'] },
@@ -6,14 +6,18 @@ const publicPages: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/past-sales$/, query: ['filter', 'cursor'] },
 ]
 
-/** Longer ones are nobody's links. */
+/** No link of the shop is longer. */
 const maxUrlLength = 1000
 const base = 'http://store.invalid'
 
 /**
- * The address under which a public page is kept: its path and what it reads of the query, in one order. Campaign marks and other strangers
- * are left out, so that they neither reach the page nor make a new one. Undefined for everything that isn't kept.
- * React Router asks for a page's data alone at the same path with `.data` (`/_.data` for the first page), naming routes by `_routes`.
+ * Returns the cache key of a public page: its path and the query parameters it reads, in a fixed order.
+ * Other parameters, such as campaign tags, are dropped: they neither reach the page nor add a cache entry.
+ *
+ * React Router requests the data of a page at the same path with `.data` (`/_.data` for `/`) and names
+ * the routes it wants in `_routes`.
+ *
+ * @returns undefined for everything that must not be cached.
  */
 export function getCacheKey(url: string): string | undefined {
   if (url.length > maxUrlLength || url.includes('%00')) return undefined
@@ -22,7 +26,7 @@ export function getCacheKey(url: string): string | undefined {
   const { pathname, searchParams } = parsed
   const isData = pathname.endsWith('.data')
   const path = isData ? pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : pathname
-  const page = publicPages.find(known => known.path.test(path))
+  const page = publicPages.find(publicPage => publicPage.path.test(path))
   if (!page) return undefined
   const query = new URLSearchParams()
   for (const name of isData ? [...page.query, '_routes'] : page.query) {
@@ -34,12 +38,12 @@ export function getCacheKey(url: string): string | undefined {
 
 const maxRememberedUrls = 1000
 
-/** The same as getCacheKey, remembering the addresses asked for most recently. */
+/** Creates a getCacheKey that remembers recent results, because parsing a URL costs more than a lookup. */
 export function createCacheKeyLookup(): (url: string) => string | undefined {
   const keys = new Map<string, string>()
   return url => {
-    const known = keys.get(url)
-    if (known !== undefined) return known
+    const remembered = keys.get(url)
+    if (remembered !== undefined) return remembered
     const key = getCacheKey(url)
     if (keys.size >= maxRememberedUrls) keys.clear()
     if (key !== undefined) keys.set(url, key)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './content-encoding.ts'
 
-/** One page, compressed once, with everything that goes out beside it. */
+/** A rendered page in every encoding, compressed once. */
 export interface CachedPage {
   variants: Record<Encoding, Variant>
   /** Bytes of all variants. */
@@ -11,22 +11,22 @@ export interface CachedPage {
 }
 
 export interface Variant {
-  /** Strong: the same tag stands for the same bytes, so each encoding has its own. */
+  /** A strong validator stands for exact bytes, so each encoding has its own. */
   etag: string
   body: Buffer
-  /** Names and values in turn, as node's writeHead takes them. */
+  /** Names and values alternate, as `ServerResponse.writeHead` expects them. */
   headers: string[]
-  /** For a browser that has the page already. */
+  /** Headers of a 304 response. */
   notModifiedHeaders: string[]
 }
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Half the time of the best compression for nine tenths of its gain: somebody is waiting for the first one. */
+/** Half the time of the highest quality for 90 % of its gain; a client waits for the first rendering. */
 const brotliQuality = 5
 
-/** Compresses an answer of the app into a page that can be sent again and again. */
+/** Compresses a response of the application into a page that can be sent repeatedly. */
 export async function createCachedPage(headers: Headers, body: Buffer): Promise<CachedPage> {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const [br, gz] = await Promise.all([
@@ -39,12 +39,12 @@ export async function createCachedPage(headers: Headers, body: Buffer): Promise<
     }),
     gzipped(body),
   ])
-  // Compressing is this page's own business, and it says so itself.
+  // The cache negotiates the encoding itself and sets its own Vary header.
   const pageHeaders = new Headers(headers)
   pageHeaders.delete('vary')
   const variant = (encoding: Encoding, encoded: Buffer): Variant => {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
-    // Browsers keep the page and ask each time whether it is still this one.
+    // Browsers store the page and revalidate it on every use.
     const shared = ['etag', etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding']
     return {
       etag,
@@ -65,7 +65,11 @@ export async function createCachedPage(headers: Headers, body: Buffer): Promise<
   }
 }
 
-/** Whether a browser's If-None-Match names this tag (RFC 9110, 13.1.2: weak comparison, lists, `*`). */
+/**
+ * Tells whether an If-None-Match header matches an ETag: weak comparison, lists and `*`.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
+ */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||

@@ -1,13 +1,15 @@
-/** What a page is kept in, the smallest first. */
+/** Encodings of a cached page, smallest first. */
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** What browsers of today say, word for word. */
+/** Accept-Encoding headers of current browsers, which need no parsing. */
 const commonHeaders = new Set(['gzip, deflate, br, zstd', 'gzip, deflate, br'])
 
 /**
- * The best encoding that a browser takes, by its Accept-Encoding (RFC 9110, 12.5.3): the highest weight, the smallest among equals.
- * A browser that refuses all of them is sent the page as it is.
+ * Chooses the encoding with the highest weight in Accept-Encoding, and the smallest among equals. A
+ * client that accepts none gets the page uncompressed.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
  */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted !== undefined && commonHeaders.has(accepted)) return 'br'

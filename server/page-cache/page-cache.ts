@@ -2,87 +2,38 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Subscriber } from '#platform/live/relay.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { createCacheKeyLookup } from './cache-key.ts'
-import { type CachedPage, createCachedPage, matchesEtag } from './cached-page.ts'
-import { chooseEncoding } from './content-encoding.ts'
-import { createPageStore } from './page-store.ts'
+import { createRenderCache, type RenderCacheOptions } from './render-cache.ts'
+import { sendCachedPage, sendUncached } from './send-page.ts'
 
-const ttlMs = 10 * 60_000
-const maxBytes = 8 * 1024 * 1024
-
-export interface PageCacheOptions {
-  /** The whole app: pages are kept with everything that it says beside them. */
-  render: (request: Request) => Promise<Response>
-  publicUrl: string
-  now: () => number
-  /** Another value than before says that somebody else has written to the database. */
+export interface PageCacheOptions extends RenderCacheOptions {
+  /** Returns a value that changes when another process has written to the database. */
   readDatabaseVersion: () => number
   onError: (error: unknown) => void
 }
 
 export interface PageCache {
-  /** Answers a request for a public page; false when it is for something else. */
+  /** Responds to a request for a public page. Returns false when the request is for anything else. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** What empties the pages: to be registered with the live hub. */
+  /** Clears the cache when products change; to be registered with the live hub. */
   subscriber: Subscriber
+  /** Bytes of all cached pages in all encodings. */
   size(): number
 }
 
 /**
- * Public pages are the same for everybody: each is rendered once, kept ten minutes at most, and gone when the catalogue changes.
- * A page is rendered from its address alone; nothing else of a browser's request, a cookie say, is there to have an influence.
+ * Creates the cache of public pages, which are the same for every client. A page is rendered once and
+ * served until a product changes, at most ten minutes.
  */
-export function createPageCache({ render, publicUrl, now, readDatabaseVersion, onError }: PageCacheOptions): PageCache {
-  const pages = createPageStore({ ttlMs, maxBytes, now })
+export function createPageCache({ readDatabaseVersion, onError, ...options }: PageCacheOptions): PageCache {
+  const cache = createRenderCache(options)
   const findCacheKey = createCacheKeyLookup()
-  const rendering = new Map<string, Promise<CachedPage | Response>>()
-  // Rises with every emptying: a page that was begun before must not be kept, nor waited for, after it.
-  let generation = 0
-  let isDisconnected = false
-  let knownVersion = readDatabaseVersion()
-  let checkedAt = 0
-
-  function clear(): void {
-    generation += 1
-    pages.clear()
-    rendering.clear()
-  }
-
-  /** Somebody else may have written to the database: asked once a millisecond, because it costs as much as sending a page. */
-  function checkForExternalWrites(): void {
-    const time = now()
-    if (time === checkedAt) return
-    checkedAt = time
-    const current = readDatabaseVersion()
-    if (current === knownVersion) return
-    knownVersion = current
-    clear()
-  }
-
-  async function renderPage(key: string): Promise<CachedPage | Response> {
-    const startGeneration = generation
-    const rendered = await render(new Request(new URL(key, publicUrl)))
-    if (!isCacheable(rendered)) return rendered
-    const page = await createCachedPage(rendered.headers, Buffer.from(await rendered.arrayBuffer()))
-    if (startGeneration === generation && !isDisconnected) pages.put(key, page)
-    return page
-  }
-
-  /** Those who ask for the same page at the same time share one rendering. */
-  function renderShared(key: string): Promise<CachedPage | Response> {
-    const pending = rendering.get(key)
-    if (pending) return pending
-    const started = renderPage(key).finally(() => {
-      if (rendering.get(key) === started) rendering.delete(key)
-    })
-    if (!isDisconnected) rendering.set(key, started)
-    return started
-  }
+  const hasExternalWrites = createWriteDetector(readDatabaseVersion, options.now)
 
   async function renderAndSend(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const page = await renderShared(key)
+      const page = await cache.render(key)
       if (page instanceof Response) await sendUncached(page.clone(), request, response)
-      else send(page, request, response)
+      else sendCachedPage(page, request, response)
     } catch (error) {
       onError(error)
       if (response.headersSent) response.destroy()
@@ -95,51 +46,40 @@ export function createPageCache({ render, publicUrl, now, readDatabaseVersion, o
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !request.url) return false
       const key = findCacheKey(request.url)
       if (key === undefined) return false
-      checkForExternalWrites()
-      const page = pages.find(key)
-      if (page) send(page, request, response)
+      if (hasExternalWrites()) cache.clear()
+      const page = cache.find(key)
+      if (page) sendCachedPage(page, request, response)
       else void renderAndSend(key, request, response)
       return true
     },
     subscriber: {
       onEvents(events) {
-        if (events.some(affectsPages)) clear()
+        if (events.some(affectsPages)) cache.clear()
       },
-      onDisconnect() {
-        isDisconnected = true
-        clear()
-      },
-      onResync() {
-        isDisconnected = false
-        clear()
-      },
+      onDisconnect: cache.pause,
+      onResync: cache.resume,
     },
-    size: pages.size,
+    size: cache.size,
   }
 }
 
-/** Rendered pages carry no holds: those come by the live stream and the API. */
+/** Cached pages don't show holds, which browsers get from the live stream and the API. */
 const affectsPages = ({ topic, change }: StoreEvent) => topic === 'product' && change !== 'held' && change !== 'freed'
 
-const isCacheable = ({ status, headers }: Response) =>
-  status === 200 && !headers.has('set-cookie') && !/private|no-store/.test(headers.get('cache-control') ?? '')
-
-function send(page: CachedPage, { method, headers }: IncomingMessage, response: ServerResponse): void {
-  const variant = page.variants[chooseEncoding(headers['accept-encoding'])]
-  if (matchesEtag(headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, variant.notModifiedHeaders)
-    response.end()
-    return
+/**
+ * Creates the check whether another process has written to the database since the last check. PRAGMA
+ * data_version costs as much as serving a cached page, so it is read at most once per millisecond.
+ */
+function createWriteDetector(readDatabaseVersion: () => number, now: () => number): () => boolean {
+  let knownVersion = readDatabaseVersion()
+  let checkedAt = 0
+  return () => {
+    const time = now()
+    if (time === checkedAt) return false
+    checkedAt = time
+    const version = readDatabaseVersion()
+    if (version === knownVersion) return false
+    knownVersion = version
+    return true
   }
-  response.writeHead(200, variant.headers)
-  if (method === 'HEAD') response.end()
-  else response.end(variant.body)
-}
-
-/** An answer that isn't kept: a piece that isn't there, an error. */
-async function sendUncached(rendered: Response, { method }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await rendered.arrayBuffer())
-  response.writeHead(rendered.status, Array.from(rendered.headers).flat())
-  if (method === 'HEAD') response.end()
-  else response.end(body)
 }

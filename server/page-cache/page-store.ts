@@ -1,6 +1,7 @@
 import type { CachedPage } from './cached-page.ts'
 
 export interface PageStore {
+  /** Returns the page unless it has expired. */
   find(key: string): CachedPage | undefined
   put(key: string, page: CachedPage): void
   clear(): void
@@ -8,7 +9,7 @@ export interface PageStore {
   size(): number
 }
 
-/** Keeps pages for `ttlMs` and up to `maxBytes` together; the one unused longest goes first. */
+/** Stores pages for `ttlMs` and up to `maxBytes` in total; evicts the least recently used page first. */
 export function createPageStore({
   ttlMs,
   maxBytes,
@@ -18,8 +19,8 @@ export function createPageStore({
   maxBytes: number
   now: () => number
 }): PageStore {
-  // In the order of their last use.
-  const pages = new Map<string, { page: CachedPage; until: number }>()
+  // Map order is the order of last use.
+  const pages = new Map<string, { page: CachedPage; expiresAt: number }>()
   let size = 0
 
   function remove(key: string): void {
@@ -31,7 +32,7 @@ export function createPageStore({
     find(key) {
       const entry = pages.get(key)
       if (!entry) return undefined
-      if (now() >= entry.until) {
+      if (now() >= entry.expiresAt) {
         remove(key)
         return undefined
       }
@@ -42,7 +43,7 @@ export function createPageStore({
     put(key, page) {
       remove(key)
       if (page.size > maxBytes) return
-      pages.set(key, { page, until: now() + ttlMs })
+      pages.set(key, { page, expiresAt: now() + ttlMs })
       size += page.size
       for (const oldest of pages.keys()) {
         if (size <= maxBytes) return
