@@ -12,7 +12,8 @@ import { authorizeAdmin } from './auth/current-user.ts'
 import { createGoogleRoutes } from './auth/google-routes.ts'
 import type { Env, ServerDependencies } from './dependencies.ts'
 import { respondWithError } from './http/error-response.ts'
-import { rejectCrossSiteWrites, rejectNulCharacters, setSecurityHeaders } from './http/security-headers.ts'
+import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import { createLiveRoutes } from './live/live-routes.ts'
 import { createImageRoutes } from './product-images/image-routes.ts'
 import { createImageUploadRoutes } from './product-images/upload-routes.ts'
@@ -20,47 +21,38 @@ import { createWebhookRoutes } from './webhooks/stripe-webhooks.ts'
 
 const kilobyte = 1024
 
+type FetchHandler = (request: Request) => Promise<Response>
+
 export interface AppOptions {
   dependencies: ServerDependencies
-  /** Answers whatever is no endpoint: pages, and the files of the build. */
+  /** Handles every request that no endpoint takes. */
   pages: (c: Context<Env>) => Promise<Response>
+  /** Serves the scripts, styles and fonts of the build. */
   assets?: MiddlewareHandler<Env>
-  /** The stand-in for the payment provider, when the store takes play money. */
-  sandbox?: (request: Request) => Promise<Response>
-  /** The stand-in for Google, when the store has no keys of its own. */
-  google?: (request: Request) => Promise<Response>
+  /** The payment provider's emulator, for a store without keys of its own. */
+  stripeEmulator?: FetchHandler
+  /** The Google emulator, for a store without credentials of its own. */
+  googleEmulator?: FetchHandler
 }
 
-/** The store over HTTP: every endpoint, in front of the pages. */
-export function createApp({ dependencies, pages, assets, sandbox, google }: AppOptions) {
+/** Creates the HTTP application: security middleware, endpoints, and the pages behind them. */
+export function createApp({ dependencies, pages, assets, stripeEmulator, googleEmulator }: AppOptions) {
   const app = new Hono<Env>()
-  const { log } = dependencies.store
+  const { store, draining } = dependencies
 
   app.get('/healthz', c => c.json({ status: 'alive' }))
-  app.get('/readyz', c =>
-    dependencies.draining.aborted ? c.json({ status: 'draining' }, 503) : c.json({ status: 'ready' }),
-  )
+  app.get('/readyz', c => (draining.aborted ? c.json({ status: 'draining' }, 503) : c.json({ status: 'ready' })))
 
   app.use(setSecurityHeaders(dependencies))
   app.use(rejectNulCharacters)
   if (assets) app.use('/assets/*', assets)
   app.route('/product-images', createImageRoutes(dependencies))
 
-  const limitBodySize = bodyLimit({
-    maxSize: 64 * kilobyte,
-    onError: c => respondWithError(c as Context<Env>, 413, 'That is too much text.'),
-  })
-  app.use(
-    '/webhooks/*',
-    bodyLimit({
-      maxSize: 1024 * kilobyte,
-      onError: c => respondWithError(c as Context<Env>, 413, 'That is too much text.'),
-    }),
-  )
+  // Requests from other sites are legitimate up to here: webhooks, the emulators, Google's redirect.
+  app.use('/webhooks/*', limitBody(1024 * kilobyte))
   app.route('/webhooks', createWebhookRoutes(dependencies))
-  if (sandbox) app.all('/sandbox/stripe/*', c => sandbox(withoutPrefix(c.req.raw, '/sandbox/stripe')))
-
-  if (google) app.all('/sandbox/google/*', c => google(withoutPrefix(c.req.raw, '/sandbox/google')))
+  if (stripeEmulator) app.all('/sandbox/stripe/*', c => stripeEmulator(stripPrefix(c.req.raw, '/sandbox/stripe')))
+  if (googleEmulator) app.all('/sandbox/google/*', c => googleEmulator(stripPrefix(c.req.raw, '/sandbox/google')))
   app.route('/', createGoogleRoutes(dependencies))
 
   app.use(rejectCrossSiteWrites(dependencies))
@@ -68,8 +60,8 @@ export function createApp({ dependencies, pages, assets, sandbox, google }: AppO
     '/api/product-images',
     createImageUploadRoutes(dependencies, { authorizeAdmin: authorizeAdmin(dependencies) }),
   )
-  // Only photos are larger: whatever else is sent, forms of pages too, is held in memory before it is looked at.
-  app.use(limitBodySize)
+  // Every other body, forms of pages included, is read into memory before it is validated.
+  app.use(limitBody(64 * kilobyte))
   app.use('/api/products', compress())
   app.route('/api/products', createProductRoutes(dependencies))
   app.route('/api/orders', createOrderRoutes(dependencies))
@@ -83,14 +75,17 @@ export function createApp({ dependencies, pages, assets, sandbox, google }: AppO
   app.all('*', pages)
 
   app.onError((error, c) => {
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed')
+    store.log.error({ err: error, method: c.req.method, path: c.req.path }, 'Request failed')
     return respondWithError(c, 500, 'Something went wrong on our side.')
   })
   return app
 }
 
-/** The same request as an app sees it that stands at the root of its own host. */
-function withoutPrefix(request: Request, prefix: string): Request {
+const limitBody = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: c => respondWithError(c, 413, 'That is too much text.') })
+
+/** Rewrites the URL for an app that expects to be mounted at the root of its host. */
+function stripPrefix(request: Request, prefix: string): Request {
   const url = new URL(request.url)
   url.pathname = url.pathname.slice(prefix.length) || '/'
   return new Request(url, request)

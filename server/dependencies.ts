@@ -7,7 +7,7 @@ import type { SignIn } from '#store/users/sign-in.ts'
 import type { VisitCounter } from '#store/visits/visit-counter.server.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 
-/** What the server hands to each part of itself. */
+/** What routes, middleware and background jobs of the server need; created once at start. */
 export interface ServerDependencies {
   store: StoreContext
   liveHub: LiveHub
@@ -16,15 +16,17 @@ export interface ServerDependencies {
   signIn: SignIn
   rateLimits: RateLimits
   visits: VisitCounter
+  /** Number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
   trustedProxies: number
+  /** Whether the public URL is https. */
   isSecure: boolean
-  /** Aborted when the server begins to stop: it isn't ready any more, but still answers. */
+  /** Aborted when shutdown begins: /readyz fails from then on, requests are still answered. */
   draining: AbortSignal
-  /** Aborted when everything else is answered: open streams end with it. */
+  /** Aborted when all other requests have finished: open event streams end. */
   closing: AbortSignal
 }
 
-/** The bindings of @hono/node-server; absent where a test calls the app without a socket. */
+/** Hono environment. The bindings of @hono/node-server are absent in tests without a socket. */
 export interface Env {
   Bindings: Partial<HttpBindings>
 }

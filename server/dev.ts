@@ -1,9 +1,9 @@
 import type { PageModules, PageSource } from './pages/page-source.ts'
 import { runServer } from './run-server.ts'
 
-// The store with pages straight from their sources: a change shows without a build.
 process.env.NODE_ENV ??= 'development'
 
+/** Loads pages from their sources through Vite, so that a change shows without a build. */
 async function createSourcePages(): Promise<PageSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

@@ -1,7 +1,10 @@
 import { ConfigError, readConfig } from '#platform/config.server.ts'
 import type { PageSource } from './pages/page-source.ts'
 
-/** Reads the environment and serves the store; settings that can't be used end it with a sentence and exit status 1. */
+/**
+ * Reads the settings from the environment and serves the store. Invalid settings are printed and
+ * end the process with exit status 1.
+ */
 export async function runServer(createPageSource: () => Promise<PageSource>): Promise<void> {
   try {
     const config = readConfig(process.env)

@@ -2,22 +2,27 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type Config, ConfigError } from '#platform/config.server.ts'
-import { withLock } from '#platform/database/advisory-lock.server.ts'
 import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
-import { hasProducts } from '#store/products/product-queries.server.ts'
 import { createApp } from './app.ts'
-import { ensureFirstAdmin, type NewAdmin } from './auth/first-admin.ts'
-import { createRuntime } from './create-runtime.ts'
+import { ensureFirstAdmin } from './auth/first-admin.ts'
+import { createRuntime, type ServerRuntime } from './create-runtime.ts'
 import type { ServerDependencies } from './dependencies.ts'
 import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
+import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
+import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
 import { createPageCache, type PageCache, type PageCacheOptions } from './page-cache/page-cache.ts'
-import { pages } from './pages/page-handler.ts'
+import { createPageHandler } from './pages/page-handler.ts'
 import type { PageSource } from './pages/page-source.ts'
 
 type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
-/** Starts the whole store on its port and keeps it there until SIGINT or SIGTERM, which end it without losing a request. */
+/**
+ * Serves the store on its port until SIGINT or SIGTERM. The port is open from the beginning:
+ * until the store is ready it answers 503, so that a supervisor sees a live process.
+ *
+ * @throws ConfigError when the port is in use.
+ */
 export async function serveStore(config: Config, createPageSource: () => Promise<PageSource>): Promise<void> {
   let handleRequest: RequestHandler = respondStarting
   let pageCache: PageCache | undefined
@@ -29,33 +34,31 @@ export async function serveStore(config: Config, createPageSource: () => Promise
   await listen(server, config)
 
   const runtime = await createRuntime(config)
-  const { dependencies, sandbox, googleEmulator } = runtime
-  const build = await createPageSource()
-  const app = createApp({
-    dependencies,
-    pages: pages(dependencies, build),
-    ...(build.assets ? { assets: build.assets } : {}),
-    ...(sandbox ? { sandbox: sandbox.fetch } : {}),
-    ...(googleEmulator ? { google: googleEmulator.fetch } : {}),
-  })
-  sandbox?.deliverWebhooksTo(async request => app.fetch(request))
+  const { dependencies, stripeEmulator } = runtime
+  const pageSource = await createPageSource()
+  const app = createStoreApp(runtime, pageSource)
+  stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
   const newAdmin = await ensureFirstAdmin(dependencies, config)
+
   handleRequest = (request, bindings) => app.fetch(request, bindings)
-  if (build.devMiddleware) devMiddleware = build.devMiddleware
-  if (build.mode === 'production') pageCache = createPublicPageCache(dependencies, async request => app.fetch(request))
+  if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
+  if (pageSource.mode === 'production')
+    pageCache = createPublicPageCache(dependencies, async request => app.fetch(request))
   const stopBackgroundJobs = startBackgroundJobs(dependencies)
-  printStartupMessage(config, sandbox !== undefined, newAdmin)
+  printStartupMessage(config, newAdmin)
 
   stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy: config.trustedProxies > 0 })
 }
 
-async function seedDemoCatalogue({ store: { db, now }, photos }: ServerDependencies): Promise<void> {
-  // What draws photos is large: most starts do without it.
-  if (await hasProducts(db)) return
-  const { fillCatalogue } = await import('#demo/fill-catalogue.ts')
-  await withLock(db, 'fill the catalogue', () => fillCatalogue({ db, photos, now: now(), say }))
-}
+const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: ServerRuntime, pageSource: PageSource) =>
+  createApp({
+    dependencies,
+    pages: createPageHandler(dependencies, pageSource),
+    ...(pageSource.assets ? { assets: pageSource.assets } : {}),
+    ...(stripeEmulator ? { stripeEmulator: stripeEmulator.fetch } : {}),
+    ...(googleEmulator ? { googleEmulator: googleEmulator.fetch } : {}),
+  })
 
 function createPublicPageCache({ store, liveHub }: ServerDependencies, render: PageCacheOptions['render']): PageCache {
   const { db, publicUrl, log } = store
@@ -64,7 +67,7 @@ function createPublicPageCache({ store, liveHub }: ServerDependencies, render: P
     publicUrl,
     now: Date.now,
     readDatabaseVersion: () => getExternalDataVersion(db),
-    onError: error => log.error({ err: error }, 'A page could not be sent'),
+    onError: error => log.error({ err: error }, 'Page response failed'),
   })
   liveHub.subscribeBeforeStreams(pageCache.subscriber)
   return pageCache
@@ -86,23 +89,4 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
     })
     server.listen(port, host, resolve)
   })
-}
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-function printStartupMessage(
-  { publicUrl, shop, stripe, dataDir }: Config,
-  hasSandbox: boolean,
-  newAdmin: NewAdmin | undefined,
-): void {
-  say('')
-  say(`  ${shop.name} is open:  ${publicUrl}/shop`)
-  if (hasSandbox)
-    say(`  Pay sandbox:         ${publicUrl}/sandbox/stripe/   (card 4242 4242 4242 4242; no real money moves)`)
-  else if (stripe?.apiBase) say(`  Payments by:         ${stripe.apiBase}`)
-  if (newAdmin)
-    say(`  Admin, said once:    ${newAdmin.email} with the password ${newAdmin.password} at ${publicUrl}/login`)
-  say(`  Data in:             ${dataDir}`)
-  say('  Ctrl-C ends it.')
-  say('')
 }

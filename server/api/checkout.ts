@@ -5,22 +5,27 @@ import { createCheckoutSession } from '#store/checkout/create-checkout-session.s
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { enforceRateLimit, readJson, respondWithError } from '../http/error-response.ts'
+import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { respondWithError } from '../http/error-response.ts'
+import { readJson } from '../http/read-json.ts'
 
-const body = z.object({
+const requestSchema = z.object({
   orderId: z.string().min(1).max(100),
   items: z.array(z.object({ id: z.string(), price: z.unknown().optional(), quantity: z.unknown().optional() })).max(50),
   shippingCost: z.unknown().optional(),
 })
 
-/** `POST /create-checkout-session`: from an order to the payment page's address (API-01, API-02). */
+/**
+ * `POST /create-checkout-session`: responds with the URL of the payment page for an order. Prices and
+ * quantities in the body are only compared with the order, never charged.
+ */
 export function createCheckoutRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
-  const api = new Hono<Env>()
+  const routes = new Hono<Env>()
 
-  api.post('/', async c => {
+  routes.post('/', async c => {
     c.header('cache-control', 'no-store')
-    const request = body.safeParse(await readJson(c))
+    const request = requestSchema.safeParse(await readJson(c))
     if (!request.success) return respondWithError(c, 400, messages.sessionFailed)
     const orderId = request.data.orderId as OrderId
     const phone = (await findOrderRow(store.db, orderId))?.shipPhone
@@ -43,5 +48,5 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
     }
   })
 
-  return api
+  return routes
 }

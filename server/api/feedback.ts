@@ -4,19 +4,24 @@ import * as messages from '#app/context/messages.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { enforceRateLimit, readJson, respondWithError } from '../http/error-response.ts'
+import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { respondWithError } from '../http/error-response.ts'
+import { readJson } from '../http/read-json.ts'
 
 const maxLength = 2000
-const body = z.object({ message: z.string() })
+const requestSchema = z.object({ message: z.string() })
 
-/** `POST /api/feedback`: 201 kept, 204 blank (VAL-08). Whatever e-mail the body names is ignored (readings T50). */
+/**
+ * `POST /api/feedback`: 201 with the stored feedback, 204 for a blank message. The e-mail address comes
+ * from the session; one in the body is ignored.
+ */
 export function createFeedbackRoutes(dependencies: ServerDependencies) {
   const { db, events, now } = dependencies.store
-  const api = new Hono<Env>()
+  const routes = new Hono<Env>()
 
-  api.post('/', async c => {
+  routes.post('/', async c => {
     c.header('cache-control', 'no-store')
-    const parsed = body.safeParse(await readJson(c))
+    const parsed = requestSchema.safeParse(await readJson(c))
     if (!parsed.success)
       return respondWithError(c, 400, messages.feedbackFailed, {
         fields: { message: 'Please write your feedback as text.' },
@@ -36,5 +41,5 @@ export function createFeedbackRoutes(dependencies: ServerDependencies) {
     return c.json({ id, message, email, createdAt: at }, 201)
   })
 
-  return api
+  return routes
 }

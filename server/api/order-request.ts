@@ -8,14 +8,14 @@ import {
   type ShippingAddress,
 } from '#store/shipping/shipping-address.ts'
 
-// A field that is no text, or longer than any address, counts as empty: it is asked for again.
+// A value that is not text or is longer than any address counts as empty, so the form asks for it again.
 const text = z.string().max(300).catch('')
-const empty = { name: '', phone: '', address: '', city: '', state: '', zip: '', country: '' }
-const body = z.object({
+const emptyShipping = { name: '', phone: '', address: '', city: '', state: '', zip: '', country: '' }
+const requestSchema = z.object({
   email: text,
   shipping: z
     .object({ name: text, phone: text, address: text, city: text, state: text, zip: text, country: text })
-    .catch(empty),
+    .catch(emptyShipping),
   items: z.array(z.object({ id: z.string().min(1).max(100) })).max(50),
 })
 
@@ -23,25 +23,30 @@ export type ParsedOrderRequest =
   | { ok: true; email: string; shipping: ShippingAddress; ids: ProductId[] }
   | { ok: false; error: string; fields?: Record<string, string> }
 
-/** Checks the body of `POST /api/orders`. Whatever else it says, prices and status included, is not even read (readings T1, T2). */
+/**
+ * Validates the body of `POST /api/orders`. Prices, totals and status that a client sends are ignored;
+ * the store computes them.
+ *
+ * @returns the message to respond with, and the messages by form field, when the body is invalid.
+ */
 export function parseOrderRequest(json: unknown): ParsedOrderRequest {
-  const parsed = body.safeParse(json)
+  const parsed = requestSchema.safeParse(json)
   if (!parsed.success) return { ok: false, error: messages.orderFailed }
   const { email, shipping, items } = parsed.data
   if (items.length === 0) return { ok: false, error: messages.emptyCart }
   if (!isEmailAddress(email))
     return { ok: false, error: messages.invalidEmail, fields: { email: messages.invalidEmail } }
 
-  const checked = parseShippingAddress(shipping)
-  if (checked.ok)
+  const address = parseShippingAddress(shipping)
+  if (address.ok)
     return {
       ok: true,
       email: email.trim(),
-      shipping: checked.address,
+      shipping: address.address,
       ids: [...new Set(items.map(({ id }) => id as ProductId))],
     }
   const invalidFields =
-    checked.reason === 'missing' ? checked.fields : requiredAddressFields.filter(field => field === 'phone')
-  const error = checked.reason === 'missing' ? messages.missingFields : messages.invalidPhone
+    address.reason === 'missing' ? address.fields : requiredAddressFields.filter(field => field === 'phone')
+  const error = address.reason === 'missing' ? messages.missingFields : messages.invalidPhone
   return { ok: false, error, fields: Object.fromEntries(invalidFields.map(field => [`shipping.${field}`, error])) }
 }

@@ -5,21 +5,27 @@ import { findOrderView } from '#store/checkout/find-order-view.server.ts'
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { enforceRateLimit, readJson, respondWithError } from '../http/error-response.ts'
+import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { respondWithError } from '../http/error-response.ts'
+import { readJson } from '../http/read-json.ts'
 import { parseOrderRequest } from './order-request.ts'
 import { ensureShopperId, readShopperId } from './shopper-cookie.ts'
 
-/** `POST /api/orders`, `POST /api/orders/{id}/release`, `GET /api/orders?session_id=`. Never cached. */
+/**
+ * `POST /api/orders` places an order, `POST /api/orders/{id}/release` cancels its checkout, and
+ * `GET /api/orders?session_id=` returns it to the thank-you page. Responses are never cached, and no
+ * Referer leaks the session id.
+ */
 export function createOrderRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies
-  const api = new Hono<Env>()
-  api.use(async (c, next) => {
+  const routes = new Hono<Env>()
+  routes.use(async (c, next) => {
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     await next()
   })
 
-  api.post('/', async c => {
+  routes.post('/', async c => {
     const rateLimited = await enforceRateLimit(c, dependencies, 'order')
     if (rateLimited) return rateLimited
     const request = parseOrderRequest(await readJson(c))
@@ -29,7 +35,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     return c.json(result.order, result.isNew ? 201 : 200)
   })
 
-  api.post('/:id/release', async c => {
+  routes.post('/:id/release', async c => {
     const result = await cancelCheckout(store, c.req.param('id') as OrderId)
     if (result.ok) return c.body(null, 204)
     switch (result.reason) {
@@ -40,7 +46,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     }
   })
 
-  api.get('/', async c => {
+  routes.get('/', async c => {
     const rateLimited = await enforceRateLimit(c, dependencies, 'lookup')
     if (rateLimited) return rateLimited
     const sessionId = c.req.query('session_id') ?? ''
@@ -50,5 +56,5 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     return view ? c.json(view) : respondWithError(c, 404, 'Order not found')
   })
 
-  return api
+  return routes
 }

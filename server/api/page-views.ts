@@ -2,20 +2,25 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isVisitRoute } from '#store/visits/visit-routes.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { enforceRateLimit, readJson, respondWithError } from '../http/error-response.ts'
+import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { respondWithError } from '../http/error-response.ts'
+import { readJson } from '../http/read-json.ts'
 
-const body = z.object({ route: z.string().refine(isVisitRoute), path: z.string().max(500) })
+const requestSchema = z.object({ route: z.string().refine(isVisitRoute), path: z.string().max(500) })
 
-/** `POST /api/page-views` `{ route, path }`: 204. The route is counted for the day; the path, the address and the browser are forgotten (OTH-01, readings T57). */
+/**
+ * `POST /api/page-views` `{ route, path }`: 204. Counts the route for the current day. The path, the
+ * client's address and its browser are not stored.
+ */
 export function createPageViewRoutes(dependencies: ServerDependencies) {
-  const api = new Hono<Env>()
-  api.post('/', async c => {
-    const parsed = body.safeParse(await readJson(c))
+  const routes = new Hono<Env>()
+  routes.post('/', async c => {
+    const parsed = requestSchema.safeParse(await readJson(c))
     if (!parsed.success) return respondWithError(c, 400, 'This is no page of the shop.')
     const rateLimited = await enforceRateLimit(c, dependencies, 'page-view')
     if (rateLimited) return rateLimited
     dependencies.visits.count(parsed.data.route)
     return c.body(null, 204)
   })
-  return api
+  return routes
 }

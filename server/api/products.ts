@@ -14,7 +14,7 @@ import {
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondWithError } from '../http/error-response.ts'
 
-const query = z.object({
+const querySchema = z.object({
   filter: z.string().max(50).default(''),
   q: z.string().max(100).default(''),
   sort: z.enum(sorts).default('newest'),
@@ -28,24 +28,27 @@ const query = z.object({
     .optional(),
 })
 
-/** `GET /api/products`, `GET /api/products/{id}`: what anybody may see, holds included. `?ids=a,b` lists these alone, sold or not, as far as they may be seen. */
+/**
+ * `GET /api/products` and `GET /api/products/{id}`: public products with their holds. `?ids=a,b` lists
+ * these products in this order, sold or not; unknown and hidden ones are left out.
+ */
 export function createProductRoutes({ store: { db, now } }: ServerDependencies) {
-  const api = new Hono<Env>()
+  const routes = new Hono<Env>()
 
   async function listByIds(ids: readonly string[]): Promise<Product[]> {
     const byId = await findProducts(db, ids as ProductId[])
     return [...new Set(ids)].flatMap(id => byId.get(id as ProductId) ?? [])
   }
 
-  api.get('/', async c => {
-    const asked = query.safeParse(c.req.query())
-    if (!asked.success)
+  routes.get('/', async c => {
+    const query = querySchema.safeParse(c.req.query())
+    if (!query.success)
       return respondWithError(
         c,
         400,
-        asked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+        query.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
       )
-    const { sold, ids, ...listing } = asked.data
+    const { sold, ids, ...listing } = query.data
     c.header('cache-control', 'no-cache')
     if (ids) return c.json({ products: await listByIds(ids), nextCursor: null })
     return c.json(
@@ -55,11 +58,11 @@ export function createProductRoutes({ store: { db, now } }: ServerDependencies) 
     )
   })
 
-  api.get('/:id', async c => {
+  routes.get('/:id', async c => {
     const product = await findProduct(db, c.req.param('id'))
     c.header('cache-control', 'no-cache')
     return product ? c.json(product) : respondWithError(c, 404, messages.productNotFound)
   })
 
-  return api
+  return routes
 }

@@ -3,19 +3,26 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createShopperId, type ShopperId } from '#store/ids.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
-const name = 'shopper'
+const cookieName = 'shopper'
 const yearSeconds = 365 * 24 * 60 * 60
 
+/** Returns the shopper id of the browser, if it has a valid one. */
 export function readShopperId(c: Context<Env>): ShopperId | undefined {
-  const value = getCookie(c, name)
+  const value = getCookie(c, cookieName)
   return value && /^[a-z0-9]{26}$/.test(value) ? (value as ShopperId) : undefined
 }
 
-/** The browser's shopper id; a browser without one is given it with this answer. */
+/** Returns the shopper id of the browser. Sets a new one with the response when there is none. */
 export function ensureShopperId(c: Context<Env>, { isSecure }: ServerDependencies): ShopperId {
   const existing = readShopperId(c)
   if (existing) return existing
-  const shopper = createShopperId()
-  setCookie(c, name, shopper, { httpOnly: true, sameSite: 'Lax', secure: isSecure, path: '/', maxAge: yearSeconds })
-  return shopper
+  const shopperId = createShopperId()
+  setCookie(c, cookieName, shopperId, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure,
+    path: '/',
+    maxAge: yearSeconds,
+  })
+  return shopperId
 }

@@ -5,7 +5,10 @@ import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientAddress, getNetworkPrefix } from '../http/client-address.ts'
 
-/** Who sends this request. Their account is read once a request, and not at all when nobody asks. */
+/**
+ * Returns the user behind a request. The account is read from the database once per request, and
+ * only when it is needed; `wasRead` tells whether the response depends on it.
+ */
 export function readCurrentUser(
   { signIn, rateLimits, trustedProxies }: ServerDependencies,
   c: Context<Env>,
@@ -13,15 +16,16 @@ export function readCurrentUser(
   const request = { headers: c.req.raw.headers }
   let user: Promise<User | undefined> | undefined
 
-  /** Counted for the address and for the account, so that neither a list of passwords nor a list of accounts gets far. */
+  /** Limits attempts per network and per account, against lists of passwords and lists of accounts. */
   async function withRateLimit(
     email: string,
-    signInAttempt: () => Promise<SignInResult>,
+    attempt: () => Promise<SignInResult>,
   ): Promise<SignInResult | 'rateLimited'> {
+    const network = getNetworkPrefix(getClientAddress(c, trustedProxies))
     const retryAfterSeconds =
-      (await rateLimits.consume('sign-in', [getNetworkPrefix(getClientAddress(c, trustedProxies))])) ??
+      (await rateLimits.consume('sign-in', [network])) ??
       (await rateLimits.consume('account', [email.trim().toLowerCase()]))
-    return retryAfterSeconds === undefined ? signInAttempt() : 'rateLimited'
+    return retryAfterSeconds === undefined ? attempt() : 'rateLimited'
   }
 
   return {
@@ -37,7 +41,11 @@ export function readCurrentUser(
   }
 }
 
-/** The admin who sends a request, or why there is none. */
+/**
+ * Creates the check that a request comes from an admin.
+ *
+ * @returns the admin, or why the request is refused.
+ */
 export const authorizeAdmin =
   (dependencies: ServerDependencies) =>
   async (c: Context<Env>): Promise<User | 'anonymous' | 'not-admin'> => {

@@ -7,15 +7,17 @@ import type { ServerDependencies } from '../dependencies.ts'
 
 const demoEmail = 'admin@example.com'
 
-/** An account that was made just now, to be told once: the password is kept nowhere but as a hash. */
+/** A created account. The password can be shown only now, because only its hash is stored. */
 export interface NewAdmin {
   email: string
   password: string
 }
 
 /**
- * How a shop comes by its first admin without anybody asking over HTTP: ADMIN_EMAIL is made one or promoted, its password never changed;
- * a demo shop where nobody has an account gets a demo admin with a random password.
+ * Creates or promotes the admin that ADMIN_EMAIL names; an existing password is never changed. Without
+ * that setting, a demo shop without accounts gets a demo admin with a random password.
+ *
+ * @returns the demo admin when it was created just now.
  */
 export function ensureFirstAdmin(
   dependencies: ServerDependencies,
@@ -39,16 +41,14 @@ async function ensureAdmin(
   { store, signIn }: ServerDependencies,
   { email, password }: { email: string; password: string | undefined },
 ) {
-  const known = await findUserByEmail(store.db, email)
-  if (!known && !password) {
-    store.log.warn({ email }, 'ADMIN_EMAIL has no account yet: set ADMIN_PASSWORD, or let them sign up and start again')
+  const existing = await findUserByEmail(store.db, email)
+  if (!existing && !password) {
+    store.log.warn({ email }, 'ADMIN_EMAIL has no account: set ADMIN_PASSWORD, or sign up and restart')
     return
   }
-  if (known && !known.isAdmin)
-    store.log.warn(
-      { email },
-      'ADMIN_EMAIL had an account already: it is an admin now, with the password that it has. Make sure that it is theirs',
-    )
-  const user = known ?? (await signIn.createAccount({ email, password: password ?? '' }))
+  // Anybody may have signed up with this address before, so the promotion is worth a warning.
+  if (existing && !existing.isAdmin)
+    store.log.warn({ email }, 'ADMIN_EMAIL was an existing account and is promoted: verify who owns it')
+  const user = existing ?? (await signIn.createAccount({ email, password: password ?? '' }))
   await changeAdmin(store, { by: { uid: 'settings', email: 'settings' }, userId: user.uid, isAdmin: true })
 }

@@ -2,7 +2,12 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Env } from '../dependencies.ts'
 
-/** The shopper's address: the socket's, or the one that the outermost of `trustedProxies` proxies saw. Headers that nobody vouches for are not believed. */
+/**
+ * Returns the client's IP address: the socket's, or the X-Forwarded-For entry that the outermost
+ * trusted proxy wrote. Entries left of it come from the client and may be forged.
+ *
+ * @param trustedProxies Number of proxies in front of the server.
+ */
 export function getClientAddress(c: Context<Env>, trustedProxies: number): string {
   const socket = c.env?.incoming?.socket.remoteAddress ?? 'no socket'
   if (trustedProxies === 0) return socket
@@ -13,13 +18,16 @@ export function getClientAddress(c: Context<Env>, trustedProxies: number): strin
   return forwarded.at(-trustedProxies) ?? forwarded[0] ?? socket
 }
 
-/** What tells people apart by their address: of IPv6 the first half, since who has one of a network's addresses has all of them. */
+/**
+ * Returns the key by which clients are counted: the IPv4 address, or the /64 network of an IPv6
+ * address. A subscriber gets a whole /64, so counting single IPv6 addresses would limit nobody.
+ */
 export function getNetworkPrefix(address: string): string {
   if (!isIPv6(address)) return address
-  // An address of IPv4 as a socket for both kinds writes it.
+  // IPv4-mapped: a dual-stack socket writes ::ffff:203.0.113.7.
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1)
   const [head = [], tail = []] = address.split('::').map(half => half.split(':').filter(Boolean))
-  const between = Array<string>(8 - head.length - tail.length).fill('0')
-  const groups = [...head, ...between, ...tail].slice(0, 4)
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
+  const groups = [...head, ...zeros, ...tail].slice(0, 4)
   return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

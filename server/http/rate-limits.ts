@@ -4,26 +4,38 @@ import { type Db, isPostgres } from '#store/database.server.ts'
 
 const minute = 60
 
-/** How often one address, browser or phone may do a thing: generous for a household behind one address, tight for a script that would freeze the shop. */
+/**
+ * Actions allowed per key (network, account or phone) and time. Loose enough for a household that shares
+ * an address, tight enough that a script can't hold the whole catalogue.
+ */
 const rules = {
   feedback: { points: 10, duration: 10 * minute },
   order: { points: 60, duration: 10 * minute },
   checkout: { points: 30, duration: 10 * minute },
   google: { points: 30, duration: 10 * minute },
   'sign-in': { points: 10, duration: 10 * minute },
-  // From everywhere together: more than its owner needs, so that somebody else's tries don't lock them out at once.
+  // Counted across all networks, and higher than an owner needs, so that an attacker's attempts from
+  // many networks don't lock the owner out at once.
   account: { points: 50, duration: 10 * minute },
   'page-view': { points: 600, duration: 10 * minute },
   lookup: { points: 240, duration: 10 * minute },
 }
 
 export type RateLimitedAction = keyof typeof rules
+
 export interface RateLimits {
-  /** Counts one use for each key; the seconds to wait when one of them has had too many, otherwise undefined. */
+  /**
+   * Counts one action for each key.
+   *
+   * @returns seconds to wait when a key has exceeded its limit, otherwise undefined.
+   */
   consume(action: RateLimitedAction, keys: readonly string[]): Promise<number | undefined>
 }
 
-/** With PostgreSQL all processes of the store count together; otherwise there is one, which counts in its memory. */
+/**
+ * Creates the rate limits. With PostgreSQL all processes share one count in a table; with SQLite
+ * there is one process, which counts in memory.
+ */
 export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db }): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(rules).map(([action, rule]) => [action, createLimiter(db, action, rule)]),
@@ -57,7 +69,7 @@ function createLimiter(db: Db, action: string, rule: { points: number; duration:
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: true,
-    // Whoever is refused is not counted, nor asked about, again.
+    // A key over its limit is rejected from memory without a query until its window ends.
     inMemoryBlockOnConsumed: rule.points + 1,
   })
 }

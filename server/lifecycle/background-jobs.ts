@@ -6,7 +6,11 @@ import type { ServerDependencies } from '../dependencies.ts'
 const second = 1000
 const hour = 60 * 60 * second
 
-/** Starts what the store does by itself. Returns what stops it and waits for the rounds that are under way. */
+/**
+ * Starts the recurring jobs.
+ *
+ * @returns a function that stops them and resolves when running jobs have finished.
+ */
 export function startBackgroundJobs({
   store,
   photos,
@@ -19,7 +23,7 @@ export function startBackgroundJobs({
   return async () => void (await Promise.all(stopJobs.map(stop => stop())))
 }
 
-/** Does the work now and in every interval. A round that comes while another is under way, here or in another process, is left out. */
+/** Runs a job now and in every interval. A run is skipped while one is active here or in another process. */
 function scheduleJob(
   { db, log }: ServerDependencies['store'],
   intervalMs: number,
@@ -33,7 +37,7 @@ function scheduleJob(
     isRunning = true
     currentRun = tryWithLock(db, name, run)
       .then(() => {})
-      .catch(error => log.error({ err: error, currentRun: name }, 'A round of the timers failed'))
+      .catch(error => log.error({ err: error, job: name }, 'Background job failed, will run again'))
       .finally(() => {
         isRunning = false
       })

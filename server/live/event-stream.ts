@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import type { Env } from '../dependencies.ts'
 
 const heartbeatMs = 20_000
-/** A reader that is this far behind is let go: it comes back with its last event's id. */
+/** A client further behind is disconnected. It reconnects with the id of the last event it received. */
 const maxUnreadBytes = 1024 * 1024
 const heartbeat = new TextEncoder().encode(': still here\n\n')
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx and its like would otherwise keep events back until a buffer is full.
+  // nginx and compatible proxies otherwise buffer events.
   'x-accel-buffering': 'no',
 }
 
@@ -18,20 +18,29 @@ export interface EventStream {
   close(): void
 }
 
-/** Answers with server-sent events until the reader goes, falls too far behind, or `closing` is aborted. `begin` says what to stop then, and what else to do with each heartbeat. */
+export interface EventStreamHandlers {
+  onClose: () => void
+  onHeartbeat?: () => void
+}
+
+/**
+ * Responds with server-sent events until the client disconnects, falls too far behind, or `closing` is
+ * aborted. A HEAD request gets the headers and starts no stream, because nobody would end it.
+ *
+ * @param onStart Called once with the open stream.
+ */
 export function respondWithEventStream(
   c: Context<Env>,
   closing: AbortSignal,
-  onStart: (stream: EventStream) => { stop: () => void; beat?: () => void },
+  onStart: (stream: EventStream) => EventStreamHandlers,
 ): Response {
-  // Nobody would ever read, or end, the stream of a HEAD.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   let end = () => {}
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let isOpen = true
-        let handlers: ReturnType<typeof onStart> | undefined
+        let handlers: EventStreamHandlers | undefined
         const close = () => {
           if (!isOpen) return
           end()
@@ -42,14 +51,14 @@ export function respondWithEventStream(
           if ((controller.desiredSize ?? 0) < -maxUnreadBytes) close()
           else controller.enqueue(events)
         }
-        const beat = setInterval(() => {
+        const timer = setInterval(() => {
           send(heartbeat)
-          handlers?.beat?.()
+          handlers?.onHeartbeat?.()
         }, heartbeatMs)
         end = () => {
           isOpen = false
-          clearInterval(beat)
-          handlers?.stop()
+          clearInterval(timer)
+          handlers?.onClose()
           closing.removeEventListener('abort', close)
         }
         handlers = onStart({ send, close })

@@ -4,54 +4,63 @@ import { findUser } from '#store/users/user-queries.server.ts'
 import { authorizeAdmin } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondUnauthorized } from '../http/error-response.ts'
-import { respondWithEventStream } from './event-stream.ts'
+import { type EventStream, respondWithEventStream } from './event-stream.ts'
 
-/** `GET /api/live`: server-sent events of what shoppers may see. `GET /api/live/admin`: of everything, for admins and as long as they are. */
+/**
+ * Routes of the live updates, as server-sent events. `GET /api/live` streams public product changes to
+ * anybody. `GET /api/live/admin` streams topic and id of every change to admins.
+ */
 export function createLiveRoutes(dependencies: ServerDependencies) {
-  const api = new Hono<Env>()
-  api.get('/', c =>
+  const routes = new Hono<Env>()
+  routes.get('/', c =>
     respondWithEventStream(c, dependencies.closing, stream => ({
-      stop: dependencies.liveHub.addListener(stream.send, c.req.header('last-event-id')),
+      onClose: dependencies.liveHub.addListener(stream.send, c.req.header('last-event-id')),
     })),
   )
-  api.get('/admin', async c => {
+  routes.get('/admin', async c => {
     const admin = await authorizeAdmin(dependencies)(c)
     if (admin === 'anonymous' || admin === 'not-admin') return respondUnauthorized(c, admin)
     return streamToAdmin(dependencies, c, admin.uid)
   })
-  return api
+  return routes
 }
 
-/** The right is asked for again whenever this user changes or something may have gone unheard, and the session with every heartbeat. */
+/**
+ * Streams every event to an admin. The admin right is checked again when an event concerns this user
+ * and when events may have been missed; the session is checked with every heartbeat.
+ */
 function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: string): Response {
   const { liveHub, store, closing, signIn } = dependencies
+  const isAdmin = async () => (await findUser(store.db, uid))?.isAdmin === true
+  const hasAdminSession = async () => (await signIn.findUser({ headers: c.req.raw.headers }))?.isAdmin === true
+
   return respondWithEventStream(c, closing, stream => {
-    const revokeUnless = async (isAllowed: Promise<boolean>) => {
-      const isAdmin = await isAllowed.catch(error => {
-        store.log.error({ err: error }, 'The right to a live stream could not be looked up')
+    const closeUnless = async (check: () => Promise<boolean>) => {
+      const isAllowed = await check().catch(error => {
+        store.log.error({ err: error, uid }, 'Admin check failed, closing the live stream')
         return false
       })
-      if (isAdmin) return
-      stream.send(encoder.encode(event('revoked', {})))
-      stream.close()
+      if (!isAllowed) revoke(stream)
     }
-    const isStillAdmin = async () => (await findUser(store.db, uid))?.isAdmin === true
-    const isStillSignedIn = async () => (await signIn.findUser({ headers: c.req.raw.headers }))?.isAdmin === true
-    const stop = liveHub.subscribe({
-      onEvents(storeEvents) {
-        const events = storeEvents.map(({ topic, id, change }) => event(topic, { id, change })).join('')
-        stream.send(encoder.encode(events))
-        if (storeEvents.some(({ topic, id }) => topic === 'user' && id === uid)) void revokeUnless(isStillAdmin())
+    const unsubscribe = liveHub.subscribe({
+      onEvents(events) {
+        stream.send(encoder.encode(events.map(({ topic, id, change }) => formatEvent(topic, { id, change })).join('')))
+        if (events.some(({ topic, id }) => topic === 'user' && id === uid)) void closeUnless(isAdmin)
       },
       onResync() {
-        stream.send(encoder.encode(event('resync', {})))
-        void revokeUnless(isStillAdmin())
+        stream.send(encoder.encode(formatEvent('resync', {})))
+        void closeUnless(isAdmin)
       },
     })
     stream.send(encoder.encode('retry: 2000\n\n'))
-    return { stop, beat: () => void revokeUnless(isStillSignedIn()) }
+    return { onClose: unsubscribe, onHeartbeat: () => void closeUnless(hasAdminSession) }
   })
 }
 
+function revoke(stream: EventStream): void {
+  stream.send(encoder.encode(formatEvent('revoked', {})))
+  stream.close()
+}
+
 const encoder = new TextEncoder()
-const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const formatEvent = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -2,9 +2,11 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
 
 /**
- * Lets a rendered page ask for its scripts after its first paint. On a slow line they take the room of the styles, the type
- * and the photos, and the page can be read and walked through without them. What React Router writes is a preload for each
- * module and one script that imports them; what becomes of it is one script that waits, preloads and imports.
+ * Makes a rendered page request its scripts after its first paint, so that they don't compete with
+ * styles, fonts and photos for a slow connection. Links and forms work without scripts.
+ *
+ * React Router writes a preload link per module and one script that imports the modules. The result is
+ * one script that waits, preloads and imports.
  */
 export function deferScripts(html: string): string {
   const modules = Array.from(html.matchAll(preloadLink), ([, href]) => href)
@@ -16,12 +18,13 @@ export function deferScripts(html: string): string {
     )
 }
 
-// A page that nobody looks at is not painted and need not wait; nor does one whose browser doesn't tell, longer than for all that it shows.
+// A hidden page never paints, so it doesn't wait. The load event covers browsers without paint timing.
 const writePreloader = (modules: unknown[]) =>
   'await new Promise(done => { if (document.hidden) return done(); addEventListener("load", done); ' +
   'new PerformanceObserver(done).observe({ type: "paint", buffered: true }) });' +
   `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
 
+/** Turns static imports into dynamic ones, which run after the wait instead of before it. */
 const toDynamicImports = (code: string) =>
   code
     .replace(/^import \* as (\w+) from ("[^"]+")/gm, 'const $1 = await import($2)')

@@ -7,32 +7,38 @@ import { currentUserKey } from '#app/context/current-user.ts'
 import { storeContextKey } from '#app/context/store-context.ts'
 import type { Env } from '../dependencies.ts'
 
-/** The pages, and the contexts by which they reach the outside, from the same copy of the code. */
+/**
+ * The pages and the keys of their router context. Both come from the same copy of the code:
+ * keys of another copy are different objects, and pages would not find their context.
+ */
 export interface PageModules {
   build: ServerBuild
   storeContextKey: typeof storeContextKey
   currentUserKey: typeof currentUserKey
 }
 
-/** Where pages come from: the optimised build, or the sources through Vite while they are worked on. */
+/** Where pages come from: the production build, or the sources through Vite. */
 export interface PageSource {
   mode: 'production' | 'development'
   load: () => Promise<PageModules>
   assets?: MiddlewareHandler<Env>
-  /** Sees each request first, in the form that Vite wants. */
+  /** Vite's middleware, which sees each request first. */
   devMiddleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-const root = fileURLToPath(new URL('../../build/', import.meta.url))
+const buildDirectory = fileURLToPath(new URL('../../build/', import.meta.url))
 
-/** The built pages, and their scripts, styles and fonts, whose names carry their contents' hash: browsers keep them for good. */
+/**
+ * Loads the production build and serves its assets. Asset names carry a hash of their contents, so
+ * browsers may cache them for ever.
+ */
 export async function createBuiltPages(): Promise<PageSource> {
-  const built = (await import(pathToFileURL(`${root}server/index.js`).href)) as ServerBuild
+  const build = (await import(pathToFileURL(`${buildDirectory}server/index.js`).href)) as ServerBuild
   return {
     mode: 'production',
-    load: async () => ({ build: built, storeContextKey, currentUserKey }),
+    load: async () => ({ build, storeContextKey, currentUserKey }),
     assets: serveStatic({
-      root: `${root}client`,
+      root: `${buildDirectory}client`,
       precompressed: true,
       onFound: (_path, c) => {
         c.header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
-/** `GET /product-images/{name}`: what is stored under a name never changes, so browsers keep it for good. */
+/** `GET /product-images/{name}`: a stored photo. Photos never change under their name, so browsers may cache them for ever. */
 export function createImageRoutes({ photos }: ServerDependencies) {
-  const api = new Hono<Env>()
-  api.get('/:name', async c => {
+  const routes = new Hono<Env>()
+  routes.get('/:name', async c => {
     const photo = await photos.get(`product-images/${c.req.param('name')}`)
     if (!photo) return c.notFound()
-    // A HEAD answers without the body, which must not stay open.
+    // A HEAD response has no body. The opened stream would leak if it weren't cancelled.
     if (c.req.method === 'HEAD') await photo.body.cancel()
     return c.body(photo.body, 200, {
       'content-type': photo.type,
@@ -16,5 +16,5 @@ export function createImageRoutes({ photos }: ServerDependencies) {
       'content-security-policy': "default-src 'none'",
     })
   })
-  return api
+  return routes
 }

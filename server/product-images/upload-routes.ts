@@ -4,10 +4,12 @@ import { z } from 'zod'
 import type { PhotoRejection } from '#platform/photos/process-photo.server.ts'
 import { deletePhoto } from '#store/products/delete-photo.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { readJson, respondUnauthorized, respondWithError } from '../http/error-response.ts'
+import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
+import { readJson } from '../http/read-json.ts'
 
-const megabyte = 1024 * 1024
-const maxBytes = 25 * megabyte
+const maxBytes = 25 * 1024 * 1024
+/** Room for the fields and boundaries of the multipart form around the file. */
+const formOverheadBytes = 64 * 1024
 const uploadKeySchema = z.string().regex(/^[\w-]{8,64}$/)
 const deleteSchema = z.object({ url: z.string().min(1).max(500) })
 
@@ -17,8 +19,10 @@ interface UploadEnv extends Env {
 }
 
 /**
- * `POST /api/product-images` for admins: one file a request as multipart field `image`; 201 `{ url }`. Sent again with the same `upload-key`
- * (header or field, 8 to 64 letters, digits, - and _) it answers the same address. `DELETE` with `{ url }`: 204, for a photo that was not used after all.
+ * `POST /api/product-images` stores one photo, sent as multipart field `image`: 201 `{ url }`. A retry with
+ * the same `upload-key` (header or field; 8 to 64 letters, digits, - and _) returns the same URL.
+ * `DELETE /api/product-images` `{ url }` deletes a photo that no product or order uses: 204. Both are for
+ * admins only.
  */
 export function createImageUploadRoutes(
   dependencies: ServerDependencies,
@@ -26,20 +30,19 @@ export function createImageUploadRoutes(
 ) {
   const { db, now } = dependencies.store
   const { photos } = dependencies
-  const api = new Hono<UploadEnv>()
+  const routes = new Hono<UploadEnv>()
 
-  // Before the body is read: a stranger's 25 MB are not worth the memory.
-  api.use(async (c, next) => {
+  // Runs before the body is read, so that unauthorized clients can't fill the memory with 25 MB each.
+  routes.use(async (c, next) => {
     c.header('cache-control', 'no-store')
     const admin = await authorizeAdmin(c)
     if (admin === 'anonymous' || admin === 'not-admin') return respondUnauthorized(c, admin)
     c.set('uploadedBy', admin.uid)
     return next()
   })
-  // The parts of a form around its file take room too.
-  api.use(bodyLimit({ maxSize: maxBytes + 64 * 1024, onError: respondTooLarge }))
+  routes.use(bodyLimit({ maxSize: maxBytes + formOverheadBytes, onError: respondTooLarge }))
 
-  api.post('/', async c => {
+  routes.post('/', async c => {
     const form = await readForm(c)
     const images = form?.getAll('image') ?? []
     const [image] = images
@@ -51,7 +54,7 @@ export function createImageUploadRoutes(
       .safeParse(c.req.header('upload-key') ?? form?.get('upload-key') ?? undefined)
     if (!uploadKey.success) return respondWithError(c, 400, 'The upload key must be 8 to 64 letters, digits, - or _.')
 
-    // What makes photos is large: a store that is sent none does without it.
+    // The image library is large, so it is loaded with the first upload.
     const { uploadPhoto } = await import('#platform/photos/upload-photo.server.ts')
     const uploaded = await uploadPhoto(
       { db, photos, now },
@@ -67,7 +70,7 @@ export function createImageUploadRoutes(
       : respondWithError(c, 400, rejectionMessages[uploaded.reason])
   })
 
-  api.delete('/', async c => {
+  routes.delete('/', async c => {
     const parsed = deleteSchema.safeParse(await readJson(c))
     if (!parsed.success) return respondWithError(c, 400, 'Please name the photo by its url.')
     const removed = await deletePhoto({ db, photos, now: now() }, parsed.data.url)
@@ -76,7 +79,7 @@ export function createImageUploadRoutes(
     return c.body(null, 204)
   })
 
-  return api
+  return routes
 }
 
 const rejectionMessages: Record<PhotoRejection, string> = {
@@ -91,7 +94,7 @@ const rejectionMessages: Record<PhotoRejection, string> = {
 
 const respondTooLarge = (c: Context) => respondWithError(c, 413, 'This file is too large: at most 25 MB, please.')
 
-/** The body as a form; undefined when it is none, or when whoever sent it left in the middle. */
+/** Parses the body as a form. Returns undefined when it is not one or the client disconnected. */
 async function readForm(c: Context<UploadEnv>): Promise<FormData | undefined> {
   try {
     return await c.req.formData()

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from '#platform/config.server.ts'
+import { handledEventTypes } from '#platform/payments/stripe-webhooks.server.ts'
+import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
+
+type RequestHandler = (request: Request) => Promise<Response>
+
+export interface StripeKeys {
+  secretKey: string
+  webhookSecret: string
+}
+
+/** The Stripe sandbox inside this process, for a store without keys of a payment provider. */
+export interface StripeEmulator {
+  /** Serves the payment page, the dashboard and the API over HTTP. */
+  fetch: RequestHandler
+  /** Answers the store's own API calls without a network connection. */
+  fetchApi: typeof fetch
+  /** Sends webhooks to `handler` from now on. Before the first call they fail and are retried. */
+  deliverWebhooksTo(handler: RequestHandler): void
+  close(): Promise<void>
+}
+
+/** Creates random keys, new at each start, because only this process talks to its emulator. */
+export const createStripeEmulatorKeys = (): StripeKeys & { apiBase: undefined } => ({
+  secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
+  webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+  apiBase: undefined,
+})
+
+/** Creates the Stripe sandbox with its state in a file of the data directory. */
+export function createStripeEmulator(
+  { publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'dataDir'>,
+  { secretKey, webhookSecret }: StripeKeys,
+): StripeEmulator {
+  let webhookHandler: RequestHandler = async () => new Response('not ready', { status: 503 })
+  const sandbox = createStripeSandbox({
+    publicUrl: `${publicUrl}/sandbox/stripe`,
+    secretKey,
+    webhook: {
+      url: `${publicUrl}/webhooks/stripe`,
+      secret: webhookSecret,
+      events: handledEventTypes,
+      send: (input, init) => webhookHandler(new Request(input, init)),
+    },
+    file: join(dataDir, 'stripe-sandbox.sqlite'),
+  })
+  return {
+    fetch: request => sandbox.fetch(request),
+    fetchApi: async (input, init) => sandbox.fetch(new Request(input, init)),
+    deliverWebhooksTo(handler) {
+      webhookHandler = handler
+    },
+    close: () => sandbox.close(),
+  }
+}

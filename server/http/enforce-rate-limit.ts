@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { getClientAddress, getNetworkPrefix } from './client-address.ts'
+import { respondWithError } from './error-response.ts'
+import type { RateLimitedAction } from './rate-limits.ts'
+
+/**
+ * Counts an action against the client's network and against further keys, such as a phone number.
+ *
+ * @returns the 429 response to send when a limit is exceeded, otherwise undefined.
+ */
+export async function enforceRateLimit(
+  c: Context<Env>,
+  { rateLimits, trustedProxies }: ServerDependencies,
+  action: RateLimitedAction,
+  keys: readonly string[] = [],
+) {
+  const network = getNetworkPrefix(getClientAddress(c, trustedProxies))
+  const retryAfterSeconds = await rateLimits.consume(action, [network, ...keys])
+  if (retryAfterSeconds === undefined) return undefined
+  c.header('retry-after', String(retryAfterSeconds))
+  return respondWithError(c, 429, 'Too many tries. Please wait a little.')
+}

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { respondWithError } from './error-response.ts'
+
+/** Rejects URLs with a NUL character, which PostgreSQL can't search for. */
+export const rejectNulCharacters: MiddlewareHandler<Env> = async (c, next) =>
+  c.req.url.includes('%00') ? respondWithError(c, 400, 'This address has a character that no address has.') : next()
+
+/**
+ * Rejects writes that a page of another site sends with the user's cookies (CSRF). Browsers name the
+ * source in Sec-Fetch-Site, older ones at least in Origin. Requests with neither header don't come
+ * from a browser and carry no cookies of a user.
+ *
+ * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
+ */
+export function rejectCrossSiteWrites({ store }: ServerDependencies): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    // Sandboxed frames and local files send the origin 'null', which has no host.
+    const host = URL.parse(origin ?? '')?.host
+    const isForeign = origin !== undefined && origin !== store.publicUrl && (!host || host !== c.req.header('host'))
+    if (site === 'cross-site' || site === 'same-site' || isForeign)
+      return respondWithError(c, 403, 'This comes from another site.')
+    return next()
+  }
+}

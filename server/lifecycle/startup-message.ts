@@ -1,0 +1,21 @@
+import type { Config } from '#platform/config.server.ts'
+import type { NewAdmin } from '../auth/first-admin.ts'
+
+/** Prints where the shop is, who takes payments and, once, the password of a new demo admin. */
+export function printStartupMessage(
+  { publicUrl, shop, stripe, dataDir }: Config,
+  newAdmin: NewAdmin | undefined,
+): void {
+  printLine('')
+  printLine(`  ${shop.name} is open:  ${publicUrl}/shop`)
+  if (!stripe)
+    printLine(`  Pay sandbox:         ${publicUrl}/sandbox/stripe/   (card 4242 4242 4242 4242; no real money moves)`)
+  else if (stripe.apiBase) printLine(`  Payments by:         ${stripe.apiBase}`)
+  if (newAdmin)
+    printLine(`  Admin, shown once:   ${newAdmin.email} with the password ${newAdmin.password} at ${publicUrl}/login`)
+  printLine(`  Data in:             ${dataDir}`)
+  printLine('  Press Ctrl-C to stop.')
+  printLine('')
+}
+
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
