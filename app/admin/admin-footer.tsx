@@ -10,7 +10,10 @@ import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 const version = '1.0.0'
 const linkClass = 'flex min-h-11 items-center underline underline-offset-4'
 
-/** The foot of every admin page (AFOOT-01 to AFOOT-04). `now` is the server's time at rendering, from which the clock goes on. */
+/**
+ * The footer of all admin pages.
+ * @param now The server's time at rendering, ISO 8601. The first value of the clock.
+ */
 export function AdminFooter({ now }: { now: string }) {
   const { shop } = useShop()
   const navigate = useNavigate()
@@ -72,7 +75,7 @@ export function AdminFooter({ now }: { now: string }) {
   )
 }
 
-/** The time, a second at a time. Starts from the server's, so that the page that comes and the page that lives agree. */
+/** The current time, updated every second. Starts with the server's time, so that hydration finds the same text. */
 function useClock(now: string) {
   const [time, setTime] = useState(() => new Date(now))
   useEffect(() => {

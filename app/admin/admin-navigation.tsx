@@ -19,7 +19,7 @@ const links = [
 ]
 const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'
 
-/** The bar of every admin page (ANAV-01 to ANAV-03). On a phone the links are a row that is pushed sideways. */
+/** The navigation bar of all admin pages. On a phone its links scroll sideways. */
 export function AdminNavigation({ email, unread }: { email: string; unread: number }) {
   const { shop } = useShop()
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
   )
 }
 
-/** How many notifications nobody has read (ANAV-02). */
+/** Links to the notifications and shows the number of unread ones. */
 const Bell = ({ unread }: { unread: number }) => (
   <Link
     to="/admin/notifications"

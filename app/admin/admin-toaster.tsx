@@ -2,7 +2,7 @@ import { Toaster } from 'react-hot-toast'
 
 const duration = 3000
 
-/** Where admins' toasts appear: each for three seconds (BIZ-09, readings T56). */
+/** Toasts of the admin area, each for three seconds. A loading toast stays until it is replaced. */
 export const AdminToaster = () => (
   <Toaster
     position="bottom-center"

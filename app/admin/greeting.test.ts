@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getGreeting } from './greeting.ts'
 
-test('the greeting goes with the hour [AFOOT-02, T45]', () => {
+test('greets in Malay according to the hour [AFOOT-02, T45]', () => {
   expect([0, 4, 5, 11, 12, 13, 14, 18, 19, 23].map(getGreeting)).toEqual([
     'Selamat malam',
     'Selamat malam',

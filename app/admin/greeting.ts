@@ -1,4 +1,4 @@
-/** Malay greetings by the hour of the shop's day (AFOOT-02, readings T45). */
+/** The Malay greeting for an hour of the day in the shop's time zone. */
 export function getGreeting(hour: number): string {
   if (hour < 5) return 'Selamat malam'
   if (hour < 12) return 'Selamat pagi'

@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 type LayoutData = Awaited<ReturnType<typeof loader>>
 let lastLayoutData: LayoutData | undefined
 
-/** Asked apart from the page inside it, and never missing once it is there: a page that can't be read stands in the frame and says so. */
+/**
+ * Loaded separately from the page inside. When the request fails, the previous data keeps the layout on the screen, and
+ * only the page inside shows the error.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LayoutData> {
   try {
     return await serverLoader()
@@ -36,7 +39,7 @@ export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 
-/** Around every admin page: the bar, the page, the foot. Whatever changes in the store, the page reads again. */
+/** The layout of all admin pages. Revalidates the page when anything changes in the store. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { admin, unread, now } = loaderData
   const { isRevoked } = useLiveRevalidation()

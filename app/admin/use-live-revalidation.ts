@@ -3,10 +3,14 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { useAdminEvents } from '#app/live/use-admin-events.ts'
 import { refreshSession, sessionChannelName } from '../account/session.ts'
 
-/** Several changes of one act, an order and its pieces, are read once. */
+/** One operation publishes several events, for example an order and its products. They cause one revalidation. */
 const debounceMs = 60
+const redirectAfterMs = 3_000
 
-/** Reads the page again whenever anything changes in the store (GEN-05) or somebody logs out in another tab, and leaves the admin area when the right to it is gone. */
+/**
+ * Revalidates the page on every store event and on a logout in another tab. After the admin right was revoked, returns
+ * `isRevoked` and redirects to the shop.
+ */
 export function useLiveRevalidation() {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -15,16 +19,16 @@ export function useLiveRevalidation() {
   const scheduleRevalidation = useEffectEvent(() => {
     clearTimeout(debounceTimer.current)
     if (isRevoked) return
-    // A page that can't be read would be replaced by an error; when the connection is back the stream says so.
+    // Offline, the failed revalidation would replace the page by an error. `onResync` follows when the stream is back.
     debounceTimer.current = setTimeout(() => navigator.onLine && void revalidate(), debounceMs)
   })
   useEffect(() => () => clearTimeout(debounceTimer.current), [])
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
-    const sessionEvents = new BroadcastChannel(sessionChannelName)
-    // Whoever may not read the page any more is led away from it by the server.
-    sessionEvents.onmessage = () => scheduleRevalidation()
-    return () => sessionEvents.close()
+    const channel = new BroadcastChannel(sessionChannelName)
+    // After a logout the server answers the revalidation with a redirect.
+    channel.onmessage = () => scheduleRevalidation()
+    return () => channel.close()
   }, [])
 
   useAdminEvents({
@@ -40,7 +44,7 @@ export function useLiveRevalidation() {
     const redirectTimer = setTimeout(() => {
       refreshSession()
       void navigate('/shop')
-    }, 3_000)
+    }, redirectAfterMs)
     return () => clearTimeout(redirectTimer)
   }, [isRevoked, navigate])
   return { isRevoked }

@@ -1,2 +1,2 @@
-/** As the bell shows it: 9 → '9', 10 → '9+' (ANAV-02). */
+/** The count on the bell: '9+' above nine. */
 export const formatUnreadCount = (unread: number) => (unread > 9 ? '9+' : String(unread))

@@ -1,32 +1,33 @@
 import type { Notification, ReadFilter } from '#store/notifications/notification.ts'
 
 export const pageSize = 10
-/** A page that stays open all day takes in what comes, but not without end. */
+/** New notifications are added to an open page, up to this many cards. */
 const maxShown = 3 * pageSize
 
 interface MergeOptions {
   show: ReadFilter
-  /** The page that was asked for, and the one that there is. */
+  /** The page number in the URL. */
   requestedPage: number
+  /** The page that `latest` contains: the last one when there are fewer pages than requested. */
   page: number
-  /** What this browser has archived or restored since it opened the page. */
+  /** Archived or restored in this browser since the page was opened. */
   removedIds: ReadonlySet<string>
 }
 
 /**
- * The cards to show when the list has been read again. A card that was there stays where it was, also when it stands under
- * another filter by now, so that none slides under the pointer and is read by that (readings T42). New ones come on top of
- * the first page; older ones only fill it up.
+ * Merges a revalidated list into the cards on the screen. A shown card keeps its place, even when it no longer matches
+ * the filter: otherwise the next one would move under the pointer and be marked as read. Newer ones are added on top of
+ * the first page, older ones only fill it up to the page size.
  */
 export function mergeNotifications(
   shown: readonly Notification[],
   latest: readonly Notification[],
   { show, requestedPage, page, removedIds }: MergeOptions,
 ): Notification[] {
-  const current = new Map(latest.map(card => [card.id, card]))
+  const latestById = new Map(latest.map(card => [card.id, card]))
   const remaining = shown
     .filter(({ id }) => !removedIds.has(id))
-    .map(card => current.get(card.id) ?? (show === 'unread' ? { ...card, read: true } : card))
+    .map(card => latestById.get(card.id) ?? (show === 'unread' ? { ...card, read: true } : card))
   const [first] = remaining
   const remainingIds = new Set(remaining.map(({ id }) => id))
   const added = latest.filter(({ id }) => !remainingIds.has(id) && !removedIds.has(id))

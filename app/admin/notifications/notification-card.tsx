@@ -7,15 +7,15 @@ import { useMarkAsRead } from './use-mark-as-read.ts'
 
 interface NotificationCardProps {
   notification: Notification
-  /** When the page was read, ISO 8601. */
+  /** The server's time when the page was loaded, ISO 8601. */
   now: string
-  /** It has been archived or restored from here. */
+  /** Called after this card archived or restored its notification. */
   onRemoved: () => void
 }
 
 const bodyClass = 'block rounded-lg p-4 pb-1 no-underline sm:pr-36 sm:pb-3'
 
-/** One notification (NOTIF-03 to NOTIF-05): all of the card opens its link, beside the button that archives it. */
+/** One notification. The whole card is a link, next to the archive button. */
 export function NotificationCard({ notification, now, onRemoved }: NotificationCardProps) {
   const { title, message, link, archived } = notification
   const { isRead, cardProps } = useMarkAsRead(notification)

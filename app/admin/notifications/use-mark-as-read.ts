@@ -2,12 +2,12 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Notification } from '#store/notifications/notification.ts'
 
-/** A pointer that only passes by reads nothing. */
+/** A pointer that only crosses the card doesn't mark it as read. */
 const hoverMs = 120
 
 /**
- * Marks a notification as read, once: when a mouse rests on its card, when the focus comes to it, when a finger taps it (NOTIF-04, STATE-17).
- * A mouse has to move to be on a card: one that a list or a page slides under it, by scrolling too, is not read by that (readings T42).
+ * Marks a notification as read, once: when a mouse hovers over its card, when it gets the focus, or when it is tapped.
+ * Hovering requires a pointer movement. A card that scrolling or a list update puts under a resting pointer stays unread.
  */
 export function useMarkAsRead({ id, read, archived }: Notification) {
   const fetcher = useFetcher<{ ok: boolean }>()

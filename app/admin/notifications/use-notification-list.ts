@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Notification, ReadFilter } from '#store/notifications/notification.ts'
 import { mergeNotifications } from './merge-notifications.ts'
 
-/** The cards of a page that is read again at every change: they keep their places until somebody goes to another filter or page. */
+/** The cards of the current page. Revalidation merges changes into them; navigation to another page replaces them. */
 export function useNotificationList(
   latest: Notification[],
   { show, requestedPage, page }: { show: ReadFilter; requestedPage: number; page: number },
@@ -26,7 +26,7 @@ export function useNotificationList(
 
   return {
     cards: list.cards,
-    /** Takes a card away that this browser has archived or restored. */
+    /** Removes a card after it was archived or restored here. */
     removeCard(id: string) {
       setList(previous => {
         const removedIds = new Set(previous.removedIds).add(id)

@@ -4,7 +4,7 @@ import type { Order } from '#store/orders/order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
 
-/** An order with all that is needed to pack it. */
+/** An order with everything needed to pack and ship it. */
 export function OrderCard({ order }: { order: Order }) {
   const { orderNumber, createdAt, status, paid, requiresAction, hasDispute, paymentMethod, paymentStatus } = order
   return (

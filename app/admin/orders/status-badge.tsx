@@ -1,7 +1,7 @@
 import type { Order } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 
-/** A colour a status (STATE-15); each is readable on its ground. */
+/** Each pair of colours meets WCAG AA contrast. */
 const colours: Record<OrderStatus, string> = {
   pending: 'bg-[#fdf1d8] text-[#6b4a00]',
   awaiting_payment: 'bg-[#fbe3c6] text-[#7a3d00]',

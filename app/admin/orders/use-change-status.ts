@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import type { Order } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 
-/** Changes an order's status, one change at a time. */
+/** Submits a status change of an order. Ignores further changes until the first one is done. */
 export function useChangeStatus({ id, status }: Order) {
   const fetcher = useFetcher()
   const isBusy = fetcher.state !== 'idle'

@@ -2,7 +2,10 @@ import type { CSSProperties } from 'react'
 import { formatMoney, formatMoneyRounded, fromMyr } from '#store/money.ts'
 import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
 
-/** Revenue a month, in MYR: lying bars on a phone, standing ones beside each other where there is room. Every value is written out. One month alone has nothing to stand beside: its revenue is on the card. */
+/**
+ * Revenue per month in MYR: horizontal bars on a phone, vertical ones on wider screens. Not shown for a single month,
+ * whose revenue is on the card above.
+ */
 export function RevenueChart({ months }: { months: { month: string; revenue: number }[] }) {
   const maxRevenue = Math.max(...months.map(({ revenue }) => revenue))
   if (months.length < 2 || maxRevenue === 0) return null

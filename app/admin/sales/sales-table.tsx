@@ -5,7 +5,7 @@ import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { getBuyerName, type Sale } from '#store/sales/sale.ts'
 
-/** The sold pieces (SALES-05). On a phone each row is a card: what and how much, who, when and in which order. */
+/** Sold products. On a phone each row is a card. */
 export const SalesTable = ({ sales }: { sales: Sale[] }) => (
   <table className="sheet block w-full border-separate border-spacing-0 overflow-hidden md:table">
     <caption className="sr-only">Sold items</caption>

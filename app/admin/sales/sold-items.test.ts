@@ -7,7 +7,7 @@ import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { loader } from './sold-items.tsx'
 
-// The lab's clock stands at 20 November 2026, noon in Malaysia.
+// The harness sets the clock to 20 November 2026, noon in Malaysia.
 let harness: Harness
 beforeEach(async () => {
   harness = await createHarness()
@@ -39,14 +39,14 @@ async function insertSales() {
   })
 }
 
-test('cards and footer of all time: every piece ever sold, hidden and undated ones too [SALES-01, SALES-07]', async () => {
+test('counts all sold products, including deleted and undated ones, under All Time [SALES-01, SALES-07]', async () => {
   await insertSales()
   const { figures, totalSold, sales, months } = await runLoader('')
   expect(figures).toEqual({ revenue: 150.01, count: 4, average: 37.5, bestMonth: '2026-08', topCategory: 'top' })
   expect([totalSold, sales.length, months.length]).toEqual([4, 4, 12])
 })
 
-test('the cards follow the period and not the search; the table follows both [SALES-01, SALES-03]', async () => {
+test('applies the period to cards and table, and the search to the table only [SALES-01, SALES-03, T26]', async () => {
   await insertSales()
   const { figures, totalSold, sales } = await runLoader('?period=week&q=sarong')
   expect(figures).toMatchObject({ revenue: 50.01, count: 2, average: 25.01, bestMonth: '2026-11' })
@@ -54,13 +54,13 @@ test('the cards follow the period and not the search; the table follows both [SA
   expect(totalSold).toBe(4)
 })
 
-test('fifty rows come first, and more when they are asked for [SALES-07]', async () => {
+test('shows fifty rows first, and more on request [SALES-07]', async () => {
   for (let count = 0; count < 51; count++) await insertProduct(harness.db, { sold: 1 })
   expect(await runLoader('')).toMatchObject({ hasMore: true, totalSold: 51, sales: { length: 50 } })
   expect(await runLoader('?show=100')).toMatchObject({ hasMore: false, sales: { length: 51 } })
 })
 
-test('where no guard has let an admin in, nothing is read [GUARD-02]', async () => {
+test('reads nothing from the database without the admin middleware [GUARD-02]', async () => {
   const before = harness.queryCount()
   await expect(runLoader('', { isGuarded: false })).rejects.toThrow()
   expect(harness.queryCount()).toBe(before)

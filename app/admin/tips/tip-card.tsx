@@ -2,7 +2,6 @@ import { formatDateTime } from '#store/dates.ts'
 import type { Feedback } from '#store/feedback/feedback.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 
-/** What one visitor said, as they said it (TIPS-01). */
 export const TipCard = ({ tip, onDelete }: { tip: Feedback; onDelete: () => void }) => (
   <li className="sheet flex flex-col justify-between gap-2 p-4 pr-3 pb-3">
     <p id={`tip-${tip.id}`} className="whitespace-pre-wrap pr-1 [overflow-wrap:anywhere]">

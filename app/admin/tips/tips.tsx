@@ -50,7 +50,7 @@ export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Tips' }]
 
-/** What visitors said in the footer of the shop (TIPS-01, TIPS-02). */
+/** Feedback from the form in the shop's footer. */
 export default function Tips({ loaderData }: Route.ComponentProps) {
   const { feedback, nextCursor, isContinued } = loaderData
   const fetcher = useFetcher()

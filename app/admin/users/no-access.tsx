@@ -1,7 +1,7 @@
 import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 
-/** What an admin sees whose right has just been taken away (USERS-04, readings T47). */
+/** Replaces the page after the admin right was revoked, until the redirect to the shop. */
 export const NoAccess = () => (
   <AdminPage title="User Management">
     <AdminEmptyState>

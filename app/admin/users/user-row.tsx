@@ -14,16 +14,16 @@ const reasonMessages: Record<ChangeAdminError, string> = {
   'last-admin': 'The last admin cannot be removed.',
 }
 
-/** One account, and the button that makes its owner an admin or takes that away (USERS-03). */
+/** One account with the button that grants or revokes the admin right. */
 export function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
   const fetcher = useFetcher<ChangeAdminResult>()
-  const name = useId()
+  const nameId = useId()
   const { uid, email, isAdmin, createdAt } = user
   const reason = fetcher.data?.ok === false ? fetcher.data.reason : undefined
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p id={name} className="font-semibold">
+        <p id={nameId} className="font-semibold">
           {getDisplayName(user)} {isOwn && <span className="font-normal text-smoke text-sm">(you)</span>}
         </p>
         <p className="text-sm">{email}</p>
@@ -40,7 +40,7 @@ export function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean })
           tone={isAdmin ? 'danger' : 'plain'}
           disabled={isOwn && isAdmin}
           aria-disabled={fetcher.state !== 'idle'}
-          aria-describedby={name}
+          aria-describedby={nameId}
         >
           {isAdmin ? 'Remove admin' : 'Make admin'}
         </AdminButton>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumVisits } from './sum-visits.ts'
 
-test('views are summed a day, days without any too, and a page, the most seen first [OTH-01]', () => {
+test('sums views per day, including days without any, and per route, most viewed first [OTH-01]', () => {
   const visits = [
     { day: '2026-11-21', route: '/shop', count: 4 },
     { day: '2026-11-19', route: '/shop', count: 1 },

@@ -4,7 +4,7 @@ interface VisitCount {
   count: number
 }
 
-/** Counts a day, for each of the days in their order, and a page, the most seen first. */
+/** Sums page views per day, for each of `days` in their order, and per route, most viewed first. */
 export function sumVisits(visits: readonly VisitCount[], days: readonly string[]) {
   const perDay = days.map(day => ({ day, count: sumCounts(visits.filter(visit => visit.day === day)) }))
   const routes = [...new Set(visits.map(({ route }) => route))]

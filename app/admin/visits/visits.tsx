@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Visits' }]
 
-/** How often the shop's pages were seen in the last thirty days. Counted without cookies and addresses. */
+/** Page views of the last thirty days. They are counted without cookies or IP addresses. */
 export default function Visits({ loaderData }: Route.ComponentProps) {
   const { perDay, perRoute, total, today } = loaderData
   const maxCount = Math.max(1, ...perDay.map(({ count }) => count))
