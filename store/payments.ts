@@ -1,7 +1,10 @@
 import type { OrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 
-/** How a payment session stands. `deciding`: the shopper is done, the bank isn't. `refused`: the bank said no. */
+/**
+ * State of a checkout session at the provider. `processing`: the shopper has completed the page and
+ * the bank has not decided yet. `failed`: the bank declined the payment.
+ */
 export type CheckoutSessionState = 'open' | 'paid' | 'processing' | 'failed' | 'expired'
 
 export interface CheckoutSession {
@@ -16,38 +19,44 @@ export interface CheckoutSession {
 
 export interface CheckoutSessionRequest {
   orderId: OrderId
-  /** With the order's id the provider's idempotency key: the same attempt asked twice gives the same session. */
+  /** Idempotency key together with `orderId`: the same attempt always gives the same session. */
   checkoutAttempt: number
   orderNumber: string
   email: string
   lines: { title: string; image: string | null; price: Sen }[]
   shipping: { label: string; fee: Sen }
   expiresAt: Date
-  /** Contains the provider's place-holder for the session's id. */
+  /** Contains the provider's placeholder for the session id. */
   successUrl: string
   cancelUrl: string
 }
 
-/** The socket for the payment provider. Every method throws when the provider can't be reached or refuses. */
+/** Interface to the payment provider. Every method throws when the provider is unreachable or fails. */
 export interface Payments {
-  /** Opens a session whose page the browser is sent to. */
+  /** Creates a checkout session; the browser is redirected to its `url`. */
   createSession(request: CheckoutSessionRequest): Promise<{ id: string; url: string }>
-  /** Ends a session that is still open, and says how it stands after that: it may have been paid meanwhile. */
+  /**
+   * Expires a session that is still open.
+   * @returns the session afterwards, which may have been paid in the meantime
+   */
   expireSession(id: string): Promise<CheckoutSession>
-  /** Undefined when the provider knows no such session. */
+  /** @returns undefined when the provider has no such session */
   findSession(id: string): Promise<CheckoutSession | undefined>
-  /** Sessions of an order opened since a time: finds those whose opening was never heard back from. */
+  /** Lists the sessions of an order created since a time, including those whose response was lost. */
   listSessions(orderId: OrderId, since: Date): Promise<CheckoutSession[]>
-  /** Sends a whole payment back, once however often it is asked. */
+  /** Refunds a whole payment. Idempotent. */
   refund(paymentIntentId: string): Promise<void>
-  /** Which method a payment was made with ('card', 'fpx', 'grabpay'); null when the provider can't say. */
+  /**
+   * Looks up how a payment was made.
+   * @returns for example 'card', 'fpx' or 'grabpay'; null when the provider does not know
+   */
   findPaymentMethod(paymentIntentId: string): Promise<string | null>
 }
 
-/** What the provider tells by webhook, reduced to what the store acts on. */
+/** A webhook event, reduced to what the store acts on. */
 export type PaymentEvent = { id: string; type: string } & (
   | { about: 'session'; session: CheckoutSession }
-  | { about: 'refund'; paymentIntentId: string; whole: boolean }
+  | { about: 'refund'; paymentIntentId: string; isFullRefund: boolean }
   | { about: 'dispute'; paymentIntentId: string }
   | { about: 'nothing' }
 )

@@ -2,33 +2,33 @@ import type { Db } from '#store/database.server.ts'
 import type { Payments } from '#store/payments.ts'
 import type { EventPublisher } from '#store/store-events.ts'
 
-/** What an operation of the store may need from the world outside; made once by server/, faked nowhere but in tests. */
+/** Services and settings that store operations depend on. Created once by server/. */
 export interface StoreContext {
   db: Db
   now: () => Date
   payments: Payments
   events: EventPublisher
   log: Log
-  /** Where shoppers reach the store: an origin without a slash at its end. */
+  /** Public origin of the shop, without a trailing slash. */
   publicUrl: string
   shop: ShopDetails
-  /** A script of somebody else's that counts page views; undefined when the store counts by itself. */
+  /** URL of an external analytics script; undefined when the store counts page views itself. */
   analyticsSrc: string | undefined
   founders: Founders
-  /** Active pieces of a category below which admins are told that it runs low. */
+  /** Admins are notified when a category has fewer active products than this. */
   lowStockThreshold: number
 }
 
-/** How the shop signs its pages. */
+/** Contact details of the shop, as its pages show them. */
 export interface ShopDetails {
   name: string
   email: string
-  /** Digits only, with the country's code, as wa.me wants them. */
+  /** Digits only, including the country code, as wa.me URLs require. */
   whatsapp: string
   socialUrl: string
 }
 
-/** Who runs the shop, as its first page introduces them (LAND-02). */
+/** The founders, as the landing page introduces them. */
 export interface Founders {
   cto: Founder
   ceo: Founder
@@ -36,7 +36,7 @@ export interface Founders {
 interface Founder {
   name: string
   quote: string
-  /** Where their picture is; a drawing stands in for a missing one. */
+  /** URL of a photo; the page shows a drawing when it is undefined. */
   portrait: string | undefined
 }
 

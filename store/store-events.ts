@@ -1,11 +1,15 @@
 export type ProductChange = 'added' | 'changed' | 'held' | 'freed' | 'sold' | 'removed'
 
-/** Something that open pages should know of. Only the name of what changed travels: each reader looks up what it may see. */
+/**
+ * Tells open pages which record changed. It carries ids only: each receiver reads what it is
+ * allowed to see.
+ */
 export type StoreEvent =
   | { topic: 'product'; id: string; change: ProductChange }
   | { topic: 'order' | 'notification' | 'user' | 'feedback'; id: string; change: 'added' | 'changed' | 'removed' }
 
-/** The socket for live updates. Announce after the transaction has ended, never inside it. */
+/** Interface to live updates. */
 export interface EventPublisher {
+  /** Call after the transaction has committed: receivers read the database at once. */
   publish(events: readonly StoreEvent[]): void
 }

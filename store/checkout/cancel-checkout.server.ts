@@ -1,17 +1,19 @@
 import { inTransaction } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { applyTransition, noTransition } from '#store/orders/apply-transition.server.ts'
 import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { applyTransition, noTransition } from '../orders/apply-transition.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 
 export type CancelCheckoutResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-payable' }
 
 /**
- * Lets go of a payment that its shopper has left: the session is ended at the provider first, then the pieces are freed and the order is pending again.
- * An order that isn't being paid is left as it is. Refused when the provider says that it was paid (then that is settled) or that a bank is deciding.
+ * Cancels the checkout that a shopper has left: expires the session at the provider, then releases
+ * the products and makes the order pending. An order without a checkout stays as it is.
+ * @returns `unknown`: no such order. `not-payable`: the payment was made or its bank is deciding.
+ * @throws when the provider fails
  */
 export async function cancelCheckout(context: StoreContext, orderId: OrderId): Promise<CancelCheckoutResult> {
   const { db, events, now, payments } = context
@@ -30,11 +32,13 @@ export async function cancelCheckout(context: StoreContext, orderId: OrderId): P
   const result = await inTransaction(db, async tx => {
     const locked = await lockOrder(tx, orderId)
     if (locked?.stripeSessionId !== sessionId) return noTransition
-    // The provider's own word that the session has ended may have come in before us: it was still the shopper who left.
+    // The webhook for the expired session may have been applied first; the shopper still cancelled.
     const status = locked.status === 'expired' ? 'awaiting_payment' : locked.status
-    const change = findTransition('released', status)
-    return change ? applyTransition(tx, locked, change, { at: now().toISOString(), by: 'shopper' }) : noTransition
+    const transition = findTransition('checkout-cancelled', status)
+    return transition
+      ? applyTransition(tx, locked, transition, { at: now().toISOString(), by: 'shopper' })
+      : noTransition
   })
-  events.publish(result.storeEvents)
+  events.publish(result.events)
   return { ok: true }
 }

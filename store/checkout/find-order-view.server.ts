@@ -1,16 +1,17 @@
-import { handleCheckoutSession } from '#store/checkout/handle-checkout-session.server.ts'
 import type { ShopperId } from '#store/ids.ts'
+import type { OrderView } from '#store/orders/order.ts'
+import { findOrderBySession } from '#store/orders/order-queries.server.ts'
+import { type OrderRow, toOrder, toOrderView } from '#store/orders/order-rows.server.ts'
+import { isUnpaid } from '#store/orders/order-status.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import type { OrderView } from '../orders/order.ts'
-import { findOrderBySession } from '../orders/order-queries.server.ts'
-import { type OrderRow, toOrder, toOrderView } from '../orders/order-rows.server.ts'
-import { isUnpaid } from '../orders/order-status.ts'
+import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 
 const unmaskedMs = 2 * 60 * 60 * 1000
 
 /**
- * The order of a payment session, as the thank-you page may see it (DBS-06, readings T10, T17). An order that isn't paid yet is asked for at the
- * provider first: the webhook may be late or lost. Whole for the browser that placed it and for everybody within two hours; masked after that.
+ * Finds the order of a checkout session, as the thank-you page may show it. An unpaid order is
+ * first checked at the provider, because its webhook may be late or lost. Personal data is masked
+ * after two hours, except for the shopper who placed the order.
  */
 export async function findOrderView(
   context: StoreContext,
@@ -22,10 +23,7 @@ export async function findOrderView(
   if (!row) return undefined
   const current = isUnpaid(row.status) ? await refreshFromProvider(context, row, sessionId) : row
   const isFresh = now().getTime() - Date.parse(current.paidAt ?? current.createdAt) < unmaskedMs
-  return toOrderView(await toOrder(db, current), {
-    zone: current.zone,
-    masked: !isFresh && shopperId !== current.shopperId,
-  })
+  return toOrderView(await toOrder(db, current), { masked: !isFresh && shopperId !== current.shopperId })
 }
 
 async function refreshFromProvider(context: StoreContext, row: OrderRow, sessionId: string): Promise<OrderRow> {
@@ -33,8 +31,8 @@ async function refreshFromProvider(context: StoreContext, row: OrderRow, session
     const session = await context.payments.findSession(sessionId)
     if (session) await handleCheckoutSession(context, session)
   } catch (error) {
-    // The page asks again, and so does the timer: what the shopper needs now is the order as we know it.
-    context.log.warn({ err: error, orderId: row.id }, 'The provider could not be asked about an order')
+    // The page polls and reconciliation repeats, so the stored order is good enough for now.
+    context.log.warn({ err: error, orderId: row.id }, 'Payment check failed, showing the stored order')
   }
   return (await findOrderBySession(context.db, sessionId)) ?? row
 }

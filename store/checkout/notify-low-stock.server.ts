@@ -3,7 +3,11 @@ import { notify } from '#store/notifications/notify.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 
-/** Tells admins of each category that this order's sale has just brought below `below` active pieces (readings T44): once, when it crosses. `at` is ISO 8601. */
+/**
+ * Notifies admins of each category that the sale of this order has brought below the threshold:
+ * once, when it is crossed.
+ * @param options.at ISO 8601
+ */
 export async function notifyLowStock(
   tx: Tx,
   order: OrderRow,
@@ -19,19 +23,19 @@ export async function notifyLowStock(
       eb.fn.countAll<number | string>().as('soldCount'),
     ])
     .execute()
-  const storeEvents: StoreEvent[] = []
+  const events: StoreEvent[] = []
   for (const { category, soldCount } of soldCategories) {
     const active = await countActive(tx, category, threshold)
     if (active >= threshold || active + Number(soldCount) < threshold) continue
     const message = active === 1 ? `Only 1 piece left in ${category}` : `Only ${active} pieces left in ${category}`
     const link = `/admin?filter=${encodeURIComponent(category)}`
     const id = await notify(tx, { type: 'low_stock', title: 'Low Stock', message, link, at })
-    storeEvents.push({ topic: 'notification', id, change: 'added' })
+    events.push({ topic: 'notification', id, change: 'added' })
   }
-  return storeEvents
+  return events
 }
 
-/** Counts no further than it needs to: a shop of a hundred thousand pieces isn't counted at each sale. */
+/** Counts up to `max` only, so that a sale costs the same in a large catalogue. */
 async function countActive(tx: Tx, category: string, max: number): Promise<number> {
   const rows = await tx
     .selectFrom('products')

@@ -6,7 +6,8 @@ import type { Order } from '#store/orders/order.ts'
 import { addStatusChange, lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
 import { isUnpaid, unpaidStatuses } from '#store/orders/order-status.ts'
-import { explainUnavailable, type Unavailable } from '#store/products/hold-products.server.ts'
+import { explainUnavailable } from '#store/products/hold-products.server.ts'
+import type { UnavailableProduct } from '#store/products/product.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
 import { getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -22,7 +23,7 @@ export interface OrderRequest {
 
 export type PlaceOrderResult =
   | { ok: true; order: Order; isNew: boolean }
-  | { ok: false; reason: 'unavailable'; unavailable: Unavailable[] }
+  | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
 
 interface OrderLine {
   id: ProductId
@@ -33,9 +34,9 @@ interface OrderLine {
 }
 
 /**
- * Writes down what a shopper wants to buy, from the store's own prices and fees (readings T1, T2); nothing is held yet.
- * The same cart of the same browser is the same order as long as it isn't paid: its contact, address and sums are brought up to date.
- * Refused when a piece is sold, gone, or being paid for by somebody else.
+ * Stores an order with the store's own prices and fees; products are held only at checkout. While a
+ * shopper's order for the same cart is unpaid, it is updated instead of creating another one.
+ * @returns `unavailable`: a product is sold, deleted or held by another order
  */
 export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
   const { db, events, now } = context
@@ -43,11 +44,11 @@ export async function placeOrder(context: StoreContext, request: OrderRequest): 
   let result = await inTransaction(db, tx => writeOrder(tx, order))
   if (!result.ok && result.reason === 'outdated') {
     await cancelCheckout(context, result.id)
-    // Whatever became of that payment, the order is now as it may be.
+    // Either the checkout is cancelled now, or its payment has completed the order.
     result = await inTransaction(db, tx => writeOrder(tx, { ...order, isCheckoutCancelled: true }))
   }
   if (!result.ok) {
-    if (result.reason === 'outdated') throw new Error(`Order ${result.id} is outdated though it was released`)
+    if (result.reason === 'outdated') throw new Error('Order is outdated although its checkout was cancelled')
     return result
   }
 
@@ -62,8 +63,8 @@ export async function placeOrder(context: StoreContext, request: OrderRequest): 
 
 type WriteOrderResult =
   | { ok: true; row: OrderRow; notification: string | null }
-  | { ok: false; reason: 'unavailable'; unavailable: Unavailable[] }
-  /** A payment is open for another sum than the order would now have. */
+  | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
+  /** A checkout session is open for another total than the order would now have. */
   | { ok: false; reason: 'outdated'; id: OrderId }
 
 type OrderInput = OrderRequest & { cartKey: string; at: string; isCheckoutCancelled?: boolean }
@@ -76,13 +77,13 @@ async function writeOrder(tx: Tx, order: OrderInput): Promise<WriteOrderResult> 
   if (!existing) {
     const inserted = await insertNewOrder(tx, { ...order, lines })
     if (inserted) return { ok: true, ...inserted }
-    // The same cart was on its way twice at once, and the other one was first.
+    // A concurrent request has just inserted the order for this cart.
     const concurrentOrder = await findUnpaidOrder(tx, order.shopperId, order.cartKey)
-    if (!concurrentOrder) throw new Error('An order was refused as a twin that is not there')
+    if (!concurrentOrder) throw new Error('Conflicting unpaid order not found')
     return { ok: true, row: concurrentOrder, notification: null }
   }
   if (!isEditable(existing)) return { ok: true, row: existing, notification: null }
-  // A sum that somebody may be paying right now must not change: that payment is ended first.
+  // The total must not change while it may be paid, so the checkout has to be cancelled first.
   const isOutdated =
     existing.status === 'awaiting_payment' &&
     calculateTotals(lines, order.shipping.state).totalSen !== existing.totalSen
@@ -90,7 +91,7 @@ async function writeOrder(tx: Tx, order: OrderInput): Promise<WriteOrderResult> 
   return { ok: true, row: await updateOrder(tx, existing, { ...order, lines }), notification: null }
 }
 
-/** While a bank decides, or a payment page is being opened, the order stays as it was asked for. */
+/** An order must not change while its bank is deciding or its checkout is starting. */
 const isEditable = (order: OrderRow) => order.paymentStatus !== 'processing' && order.checkoutStartedAt === null
 
 const findUnpaidOrder = (
@@ -106,7 +107,7 @@ const findUnpaidOrder = (
     .where('status', 'in', unpaidStatuses)
     .executeTakeFirst()
 
-/** Found and locked: whoever pays for it at this moment has done so before, or waits. */
+/** The lock makes a concurrent payment of the order wait, or has waited for it. */
 async function lockUnpaidOrder(tx: Tx, shopperId: ShopperId, cartKey: string): Promise<OrderRow | undefined> {
   const found = await findUnpaidOrder(tx, shopperId, cartKey)
   const locked = found && (await lockOrder(tx, found.id))
@@ -117,7 +118,7 @@ async function buildOrderLines(tx: Tx, ids: readonly ProductId[]): Promise<Order
   const products = await findProducts(tx, ids)
   return ids.map(id => {
     const product = products.get(id)
-    if (!product) throw new Error(`Piece ${id} vanished while its order was placed`)
+    if (!product) throw new Error(`Product ${id} not found while placing the order`)
     return {
       id,
       title: product.title,
@@ -145,7 +146,7 @@ const toContactColumns = ({ email, shipping }: OrderRequest) => ({
   shipCountry: shipping.country,
 })
 
-/** Undefined when this cart of this browser has an unpaid order already. */
+/** Undefined when the shopper already has an unpaid order for this cart. */
 async function insertNewOrder(tx: Tx, order: OrderRequest & { cartKey: string; lines: OrderLine[]; at: string }) {
   const { shopperId, cartKey, lines, at } = order
   const id = createOrderId()
@@ -213,7 +214,7 @@ async function updateOrder(
   existing: OrderRow,
   order: OrderRequest & { lines: OrderLine[]; at: string },
 ): Promise<OrderRow> {
-  // A payment that is open keeps its sum: whoever would change it has ended it before.
+  // An open checkout session keeps its total. `writeOrder` has made sure that it is the same.
   const totals = existing.status === 'awaiting_payment' ? {} : calculateTotals(order.lines, order.shipping.state)
   const row = await tx
     .updateTable('orders')

@@ -1,8 +1,10 @@
 import type { StoreContext } from '#store/store-context.server.ts'
 
 /**
- * Sends the refunds that were written down and not sent yet: one payment's, or all of them.
- * The provider takes each once, however often it is asked; one that fails stays written down for the timer and is logged.
+ * Sends enqueued refunds to the provider, which makes each of them only once. A failed one stays
+ * enqueued for the next run.
+ * @param paymentIntentId processes this payment's refund only; absent for all
+ * @see https://docs.stripe.com/api/refunds/create
  */
 export async function processRefunds(
   { db, payments, now, log }: StoreContext,
@@ -18,7 +20,7 @@ export async function processRefunds(
     try {
       await payments.refund(refund.paymentIntentId)
     } catch (error) {
-      log.error({ err: error, ...refund }, 'A refund could not be sent and stays wanted')
+      log.error({ err: error, ...refund }, 'Refund failed, will retry')
       continue
     }
     await db

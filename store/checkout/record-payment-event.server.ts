@@ -5,7 +5,11 @@ export interface ReceivedPaymentEvent {
   type: string
 }
 
-/** Remembers a provider's event in the transaction of its effect; false when it had its effect before. `at` is ISO 8601. */
+/**
+ * Records a provider's event in the transaction that applies it.
+ * @param at ISO 8601
+ * @returns false when the event has already been applied
+ */
 export async function recordPaymentEvent(tx: Tx, { id, type }: ReceivedPaymentEvent, at: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('paymentEvents')

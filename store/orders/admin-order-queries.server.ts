@@ -6,7 +6,7 @@ import { toOrders } from './order-rows.server.ts'
 
 export type OrderCounts = Record<OrderFilterName, number>
 
-/** How many orders stand in each of the admin's lists (ORD-01, ORD-02, readings T38). */
+/** Counts the orders under each of the admin's filters. */
 export async function countOrders(db: Db): Promise<OrderCounts> {
   const rows = await db
     .selectFrom('orders')
@@ -23,7 +23,7 @@ export async function countOrders(db: Db): Promise<OrderCounts> {
   }
 }
 
-/** One page of a list, newest first (DBA-03), each order whole. */
+/** Lists one page of the orders under a filter, newest first, with items and history. */
 export async function listOrders(
   db: Db,
   { view, page, pageSize }: { view: OrderFilterName; page: number; pageSize: number },
@@ -42,7 +42,7 @@ export async function listOrders(
   return toOrders(db, rows)
 }
 
-/** One order whole; undefined when there is none. */
+/** Finds an order with its items and history. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const rows = await db
     .selectFrom('orders')

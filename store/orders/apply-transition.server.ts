@@ -3,63 +3,67 @@ import { type ProductId, shortOrderId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import type { NotificationType } from '#store/notifications/notification.ts'
 import { notify } from '#store/notifications/notify.server.ts'
-import { addStatusChange } from '#store/orders/order-queries.server.ts'
-import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
-import type { OrderTransition } from '#store/orders/order-transitions.ts'
 import { releaseProducts, restockProducts, sellProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
 import { holdWithoutExpiry } from '#store/products/product.ts'
 import type { ProductChange, StoreEvent } from '#store/store-events.ts'
+import { addStatusChange } from './order-queries.server.ts'
+import { listOrderItems, type OrderRow } from './order-rows.server.ts'
+import type { OrderTransition } from './order-transitions.ts'
 
-/** What has to be told once the transaction has ended. */
+/** What remains to be done after the transaction has committed. */
 export interface TransitionResult {
-  storeEvents: StoreEvent[]
-  /** A payment whose refund was written down and is now to be sent. */
+  /** To be published. */
+  events: StoreEvent[]
+  /** Payment whose refund was enqueued and should be processed now. */
   refund: string | null
 }
 
 interface TransitionOptions {
+  /** ISO 8601. */
   at: string
   by: string
   paymentIntentId?: string | null
-  also?: Partial<OrderRow>
+  /** Further columns of the order to set. */
+  orderColumns?: Partial<OrderRow>
 }
 
-export const noTransition: TransitionResult = { storeEvents: [], refund: null }
+export const noTransition: TransitionResult = { events: [], refund: null }
 
 /**
- * Carries one row of an order's life out, in the transaction that locked the order: order, history, pieces, refund, notifications.
- * `at` is ISO 8601; `also` is what else becomes of the order's columns.
+ * Applies a transition to an order that this transaction has locked: its columns and history, its
+ * products, the refund and the notification.
  */
 export async function applyTransition(
   tx: Tx,
   order: OrderRow,
-  change: OrderTransition,
-  { at, by, paymentIntentId = null, also = {} }: TransitionOptions,
+  transition: OrderTransition,
+  { at, by, paymentIntentId = null, orderColumns = {} }: TransitionOptions,
 ): Promise<TransitionResult> {
-  const status = change.status ?? order.status
+  const { note = '' } = transition
+  const status = transition.status ?? order.status
   await tx
     .updateTable('orders')
     .set({
       status,
-      paymentStatus: change.paymentStatus ?? order.paymentStatus,
+      paymentStatus: transition.paymentStatus ?? order.paymentStatus,
       updatedAt: at,
       ...(status === 'paid' ? { paid: 1, paidAt: at } : {}),
       requiresAction: status === order.status ? order.requiresAction : Number(status === 'paid'),
-      ...(change.hasDispute ? { hasDispute: 1 } : {}),
+      ...(transition.hasDispute ? { hasDispute: 1 } : {}),
       ...(paymentIntentId ? { paymentIntentId } : {}),
-      ...also,
+      ...orderColumns,
     })
     .where('id', '=', order.id)
     .execute()
-  if (change.note) await addStatusChange(tx, { orderId: order.id, status, at, note: change.note, updatedBy: by })
+  if (note) await addStatusChange(tx, { orderId: order.id, status, at, note, updatedBy: by })
 
-  const storeEvents: StoreEvent[] = [{ topic: 'order', id: order.id, change: 'changed' }]
-  storeEvents.push(...(await updateProducts(tx, order, change, at)))
-  if (change.notify) storeEvents.push(await notifyAdmins(tx, order, change.notify, change.note ?? '', at))
+  const events: StoreEvent[] = [{ topic: 'order', id: order.id, change: 'changed' }]
+  events.push(...(await updateProducts(tx, order, transition, at)))
+  if (transition.notify) events.push(await notifyAdmins(tx, order, transition.notify, note, at))
 
-  const refund = change.refund ? paymentIntentId : null
-  if (refund) await enqueueRefund(tx, order, refund, { reason: change.note ?? '', at })
-  return { storeEvents, refund }
+  const refund = transition.refund ? paymentIntentId : null
+  if (refund) await enqueueRefund(tx, order, refund, { reason: note, at })
+  return { events, refund }
 }
 
 async function updateProducts(
@@ -68,31 +72,31 @@ async function updateProducts(
   { products }: OrderTransition,
   at: string,
 ): Promise<StoreEvent[]> {
-  const of = (ids: readonly ProductId[], change: ProductChange): StoreEvent[] =>
-    ids.map(id => ({ topic: 'product', id, change }))
   if (!products) return []
   switch (products) {
-    case 'freed':
-      return of(await releaseProducts(tx, order.id), 'freed')
-    case 'kept':
-      return of(await setHoldExpiry(tx, order.id, holdWithoutExpiry), 'held')
-    case 'restocked':
-      return of(await restockProducts(tx, order.id), 'added')
-    case 'sold': {
-      const lines = (await listOrderItems(tx, order)).map(({ productId, priceSen }) => ({
-        id: productId,
-        price: priceSen as Sen,
-      }))
-      await sellProducts(tx, lines, { orderId: order.id, at, buyer: { name: order.shipName, email: order.email } })
-      return of(
-        lines.map(({ id }) => id),
+    case 'release':
+      return toProductEvents(await releaseProducts(tx, order.id), 'freed')
+    case 'hold':
+      return toProductEvents(await setHoldExpiry(tx, order.id, holdWithoutExpiry), 'held')
+    case 'restock':
+      return toProductEvents(await restockProducts(tx, order.id), 'added')
+    case 'sell': {
+      const items = await listOrderItems(tx, order)
+      const soldProducts = items.map(({ productId, priceSen }) => ({ id: productId, price: priceSen as Sen }))
+      const buyer = { name: order.shipName, email: order.email }
+      await sellProducts(tx, soldProducts, { orderId: order.id, at, buyer })
+      return toProductEvents(
+        soldProducts.map(({ id }) => id),
         'sold',
       )
     }
   }
 }
 
-const titles: Record<NotificationType, string> = {
+const toProductEvents = (ids: readonly ProductId[], change: ProductChange): StoreEvent[] =>
+  ids.map(id => ({ topic: 'product', id, change }))
+
+const notificationTitles: Record<NotificationType, string> = {
   new_order: 'New Order Received',
   order_paid: 'Order Paid',
   low_stock: 'Low Stock',
@@ -108,11 +112,15 @@ async function notifyAdmins(
   at: string,
 ): Promise<StoreEvent> {
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
-  const id = await notify(tx, { type, title: titles[type], message, link: '/admin/orders', at })
+  const id = await notify(tx, { type, title: notificationTitles[type], message, link: '/admin/orders', at })
   return { topic: 'notification', id, change: 'added' }
 }
 
-/** Writes down that a payment goes back whole. Returns false when that was already written: money goes back once. */
+/**
+ * Enqueues the refund of a whole payment, in the transaction that decides on it.
+ * @param details.at ISO 8601
+ * @returns false when the payment's refund is already enqueued: a payment is refunded only once
+ */
 export async function enqueueRefund(
   tx: Tx,
   order: Pick<OrderRow, 'id'>,

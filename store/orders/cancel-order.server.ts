@@ -1,27 +1,26 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import {
-  applyTransition,
-  enqueueRefund,
-  noTransition,
-  type TransitionResult,
-} from '#store/orders/apply-transition.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { applyTransition, enqueueRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export const manualUpdateNote = 'Manually updated by admin'
 
-/** An admin's wish that can be carried out once the money has gone back. */
+/** An admin's request to end a paid order, which takes effect once the payment is refunded. */
 export interface Cancellation {
   to: Extract<OrderStatus, 'cancelled' | 'refunded'>
   restock: boolean
   by: Actor
 }
 
-/** Writes down what is to become of an order before the provider is asked for the refund: from here on nothing else is made of it, and a crash is found. */
+/**
+ * Records a cancellation before the provider is asked for the refund. Until it completes the order
+ * accepts no other change, and reconciliation resumes it after a crash.
+ * @param at ISO 8601
+ */
 export async function startCancellation(
   tx: Tx,
   order: OrderRow,
@@ -47,15 +46,17 @@ const noCancellation = {
   cancellationActor: null,
 }
 
-/** Makes of a locked order what was written down, the money being on its way back: whoever hears of the refund first, the admin's request, the webhook or the timer. */
+/**
+ * Completes the recorded cancellation of a locked order after its refund was made. Called by
+ * whichever learns of the refund first: the admin's request, the webhook or reconciliation.
+ * @param at ISO 8601
+ */
 export async function completeCancellation(tx: Tx, order: OrderRow, at: string): Promise<TransitionResult> {
   const { cancellationTarget, cancellationRestock, cancellationActor, paymentIntentId } = order
   if (!cancellationTarget || !cancellationActor) return noTransition
   const restock = cancellationRestock === 1
-  if (
-    paymentIntentId &&
-    (await enqueueRefund(tx, order, paymentIntentId, { reason: `${cancellationTarget} by an admin`, at }))
-  )
+  const reason = `${cancellationTarget} by an admin`
+  if (paymentIntentId && (await enqueueRefund(tx, order, paymentIntentId, { reason, at })))
     await tx.updateTable('refunds').set({ sentAt: at }).where('paymentIntentId', '=', paymentIntentId).execute()
   await recordAuditEntry(tx, {
     by: JSON.parse(cancellationActor) as Actor,
@@ -65,17 +66,20 @@ export async function completeCancellation(tx: Tx, order: OrderRow, at: string):
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { status: cancellationTarget, paymentStatus: 'refunded', restock },
   })
-  const change = {
+  const transition = {
     status: cancellationTarget,
     paymentStatus: 'refunded' as const,
     note: manualUpdateNote,
     notify: 'order_cancelled' as const,
-    ...(restock ? { products: 'restocked' as const } : {}),
+    ...(restock ? { products: 'restock' as const } : {}),
   }
-  return applyTransition(tx, order, change, { at, by: 'admin', also: noCancellation })
+  return applyTransition(tx, order, transition, { at, by: 'admin', orderColumns: noCancellation })
 }
 
-/** Asks the provider for the refund, which it makes once however often it is asked, and finishes. Returns why it could not be made; then the order is as before. */
+/**
+ * Refunds the payment, which the provider does only once, and completes the cancellation.
+ * @returns not `ok` when the refund failed; the order is then as it was before
+ */
 export async function cancelOrder(
   context: StoreContext,
   order: Pick<OrderRow, 'id' | 'paymentIntentId'>,
@@ -84,14 +88,14 @@ export async function cancelOrder(
   try {
     if (order.paymentIntentId) await payments.refund(order.paymentIntentId)
   } catch (error) {
-    log.error({ err: error, orderId: order.id }, 'A refund was not made: the order stays as it was')
+    log.error({ err: error, orderId: order.id }, 'Refund failed, order left unchanged')
     const { numUpdatedRows } = await db
       .updateTable('orders')
       .set(noCancellation)
       .where('id', '=', order.id)
       .where('cancellationTarget', 'is not', null)
       .executeTakeFirstOrThrow()
-    // The refund's webhook came, though the answer did not: it has closed the order.
+    // The response was lost, but the refund's webhook has already completed the cancellation.
     if (numUpdatedRows === 0n) return { ok: true }
     return { ok: false, message: 'The payment provider did not make the refund. Nothing was changed.' }
   }
@@ -99,11 +103,14 @@ export async function cancelOrder(
     const locked = await lockOrder(tx, order.id)
     return locked ? completeCancellation(tx, locked, now().toISOString()) : noTransition
   })
-  events.publish(result.storeEvents)
+  events.publish(result.events)
   return { ok: true }
 }
 
-/** Orders whose closing a crash cut short: begun before a time, ISO 8601. */
+/**
+ * Lists orders whose cancellation was interrupted by a crash.
+ * @param before ISO 8601: only cancellations that started earlier
+ */
 export const listInterruptedCancellations = (
   { db }: StoreContext,
   before: string,

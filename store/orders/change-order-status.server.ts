@@ -1,8 +1,8 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import { applyTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { applyTransition, type TransitionResult } from './apply-transition.server.ts'
 import { cancelOrder, manualUpdateNote, startCancellation } from './cancel-order.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
@@ -10,10 +10,10 @@ import { canChangeStatus, type OrderStatus, requiresRefund } from './order-statu
 
 interface StatusChangeRequest {
   orderId: OrderId
-  /** How the admin sees the order: when somebody else has moved it meanwhile, nothing happens (readings T36). */
+  /** Status that the admin's page showed. The change is rejected when the order has another one. */
   from: OrderStatus
   to: OrderStatus
-  /** Whether the pieces of a paid order go back on sale; asked where its money goes back. */
+  /** Whether the products of a refunded order are for sale again. */
   restock: boolean
   by: Actor
 }
@@ -21,40 +21,47 @@ interface StatusChangeRequest {
 export type ChangeOrderStatusResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
-  /** `from` is how the order stands. */
+  /** `from` is the current status. */
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
   | { ok: false; reason: 'no-refund'; message: string }
 
-type StatusChangeStart =
+type StatusChange =
   | Exclude<ChangeOrderStatusResult, { ok: true }>
-  | { ok: true; result: TransitionResult }
-  | { ok: true; cancelling: OrderRow }
+  | { ok: true; applied: TransitionResult }
+  | { ok: true; toCancel: OrderRow }
 
-/** An admin moves an order through its life (STATE-10 to STATE-13). Where that sends money back, the provider is asked first, and nothing changes if it fails (readings T37). */
+/**
+ * Changes the status of an order for an admin. A change that refunds the payment asks the provider
+ * first and takes effect only when the refund was made.
+ * @returns `unknown`: no such order. `not-allowed`: the order has another status than `from`, is
+ * being cancelled, or may not change to `to`. `no-refund`: the provider did not make the refund.
+ */
 export async function changeOrderStatus(
   context: StoreContext,
   request: StatusChangeRequest,
 ): Promise<ChangeOrderStatusResult> {
   const at = context.now().toISOString()
-  const started = await inTransaction(context.db, async (tx): Promise<StatusChangeStart> => {
-    const order = await lockOrder(tx, request.orderId)
-    if (!order) return { ok: false, reason: 'unknown' }
-    const { from, to } = request
-    if (order.status !== from || order.cancellationTarget !== null || !canChangeStatus(from, to))
-      return { ok: false, reason: 'not-allowed', from: order.cancellationTarget ?? order.status }
-    if (requiresRefund(from, to) && (to === 'cancelled' || to === 'refunded')) {
-      await startCancellation(tx, order, { to, restock: request.restock, by: request.by }, at)
-      return { ok: true, cancelling: order }
-    }
-    return { ok: true, result: await applyStatusChange(tx, order, request, at) }
-  })
-  if (!started.ok) return started
-  if ('cancelling' in started) {
-    const cancelled = await cancelOrder(context, started.cancelling)
+  const change = await inTransaction(context.db, tx => startStatusChange(tx, request, at))
+  if (!change.ok) return change
+  if ('toCancel' in change) {
+    const cancelled = await cancelOrder(context, change.toCancel)
     return cancelled.ok ? cancelled : { ok: false, reason: 'no-refund', message: cancelled.message }
   }
-  context.events.publish(started.result.storeEvents)
+  context.events.publish(change.applied.events)
   return { ok: true }
+}
+
+async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: string): Promise<StatusChange> {
+  const { from, to, restock, by } = request
+  const order = await lockOrder(tx, request.orderId)
+  if (!order) return { ok: false, reason: 'unknown' }
+  if (order.status !== from || order.cancellationTarget !== null || !canChangeStatus(from, to))
+    return { ok: false, reason: 'not-allowed', from: order.cancellationTarget ?? order.status }
+  if (requiresRefund(from, to) && (to === 'cancelled' || to === 'refunded')) {
+    await startCancellation(tx, order, { to, restock, by }, at)
+    return { ok: true, toCancel: order }
+  }
+  return { ok: true, applied: await applyStatusChange(tx, order, request, at) }
 }
 
 async function applyStatusChange(
@@ -71,15 +78,14 @@ async function applyStatusChange(
     before: { status: order.status },
     after: { status: to },
   })
-  const change = {
-    status: to,
-    note: manualUpdateNote,
-    // The only change at once that ends an order: it has not been paid, but a session may just be opening for it.
-    ...(to === 'cancelled' ? { products: 'freed' as const, notify: 'order_cancelled' as const } : {}),
-  }
-  return applyTransition(tx, order, change, {
-    at,
-    by: 'admin',
-    also: to === 'cancelled' ? { checkoutStartedAt: null } : {},
-  })
+  const transition = { status: to, note: manualUpdateNote }
+  if (to !== 'cancelled') return applyTransition(tx, order, transition, { at, by: 'admin' })
+  // Only an unpaid order is cancelled without a refund. A checkout that is just starting for it ends
+  // with this change, and its products are released.
+  return applyTransition(
+    tx,
+    order,
+    { ...transition, products: 'release', notify: 'order_cancelled' },
+    { at, by: 'admin', orderColumns: { checkoutStartedAt: null } },
+  )
 }

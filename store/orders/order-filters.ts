@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** The lists of the admin's orders, by the word in the page's address. The first four are its large buttons (ORD-01), the others its drop-down (ORD-02). */
+/** Filters of the admin's order list, by their value in the URL. */
 export const orderFilters = {
   'need-action': { name: 'Need Action', status: null },
   processing: { name: 'Processing', status: 'processing' },
@@ -13,12 +13,14 @@ export const orderFilters = {
 } as const satisfies Record<string, { name: string; status: OrderStatus | null }>
 
 export type OrderFilterName = keyof typeof orderFilters
+/** Shown as large buttons. */
 export const primaryOrderFilters = [
   'need-action',
   'processing',
   'shipped',
   'delivered',
 ] as const satisfies OrderFilterName[]
+/** Shown in the drop-down. */
 export const secondaryOrderFilters = ['all', 'paid', 'pending', 'cancelled'] as const satisfies OrderFilterName[]
 
 export const isOrderFilterName = (text: string): text is OrderFilterName => Object.hasOwn(orderFilters, text)

@@ -4,16 +4,22 @@ import { createId, type OrderId } from '#store/ids.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 
+/** Finds an order without its items and history. */
 export const findOrderRow = (db: Db, id: OrderId): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Finds the order of a checkout session. */
 export const findOrderBySession = (db: Db, sessionId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('stripeSessionId', '=', sessionId).executeTakeFirst()
 
+/** Finds the order of a payment. */
 export const findOrderByPayment = (db: Db, paymentIntentId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('paymentIntentId', '=', paymentIntentId).executeTakeFirst()
 
-/** Reads an order and keeps every other transaction away from it until this one ends: raising the revision locks the row on both databases. */
+/**
+ * Reads and locks an order until the transaction ends. Incrementing the revision locks the row on
+ * both SQLite and PostgreSQL.
+ */
 export const lockOrder = (tx: Tx, id: OrderId): Promise<OrderRow | undefined> =>
   tx
     .updateTable('orders')
@@ -22,7 +28,10 @@ export const lockOrder = (tx: Tx, id: OrderId): Promise<OrderRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-/** Adds a line to the history of an order that this transaction has locked. `at` is ISO 8601. */
+/**
+ * Adds an entry to the history of an order that this transaction has locked.
+ * @param change.at ISO 8601
+ */
 export async function addStatusChange(
   tx: Tx,
   change: { orderId: OrderId; status: OrderStatus; at: string; note: string; updatedBy: string },

@@ -6,14 +6,14 @@ import type { OrderItemTable, OrderTable } from './order-table.ts'
 
 export type OrderRow = Selectable<OrderTable>
 
-/** An order with its lines and its history: two more queries. */
+/** Reads the items and the history of an order, with two queries. */
 export async function toOrder(db: Db, row: OrderRow): Promise<Order> {
   const [order] = await toOrders(db, [row])
-  if (!order) throw new Error('An order was lost while it was decoded')
+  if (!order) throw new Error('Order row was not converted')
   return order
 }
 
-/** The same for many, with as many queries. */
+/** Reads the items and the history of many orders, with two queries in all. */
 export async function toOrders(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -33,6 +33,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[]): Promise<Order
   )
 }
 
+/** Lists the items of an order in the order of the cart. */
 export const listOrderItems = (db: Db, { id }: Pick<OrderRow, 'id'>) =>
   db.selectFrom('orderItems').selectAll().where('orderId', '=', id).orderBy('position').execute()
 
@@ -59,6 +60,7 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
     zip: row.shipZip,
     country: row.shipCountry,
   },
+  zone: row.zone,
   items,
   subtotal: toMyr(row.subtotalSen as Sen),
   shippingCost: toMyr(row.shippingSen as Sen),
@@ -77,14 +79,13 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
   hasDispute: row.hasDispute === 1,
 })
 
-/** What the thank-you page may see (readings T17): chosen field by field, masked for a browser that isn't the buyer's. */
-export function toOrderView(order: Order, { zone, masked }: Pick<OrderView, 'zone' | 'masked'>): OrderView {
+/** Converts an order to what the thank-you page may show; `masked` hides personal data. */
+export function toOrderView(order: Order, { masked }: Pick<OrderView, 'masked'>): OrderView {
   const { id: _id, stripeSessionId: _session, paymentIntentId: _intent, ...visible } = order
-  if (!masked) return { ...visible, zone, masked }
+  if (!masked) return { ...visible, masked }
   const { shipping } = visible
   return {
     ...visible,
-    zone,
     masked,
     email: maskEmail(order.email),
     shipping: { ...shipping, phone: maskPhone(shipping.phone), address: hidden, zip: hidden },

@@ -1,4 +1,3 @@
-/** The ten statuses (STATE-09). */
 export const orderStatuses = [
   'pending',
   'awaiting_payment',
@@ -15,7 +14,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 export type PaymentStatus = 'pending' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'partially_refunded'
 
-/** Statuses in which the shopper may still pay, so that a payment session may be opened and an order's contact corrected. */
+/** Statuses in which the shopper may still pay: checkout may start and the address may be corrected. */
 export const unpaidStatuses = [
   'pending',
   'awaiting_payment',
@@ -24,7 +23,7 @@ export const unpaidStatuses = [
 ] as const satisfies OrderStatus[]
 export const isUnpaid = (status: OrderStatus) => (unpaidStatuses as readonly OrderStatus[]).includes(status)
 
-/** What an admin may make of an order (STATE-10). */
+/** Status changes that an admin may make. */
 const manualTransitions = {
   pending: ['cancelled'],
   paid: ['processing', 'cancelled', 'refunded'],
@@ -33,17 +32,18 @@ const manualTransitions = {
   delivered: ['refunded'],
 } as const satisfies Partial<Record<OrderStatus, readonly OrderStatus[]>>
 
+/** Lists the statuses that an admin may choose next. */
 export const listNextStatuses = (from: OrderStatus): readonly OrderStatus[] =>
   (manualTransitions as Partial<Record<OrderStatus, readonly OrderStatus[]>>)[from] ?? []
 export const canChangeStatus = (from: OrderStatus, to: OrderStatus) => listNextStatuses(from).includes(to)
 
-/** Where one click leads (STATE-12): the step that is no way back. */
+/** Returns the next step of fulfilment, which the admin can take with one click. */
 export const findNextStatus = (from: OrderStatus): OrderStatus | undefined =>
   listNextStatuses(from).find(to => to !== 'cancelled' && to !== 'refunded')
 
-/** Whether the buyer's money goes back with a change by hand (readings T37). */
+/** Whether an admin's status change refunds the payment. */
 export const requiresRefund = (from: OrderStatus, to: OrderStatus) =>
   to === 'refunded' || (to === 'cancelled' && from !== 'pending')
 
-/** Whether the pieces go back on sale with it unless the admin says otherwise (readings T37). */
+/** Whether the products are for sale again after this change, unless the admin decides otherwise. */
 export const isRestockedByDefault = (to: OrderStatus) => to === 'cancelled'

@@ -5,9 +5,9 @@ import type { OrderStatus, PaymentStatus } from './order-status.ts'
 export interface OrderTable {
   id: OrderId
   orderNumber: string
-  /** The browser that placed it. */
+  /** Identifies the browser that placed the order. */
   shopperId: ShopperId
-  /** The sorted product ids: one unpaid order a cart and browser. */
+  /** Sorted product ids. A shopper has at most one unpaid order for the same cart. */
   cartKey: string
   email: string
   shipName: string
@@ -32,21 +32,24 @@ export interface OrderTable {
   paymentMethod: string | null
   requiresAction: number
   hasDispute: number
-  /** Rises with every transaction that works on the order; raising it is also what locks the row. */
+  /** Incremented by each transaction that changes the order, which also locks the row. */
   revision: number
-  /** Counts payment sessions asked for: part of the provider's idempotency key. */
+  /** Number of checkout sessions requested so far; part of the provider's idempotency key. */
   checkoutAttempt: number
-  /** Set while a payment session is being opened; found long after, the server died in between. */
+  /** Set while a checkout session is being created. Reconciliation treats an old one as crashed. */
   checkoutStartedAt: string | null
   sessionExpiresAt: string | null
-  /** When the provider was last asked how this order's session stands. */
+  /** When reconciliation last polled the provider about the order's session. */
   paymentCheckedAt: string | null
-  /** What an admin makes of the order once the provider has taken the refund; while it is set nothing else may be made of it. */
+  /**
+   * Status that the order gets once the provider has made the refund. While it is set the order
+   * accepts no other change.
+   */
   cancellationTarget: 'cancelled' | 'refunded' | null
-  /** 1 = the pieces go back on sale with it. */
+  /** 1 when the products are to be for sale again. */
   cancellationRestock: number | null
   cancellationStartedAt: string | null
-  /** JSON of the admin who closes it. */
+  /** JSON of the admin who cancels the order. */
   cancellationActor: string | null
 }
 
@@ -71,7 +74,10 @@ export interface OrderStatusChangeTable {
   updatedBy: string
 }
 
-/** Money to be sent back, written down in the transaction that decides it and sent afterwards: one row a payment, so it goes back once. */
+/**
+ * Refunds of whole payments: inserted by the transaction that decides on the refund, sent to the
+ * provider afterwards. The payment is the primary key, so it is refunded only once.
+ */
 export interface RefundTable {
   paymentIntentId: string
   orderId: OrderId
@@ -80,7 +86,7 @@ export interface RefundTable {
   sentAt: string | null
 }
 
-/** Provider events that have had their effect, so that each has it once. */
+/** Provider events that have been applied, so that a repeated webhook has no effect. */
 export interface PaymentEventTable {
   id: string
   type: string

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type OrderStatus, orderStatuses } from './order-status.ts'
 import { findTransition, type OrderEvent, orderTransitions } from './order-transitions.ts'
 
-test('there are ten statuses [STATE-09]', () => {
+test('has ten order statuses [STATE-09]', () => {
   expect([...orderStatuses].sort()).toEqual([
     'awaiting_payment',
     'cancelled',
@@ -17,18 +17,18 @@ test('there are ten statuses [STATE-09]', () => {
   ])
 })
 
-const becomes = (event: OrderEvent) =>
+const listResults = (event: OrderEvent) =>
   Object.fromEntries(
     orderStatuses.flatMap(status => {
-      const change = findTransition(event, status)
-      return change ? [[status, change.status ?? status] as [OrderStatus, OrderStatus]] : []
+      const transition = findTransition(event, status)
+      return transition ? [[status, transition.status ?? status] as [OrderStatus, OrderStatus]] : []
     }),
   )
 
-describe('an event touches exactly the statuses that the contract lists', () => {
+describe('an order event', () => {
   test.each<[OrderEvent, Partial<Record<OrderStatus, OrderStatus>>]>([
     [
-      'session-opened',
+      'session-created',
       {
         pending: 'awaiting_payment',
         awaiting_payment: 'awaiting_payment',
@@ -37,7 +37,7 @@ describe('an event touches exactly the statuses that the contract lists', () => 
       },
     ],
     [
-      'session-not-opened',
+      'session-creation-failed',
       {
         pending: 'pending',
         awaiting_payment: 'awaiting_payment',
@@ -47,7 +47,7 @@ describe('an event touches exactly the statuses that the contract lists', () => 
     ],
     ['paid', { pending: 'paid', awaiting_payment: 'paid', payment_failed: 'paid', expired: 'paid' }],
     [
-      'paid-but-gone',
+      'paid-but-unavailable',
       { pending: 'refunded', awaiting_payment: 'refunded', payment_failed: 'refunded', expired: 'refunded' },
     ],
     [
@@ -59,12 +59,12 @@ describe('an event touches exactly the statuses that the contract lists', () => 
         expired: 'payment_failed',
       },
     ],
-    ['bank-deciding', { awaiting_payment: 'awaiting_payment' }],
-    ['bank-refused', { awaiting_payment: 'payment_failed' }],
+    ['payment-processing', { awaiting_payment: 'awaiting_payment' }],
+    ['payment-failed', { awaiting_payment: 'payment_failed' }],
     ['session-expired', { awaiting_payment: 'expired' }],
-    ['released', { awaiting_payment: 'pending' }],
+    ['checkout-cancelled', { awaiting_payment: 'pending' }],
     [
-      'refunded-whole',
+      'fully-refunded',
       {
         paid: 'refunded',
         processing: 'refunded',
@@ -75,7 +75,7 @@ describe('an event touches exactly the statuses that the contract lists', () => 
       },
     ],
     [
-      'refunded-in-part',
+      'partially-refunded',
       {
         paid: 'paid',
         processing: 'processing',
@@ -96,12 +96,16 @@ describe('an event touches exactly the statuses that the contract lists', () => 
         refunded: 'refunded',
       },
     ],
-  ])('%s', (event, expected) => expect(becomes(event)).toEqual(expected))
+  ])('%s changes exactly the statuses that the state machine lists', (event, expected) =>
+    expect(listResults(event)).toEqual(expected),
+  )
 
-  test('and no event is forgotten here', () => expect(Object.keys(orderTransitions)).toHaveLength(12))
+  test('is covered by the table above', () => expect(Object.keys(orderTransitions)).toHaveLength(12))
 })
 
-test('money goes back exactly where a payment could not become a sale', () => {
-  const refunding = Object.entries(orderTransitions).filter(([, rows]) => rows.some(({ change }) => 'refund' in change))
-  expect(refunding.map(([event]) => event)).toEqual(['paid-but-gone', 'paid-wrong-amount'])
+test('refunds exactly the payments that could not become a sale', () => {
+  const refunding = Object.entries(orderTransitions).filter(([, rules]) =>
+    rules.some(({ transition }) => 'refund' in transition),
+  )
+  expect(refunding.map(([event]) => event)).toEqual(['paid-but-unavailable', 'paid-wrong-amount'])
 })

@@ -1,23 +1,26 @@
 import type { NotificationType } from '#store/notifications/notification.ts'
 import { type OrderStatus, type PaymentStatus, unpaidStatuses } from './order-status.ts'
 
-/** What an event does to an order. A field that is absent stays as it was. */
+/** What an event changes. Absent fields stay as they are. */
 export interface OrderTransition {
   status?: OrderStatus
   paymentStatus?: PaymentStatus
-  /** `sold`: all of them become this order's. `freed`: those it holds are back on sale. `kept`: held until the bank has decided. `restocked`: what it bought is on sale again. */
-  products?: 'sold' | 'freed' | 'kept' | 'restocked'
-  /** The whole payment goes back. */
+  /**
+   * `sell`: all products of the order become sold. `release`: the products it holds are for sale
+   * again. `hold`: they stay held without an expiry. `restock`: sold products are for sale again.
+   */
+  products?: 'sell' | 'release' | 'hold' | 'restock'
+  /** Refunds the whole payment. */
   refund?: true
   hasDispute?: true
-  /** What the order's history says; absent where nothing of note happened. */
+  /** Entry of the order's history; absent when there is nothing to record. */
   note?: string
   notify?: NotificationType
 }
 
 interface TransitionRule {
   from: readonly OrderStatus[]
-  change: OrderTransition
+  transition: OrderTransition
 }
 
 const paidStatuses = [
@@ -30,36 +33,36 @@ const paidStatuses = [
 ] as const satisfies OrderStatus[]
 
 /**
- * An order's life as the payment provider and the shopper drive it: the table of the contract, as data.
- * An event that has no row for the order's status changes nothing, whatever the order of their arrival.
+ * State machine of an order, as far as the payment provider and the shopper drive it. An event
+ * without a rule for the current status changes nothing, so events may arrive late and in any order.
  */
 export const orderTransitions = {
-  'session-opened': [
+  'session-created': [
     {
       from: unpaidStatuses,
-      change: { status: 'awaiting_payment', paymentStatus: 'pending', note: 'Payment started' },
+      transition: { status: 'awaiting_payment', paymentStatus: 'pending', note: 'Payment started' },
     },
   ],
-  'session-not-opened': [{ from: unpaidStatuses, change: { products: 'freed' } }],
+  'session-creation-failed': [{ from: unpaidStatuses, transition: { products: 'release' } }],
   paid: [
     {
       from: unpaidStatuses,
-      change: {
+      transition: {
         status: 'paid',
         paymentStatus: 'paid',
-        products: 'sold',
+        products: 'sell',
         note: 'Payment received',
         notify: 'order_paid',
       },
     },
   ],
-  'paid-but-gone': [
+  'paid-but-unavailable': [
     {
       from: unpaidStatuses,
-      change: {
+      transition: {
         status: 'refunded',
         paymentStatus: 'refunded',
-        products: 'freed',
+        products: 'release',
         refund: true,
         note: 'Paid too late: a piece was gone, the money goes back',
         notify: 'order_cancelled',
@@ -69,29 +72,29 @@ export const orderTransitions = {
   'paid-wrong-amount': [
     {
       from: unpaidStatuses,
-      change: {
+      transition: {
         status: 'payment_failed',
         paymentStatus: 'failed',
-        products: 'freed',
+        products: 'release',
         refund: true,
         note: "Another sum than the order's was paid, it goes back",
         notify: 'system',
       },
     },
   ],
-  'bank-deciding': [
+  'payment-processing': [
     {
       from: ['awaiting_payment'],
-      change: { paymentStatus: 'processing', products: 'kept', note: 'The bank is deciding' },
+      transition: { paymentStatus: 'processing', products: 'hold', note: 'The bank is deciding' },
     },
   ],
-  'bank-refused': [
+  'payment-failed': [
     {
       from: ['awaiting_payment'],
-      change: {
+      transition: {
         status: 'payment_failed',
         paymentStatus: 'failed',
-        products: 'freed',
+        products: 'release',
         note: 'The bank refused the payment',
       },
     },
@@ -99,42 +102,57 @@ export const orderTransitions = {
   'session-expired': [
     {
       from: ['awaiting_payment'],
-      change: { status: 'expired', paymentStatus: 'expired', products: 'freed', note: 'Payment session expired' },
+      transition: {
+        status: 'expired',
+        paymentStatus: 'expired',
+        products: 'release',
+        note: 'Payment session expired',
+      },
     },
   ],
-  released: [
+  'checkout-cancelled': [
     {
       from: ['awaiting_payment'],
-      change: { status: 'pending', paymentStatus: 'pending', products: 'freed', note: 'Payment left by the shopper' },
+      transition: {
+        status: 'pending',
+        paymentStatus: 'pending',
+        products: 'release',
+        note: 'Payment left by the shopper',
+      },
     },
   ],
-  'refunded-whole': [
+  'fully-refunded': [
     {
       from: ['paid', 'processing', 'shipped', 'delivered'],
-      change: {
+      transition: {
         status: 'refunded',
         paymentStatus: 'refunded',
         note: 'Refunded at the payment provider',
         notify: 'order_cancelled',
       },
     },
-    { from: ['cancelled', 'refunded'], change: { paymentStatus: 'refunded' } },
+    { from: ['cancelled', 'refunded'], transition: { paymentStatus: 'refunded' } },
   ],
-  'refunded-in-part': [
+  'partially-refunded': [
     {
       from: paidStatuses,
-      change: {
+      transition: {
         paymentStatus: 'partially_refunded',
         note: 'Refunded in part at the payment provider',
         notify: 'system',
       },
     },
   ],
-  disputed: [{ from: paidStatuses, change: { hasDispute: true, note: 'The payment is disputed', notify: 'system' } }],
+  disputed: [
+    { from: paidStatuses, transition: { hasDispute: true, note: 'The payment is disputed', notify: 'system' } },
+  ],
 } as const satisfies Record<string, readonly TransitionRule[]>
 
 export type OrderEvent = keyof typeof orderTransitions
 
-/** What an event does to an order in this status; undefined where it comes after its time and nothing happens. */
+/**
+ * Looks up what an event changes in an order of this status.
+ * @returns undefined when the event has no effect in this status
+ */
 export const findTransition = (event: OrderEvent, status: OrderStatus): OrderTransition | undefined =>
-  (orderTransitions[event] as readonly TransitionRule[]).find(({ from }) => from.includes(status))?.change
+  (orderTransitions[event] as readonly TransitionRule[]).find(({ from }) => from.includes(status))?.transition

@@ -4,7 +4,7 @@ import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
-/** A line keeps its own copy of what was bought: the piece may be edited or hidden later. Price in MYR. */
+/** Copy of the product as it was ordered: the product may be edited or hidden later. Price in MYR. */
 export interface OrderItem {
   id: ProductId
   title: string
@@ -22,12 +22,14 @@ export interface StatusChange {
   updatedBy: string
 }
 
-/** Specification §3, field for field. Money in MYR, times ISO 8601 UTC. */
+/** An order as JSON responses carry it. Money in MYR, times ISO 8601 UTC. */
 export interface Order {
   id: OrderId
   orderNumber: string
   email: string
   shipping: ShippingAddress
+  /** Zone in which the order was placed; null for an order from before zones were stored. */
+  zone: Zone | null
   items: OrderItem[]
   subtotal: number
   shippingCost: number
@@ -46,9 +48,11 @@ export interface Order {
   hasDispute: boolean
 }
 
-/** What the thank-you page may see: no internal ids, and no personal data once the address in the browser's bar is old enough to have travelled (readings T17). */
+/**
+ * An order as the thank-you page may show it: without internal ids, and without personal data once
+ * the page's URL may have been shared.
+ */
 export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'paymentIntentId'> {
-  zone: Zone
   masked: boolean
 }
 
@@ -59,10 +63,10 @@ interface OrderTotals {
   total?: number | null
 }
 
-/** Stored subtotal, else the sum of price × quantity; a stored 0 is a 0 (THX-03, readings T24). */
+/** Returns the stored subtotal, 0 included, else the sum of price × quantity. */
 export const calculateSubtotal = ({ subtotal, items }: OrderTotals): Sen =>
   subtotal == null ? sumSen(items.map(({ price, quantity }) => fromMyr(price * quantity))) : fromMyr(subtotal)
 
-/** Stored total, else subtotal plus shipping (THX-05, BIZ-04). */
+/** Returns the stored total, 0 included, else subtotal plus shipping. */
 export const calculateTotal = (order: OrderTotals): Sen =>
   order.total == null ? sumSen([calculateSubtotal(order), fromMyr(order.shippingCost ?? 0)]) : fromMyr(order.total)

@@ -1,17 +1,14 @@
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
-
-export interface Unavailable {
-  id: ProductId
-  reason: 'sold' | 'held' | 'missing'
-  title?: string
-}
+import type { UnavailableProduct } from './product.ts'
 
 /**
- * Holds each piece for an order, where nobody else does: the guard is in the statement, so two orders never hold one piece.
- * Needs a transaction, because it takes what it can: roll back when the answer, the ids it could not take, isn't empty.
- * With `price` (sen) a piece whose price has moved is not taken either.
+ * Holds products for an order. The condition is part of the update statement, so two orders never
+ * hold the same product. It holds what it can: roll back when some could not be held.
+ * @param products.price in sen; a product whose price has changed is not held
+ * @param hold.until ISO 8601
+ * @returns the ids that could not be held
  */
 export async function holdProducts(
   tx: Tx,
@@ -19,7 +16,7 @@ export async function holdProducts(
   hold: { orderId: OrderId; until: string },
 ): Promise<ProductId[]> {
   const notHeld: ProductId[] = []
-  // Always in the same order, so that two carts with the same pieces wait for each other instead of locking each other out.
+  // A fixed order prevents deadlocks between two carts with the same products.
   for (const { id, price } of [...products].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { numUpdatedRows } = await tx
       .updateTable('products')
@@ -35,11 +32,18 @@ export async function holdProducts(
   return notHeld
 }
 
-/** Puts what an order holds back on sale. Returns the freed ids. */
+/**
+ * Ends the holds of an order.
+ * @returns the ids of the released products
+ */
 export const releaseProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> =>
   updateHeldProducts(tx, orderId, { heldBy: null, heldUntil: null })
 
-/** Lets an order hold what it holds until another time, as ISO 8601. Returns the ids. */
+/**
+ * Changes when the holds of an order expire.
+ * @param until ISO 8601
+ * @returns the ids of the held products
+ */
 export const setHoldExpiry = (tx: Tx, orderId: OrderId, until: string | null): Promise<ProductId[]> =>
   updateHeldProducts(tx, orderId, { heldUntil: until })
 
@@ -51,7 +55,8 @@ async function updateHeldProducts(
   const rows = await tx
     .updateTable('products')
     .set(change)
-    // An order holds nothing but its lines: found by them, the column needs no index, which every hold would have to change.
+    // An order holds only its own items. Finding them by id spares an index on held_by, which every
+    // hold would have to update.
     .where('id', 'in', eb => eb.selectFrom('orderItems').select('productId').where('orderId', '=', orderId))
     .where('heldBy', '=', orderId)
     .where('sold', '=', 0)
@@ -60,7 +65,12 @@ async function updateHeldProducts(
   return rows.map(({ id }) => id)
 }
 
-/** Makes pieces that an order holds its buyer's. Price in sen, time ISO 8601. Throws when one isn't held: hold them first, in the same transaction. */
+/**
+ * Marks the held products of an order as sold.
+ * @param products.price in sen
+ * @param sale.at ISO 8601
+ * @throws when a product is not held by the order: hold them first, in the same transaction
+ */
 export async function sellProducts(
   tx: Tx,
   products: readonly { id: ProductId; price: Sen }[],
@@ -83,11 +93,14 @@ export async function sellProducts(
       .where('heldBy', '=', sale.orderId)
       .where('sold', '=', 0)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows !== 1n) throw new Error(`Piece ${id} is not held by order ${sale.orderId}`)
+    if (numUpdatedRows !== 1n) throw new Error(`Product ${id} is not held by order ${sale.orderId}`)
   }
 }
 
-/** Puts what an order bought back on sale. Returns the ids; a piece that was taken off the shop stays off it. */
+/**
+ * Puts the sold products of an order back on sale. Hidden ones stay hidden.
+ * @returns the ids of the products that are for sale again
+ */
 export async function restockProducts(tx: Tx, orderId: OrderId): Promise<ProductId[]> {
   const rows = await tx
     .updateTable('products')
@@ -99,18 +112,18 @@ export async function restockProducts(tx: Tx, orderId: OrderId): Promise<Product
   return rows.filter(({ hidden }) => hidden === 0).map(({ id }) => id)
 }
 
-/** Why each piece can't be had by an order, in words for its shopper; pieces that can be had are left out. */
+/** Lists which of the products an order cannot have, and why. */
 export async function explainUnavailable(
   tx: Tx,
   ids: readonly ProductId[],
   orderId: OrderId | null,
-): Promise<Unavailable[]> {
+): Promise<UnavailableProduct[]> {
   const rows = await tx
     .selectFrom('products')
     .select(['id', 'title', 'name', 'sold', 'hidden', 'heldBy'])
     .where('id', 'in', ids)
     .execute()
-  return ids.flatMap((id): Unavailable[] => {
+  return ids.flatMap((id): UnavailableProduct[] => {
     const row = rows.find(product => product.id === id)
     if (!row || row.hidden === 1) return [{ id, reason: 'missing' }]
     const title = row.title ?? row.name ?? ''

@@ -1,6 +1,6 @@
 import type { ProductId } from '#store/ids.ts'
 
-/** One photo in all its sizes. `blur` is a data: URL of a few bytes, shown until the photo is there. */
+/** A photo in all its sizes. `blur` is a tiny data: URL, shown until the photo has loaded. */
 export interface ProductImage {
   url: string
   width: number
@@ -9,7 +9,10 @@ export interface ProductImage {
   sources: { url: string; width: number; type: string }[]
 }
 
-/** A piece as anybody may see it: never who bought it, in which order, or what it cost the store (readings T21). Prices in MYR, times ISO 8601 UTC. */
+/**
+ * The public fields of a product. Its buyer and order are not among them. Prices in MYR, times
+ * ISO 8601 UTC.
+ */
 export interface Product {
   id: ProductId
   title: string
@@ -24,14 +27,21 @@ export interface Product {
   sold: boolean
   soldPrice?: number
   soldAt?: string
-  /** When somebody's payment session ends; a year 9999 means that a bank is deciding without a clock. Null when the piece is free. */
+  /** When the checkout session that holds the product expires, or `holdWithoutExpiry`. Null when not held. */
   heldUntil: string | null
 }
 
-/** A hold without a clock: the bank decides in its own time. */
+/** A product that an order cannot have, as JSON responses carry it. */
+export interface UnavailableProduct {
+  id: ProductId
+  reason: 'sold' | 'held' | 'missing'
+  title?: string
+}
+
+/** Hold expiry while a bank is deciding, which may take any time. */
 export const holdWithoutExpiry = '9999-12-31T23:59:59.999Z'
 
-/** What may be absent or under an older name in a record (ENT-02, readings T33). */
+/** Fields that legacy records lack or have under another name. */
 interface LegacyProduct {
   title?: string | null
   name?: string | null
@@ -39,10 +49,10 @@ interface LegacyProduct {
   imageUrl?: string | null
 }
 
-/** Older records call the title `name`. */
+/** Returns the title; legacy records have `name` instead. */
 export const getProductTitle = (record: LegacyProduct) => record.title ?? record.name ?? ''
 
-/** Older records have one `imageUrl` instead of a list. */
+/** Lists the image URLs; legacy records have a single `imageUrl` instead. */
 export const listImageUrls = (record: LegacyProduct): string[] => {
   if (record.imageUrls?.length) return [...record.imageUrls]
   return record.imageUrl ? [record.imageUrl] : []
@@ -50,5 +60,8 @@ export const listImageUrls = (record: LegacyProduct): string[] => {
 
 export const fallbackDescription = 'Vintage piece in excellent condition.'
 
-/** As rendered pages show a piece: they are the same for everybody and outlive a hold, which the live stream tells. */
+/**
+ * Removes the hold, which rendered pages must not contain: they are cached and may outlive it. The
+ * live stream sends it.
+ */
 export const withoutHold = (product: Product): Product => ({ ...product, heldUntil: null })

@@ -1,15 +1,15 @@
 import { allPostcodes } from 'malaysia-postcodes'
 import { type State, states } from './shipping.ts'
 
-// The table is large: pages import this file when somebody is about to type a postcode, not before.
+// The table is large, so pages import this module only when the postcode field gets focus.
 
 export interface PostcodeArea {
   state: State
-  /** Absent where one postcode serves two towns. */
+  /** Absent where towns share the postcode. */
   city?: string
 }
 
-/** The table's names of states where they are not the shop's. */
+/** State names of the package that differ from the shop's. */
 const shopStateNames: Partial<Record<string, State>> = {
   'Pulau Pinang': 'Penang',
   'Wp Kuala Lumpur': 'Kuala Lumpur',
@@ -20,18 +20,20 @@ const shopStateNames: Partial<Record<string, State>> = {
 const findState = (name: string) => shopStateNames[name] ?? states.find(state => state === name)
 
 function indexPostcodes(): Map<string, PostcodeArea> {
-  const areasByPostcode = new Map<string, PostcodeArea>()
+  const areas = new Map<string, PostcodeArea>()
   for (const { name, city: cities } of allPostcodes) {
     const state = findState(name)
     if (!state) continue
     for (const { name: city, postcode: postcodes } of cities)
-      for (const postcode of postcodes)
-        areasByPostcode.set(postcode, areasByPostcode.has(postcode) ? { state } : { state, city })
+      for (const postcode of postcodes) areas.set(postcode, areas.has(postcode) ? { state } : { state, city })
   }
-  return areasByPostcode
+  return areas
 }
 
 const areasByPostcode = indexPostcodes()
 
-/** Where five digits lead to, by the state names the checkout offers; undefined for a postcode the table doesn't have. */
+/**
+ * Finds the town and state of a postcode, by the state names that the checkout offers.
+ * @returns undefined for an unknown postcode
+ */
 export const findPostcodeArea = (postcode: string): PostcodeArea | undefined => areasByPostcode.get(postcode.trim())

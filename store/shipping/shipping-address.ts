@@ -1,4 +1,4 @@
-import { normalisePhone } from '#store/shipping/phone.ts'
+import { normalisePhone } from './phone.ts'
 
 export interface ShippingAddress {
   name: string
@@ -10,11 +10,11 @@ export interface ShippingAddress {
   country: string
 }
 
-/** The fields that must not be empty (VAL-02), in the order it names them. */
+/** Fields that must not be blank, in the order of the form. */
 export const requiredAddressFields = ['name', 'phone', 'address', 'city', 'state', 'zip'] as const
 export type RequiredAddressField = (typeof requiredAddressFields)[number]
 
-/** something@something.something, trimmed: simple on purpose (VAL-01, readings T54). */
+/** Whether a text, trimmed, has the form something@something.something. Deliberately permissive. */
 export const isEmailAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
 
 export type ParsedAddress =
@@ -22,7 +22,10 @@ export type ParsedAddress =
   | { ok: false; reason: 'missing'; fields: RequiredAddressField[] }
   | { ok: false; reason: 'phone' }
 
-/** Trims every field, normalises the phone, and fills the country in. Empty fields are told before a wrong phone (VAL-02, VAL-03). */
+/**
+ * Trims every field, normalises the phone number and defaults the country to Malaysia.
+ * @returns `missing`: these fields are blank. `phone`: no Malaysian mobile number.
+ */
 export function parseShippingAddress(
   input: Record<RequiredAddressField, string> & { country?: string | undefined },
 ): ParsedAddress {

@@ -16,29 +16,43 @@ export const westStates = [
   'Kuala Lumpur',
   'Putrajaya',
 ] as const
-/** What the checkout offers, East first: the shop is in Sabah. */
+/** States that the checkout offers. East comes first, because the shop is in Sabah. */
 export const states = [...eastStates, ...westStates] as const
 export type State = (typeof states)[number]
 
-const eastFee = sen(1000)
-const westFee = sen(1500)
-
 export type Zone = 'east' | 'west'
 
-/** East when the text contains Sabah, Sarawak or Labuan in any case, west otherwise (BIZ-02, THX-07). */
+/** What each zone costs, in sen, and how it is shown. A new fee is changed here and nowhere else. */
+export const zones = {
+  east: { name: 'East Malaysia', fee: sen(1000), deliveryDays: '4-6' },
+  west: { name: 'West Malaysia', fee: sen(1500), deliveryDays: '3-5' },
+} as const satisfies Record<Zone, { name: string; fee: Sen; deliveryDays: string }>
+
+/** The East fee when zones were not stored yet: it says which orders of that time went East. */
+const legacyEastFee = sen(1000)
+
+/** Returns 'east' when the text contains Sabah, Sarawak or Labuan in any case, otherwise 'west'. */
 export const getZone = (state: string): Zone =>
   eastStates.some(name => state.toLowerCase().includes(name.toLowerCase())) ? 'east' : 'west'
 
-/** Fee in sen: MYR 10 east, MYR 15 west, 0 while no state is given (BIZ-02, BIZ-03). East is cheaper because the shop stands there. */
-export const getShippingFee = (state: string): Sen =>
-  state.trim() === '' ? sen(0) : getZone(state) === 'east' ? eastFee : westFee
+/** Returns the fee in sen; 0 while no state is given. */
+export const getShippingFee = (state: string): Sen => (state.trim() === '' ? sen(0) : zones[getZone(state)].fee)
 
-const zoneNames: Record<Zone, string> = { east: 'East Malaysia', west: 'West Malaysia' }
-export const formatZone = (state: string) => `${zoneNames[getZone(state)]} zone`
+/** Formats 'east' as 'East Malaysia zone'. */
+export const formatZone = (zone: Zone) => `${zones[zone].name} zone`
 
-/** The courier's step on the thank-you page (THX-09): by the fee that was charged, not by the state; no label without a fee. */
-export const getCourierZone = (fee: Sen): string | undefined =>
-  fee === 0 ? undefined : zoneNames[fee === eastFee ? 'east' : 'west']
+/**
+ * Returns the zone that was stored with an order. For an order without one, the fee tells it.
+ * @param fee in sen, as charged
+ * @returns undefined for an order with neither
+ */
+export function getOrderZone(zone: Zone | null | undefined, fee: Sen): Zone | undefined {
+  if (zone) return zone
+  return fee === 0 ? undefined : fee === legacyEastFee ? 'east' : 'west'
+}
 
-/** Delivery promise after dispatch, in business days (THX-10). */
-export const getDeliveryDays = (fee: Sen) => (fee === eastFee ? '4-6' : '3-5')
+/** Returns the courier's label for a zone; none without a zone. */
+export const getCourierZone = (zone: Zone | undefined): string | undefined => zone && zones[zone].name
+
+/** Returns business days from dispatch to delivery, for example '3-5'. */
+export const getDeliveryDays = (zone: Zone | undefined): string => zones[zone ?? 'west'].deliveryDays

@@ -36,6 +36,7 @@ test("a new order starts pending, with every field of the entity, from the store
   expect(status).toBe(201)
   expect(body).toEqual({
     id: expect.stringMatching(/^[0-9a-z]{26}$/),
+    zone: 'east',
     orderNumber: body.id.slice(-8).toUpperCase(),
     email,
     shipping: { ...address, phone: '+60123456789', country: 'Malaysia' },
