@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { assertPhotoKey, isPhotoKey, mediaTypesByExtension } from './photo-key.ts'
 
-/** Photos as files below a folder. A file appears whole or not at all. */
+/** Creates a photo storage in a directory. Files are written atomically. */
 export function createFolderPhotoStorage(folder: string): PhotoStorage {
   return {
     async put(key, body) {

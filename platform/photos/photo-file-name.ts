@@ -1,8 +1,8 @@
 const maxLength = 60
 
 /**
- * What is left of a file's name when it becomes part of an address: letters, digits and dashes, without folders and extension.
- * `C:\photos\Beg tangan (2).JPG` becomes `Beg-tangan-2`; a name of which nothing is left becomes `photo`.
+ * Reduces a file name to letters, digits and dashes for use in a URL, without directories and
+ * extension: `C:\photos\Beg tangan (2).JPG` becomes `Beg-tangan-2`. An empty result becomes `photo`.
  */
 export function slugifyFileName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).replace(/^\.+/, '')
@@ -18,7 +18,10 @@ export function slugifyFileName(fileName: string): string {
 
 let lastTimestamp = 0
 
-/** Milliseconds since 1970, though never the same twice in this process: iPhones call every photo image.jpg (readings T28). */
+/**
+ * Creates a timestamp in milliseconds that this process never returns twice. It keeps photos apart
+ * that have the same file name: iPhones call every photo image.jpg.
+ */
 export function createUniqueTimestamp(now: Date): number {
   lastTimestamp = Math.max(now.getTime(), lastTimestamp + 1)
   return lastTimestamp

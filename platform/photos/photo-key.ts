@@ -1,3 +1,4 @@
+/** Media types of the file extensions that a photo key may have. */
 export const mediaTypesByExtension: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
@@ -5,13 +6,14 @@ export const mediaTypesByExtension: Record<string, string> = {
   png: 'image/png',
 }
 
-// Letters, digits, dots inside a name, dashes: nothing that climbs out of the folder.
+// Allows no path separators or leading dots, so that a key can't refer to another directory.
 const photoKeyPattern = /^product-images\/[\w-][\w.-]*\.(webp|avif|jpg|png)$/
 
-/** Whether photos may be stored under it, and asked for by anybody. */
+/** Tells whether a photo may be stored and requested under this key. */
 export const isPhotoKey = (key: string): boolean => photoKeyPattern.test(key) && !key.includes('..')
 
+/** @throws when the key is not one of a photo. */
 export function assertPhotoKey(key: string): string {
-  if (!isPhotoKey(key)) throw new Error(`Not a photo's key: ${key}`)
+  if (!isPhotoKey(key)) throw new Error(`Invalid photo key: ${key}`)
   return key
 }

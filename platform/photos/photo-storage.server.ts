@@ -3,7 +3,7 @@ import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { createFolderPhotoStorage } from './folder-photo-storage.server.ts'
 import type { S3Settings } from './s3-photo-storage.server.ts'
 
-/** Photos in the bucket that the settings name, or in a folder of `dataDir`. */
+/** Creates the photo storage: the bucket of the settings, else a directory in `dataDir`. */
 export async function createPhotoStorage({
   s3,
   dataDir,
@@ -12,7 +12,7 @@ export async function createPhotoStorage({
   dataDir: string
 }): Promise<PhotoStorage> {
   if (!s3) return createFolderPhotoStorage(join(dataDir, 'photos'))
-  // A store without a bucket never loads Amazon's client.
+  // Imported on demand, because the AWS client is large and a store without a bucket needs none.
   const { createS3PhotoStorage } = await import('./s3-photo-storage.server.ts')
   return createS3PhotoStorage(s3)
 }

@@ -36,7 +36,7 @@ describe.each([
   })
   afterAll(() => storage.close())
 
-  test('what was put is got, with its type and size, until it is removed', async () => {
+  test('get returns what was put, with its type and size, until it is removed', async () => {
     const key = 'product-images/1-front-800.webp'
     await photos.put(key, new Uint8Array([1, 2, 3]), 'image/webp')
     const stored = await photos.get(key)
@@ -46,7 +46,7 @@ describe.each([
     expect(await photos.get(key)).toBeUndefined()
   })
 
-  test('half a megabyte comes back as it was, and putting it again leaves one', async () => {
+  test('returns half a megabyte unchanged, also after it was put twice', async () => {
     const key = 'product-images/2-large-1200.webp'
     const body = new Uint8Array(500_000).map((_, index) => index % 251)
     await photos.put(key, body, 'image/webp')
@@ -56,20 +56,20 @@ describe.each([
     expect(await photos.get(key)).toBeUndefined()
   })
 
-  test('what was never there is not got, and removing it is no error', async () => {
+  test('get and remove accept a key that was never stored', async () => {
     expect(await photos.get('product-images/3-none-800.webp')).toBeUndefined()
     await photos.remove('product-images/3-none-800.webp')
   })
 
-  test('a photo that nobody reads to its end keeps nothing open', async () => {
+  test('releases the resources of a body that is cancelled', async () => {
     const key = 'product-images/4-left-800.webp'
     await photos.put(key, new Uint8Array(200_000), 'image/webp')
-    // More than an HTTP client has connections for one server.
+    // More than the HTTP client's connection pool holds.
     for (let time = 0; time < 60; time++) await (await photos.get(key))?.body.cancel()
     expect(await readBytes(await photos.get(key))).toHaveLength(200_000)
   })
 
-  test('browsers get it from the store', () =>
+  test('without a public URL the photo has a path on the store', () =>
     expect(photos.getUrl('product-images/1-front-800.webp')).toBe('/product-images/1-front-800.webp'))
 
   test.each([
@@ -81,13 +81,13 @@ describe.each([
     'product-images/..png',
   ])('%s is no key: nothing outside the folder can be reached', async key => {
     expect(await photos.get(key)).toBeUndefined()
-    await expect(photos.put(key, new Uint8Array([1]), 'image/png')).rejects.toThrow('Not a photo')
-    await expect(photos.remove(key)).rejects.toThrow('Not a photo')
-    expect(() => photos.getUrl(key)).toThrow('Not a photo')
+    await expect(photos.put(key, new Uint8Array([1]), 'image/png')).rejects.toThrow('Invalid photo key')
+    await expect(photos.remove(key)).rejects.toThrow('Invalid photo key')
+    expect(() => photos.getUrl(key)).toThrow('Invalid photo key')
   })
 })
 
-test('a file in the folder appears whole: nothing else is left beside it', async () => {
+test('writing a file leaves no temporary file in the directory', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-photos-'))
   const photos = await createPhotoStorage({ s3: undefined, dataDir })
   await photos.put('product-images/1-front-800.webp', new Uint8Array([1]), 'image/webp')
@@ -95,8 +95,8 @@ test('a file in the folder appears whole: nothing else is left beside it', async
   await rm(dataDir, { recursive: true })
 })
 
-describe('a bucket that everybody may read', () => {
-  test('is where browsers get photos, with the type and the time that they may be kept', async () => {
+describe('a public bucket', () => {
+  test('serves photos to browsers with media type and cache lifetime', async () => {
     const { settings, close } = await startS3Emulator()
     const publicUrl = `${settings.endpoint}/${settings.bucket}`
     const photos = await createPhotoStorage({ s3: { ...settings, publicUrl }, dataDir: 'nowhere' })
@@ -111,7 +111,7 @@ describe('a bucket that everybody may read', () => {
     await close()
   })
 
-  test('that is missing or out of reach is an error, not a missing photo', async () => {
+  test('throws when the bucket is missing or unreachable, instead of reporting a missing photo', async () => {
     const { settings, close } = await startS3Emulator()
     const missing = await createPhotoStorage({ s3: { ...settings, bucket: 'another' }, dataDir: 'nowhere' })
     await expect(missing.get('product-images/1-front-800.webp')).rejects.toThrow()

@@ -2,48 +2,54 @@ import sharp from 'sharp'
 import { createLimiter } from '#store/limiter.ts'
 import { detectImageKind, type UnsupportedImageKind } from './image-kind.ts'
 
-/** The most that a file is wide, which is also the last part of its name; every photo has the main one. */
+// The nominal widths in pixels, which are part of the file names. Every photo has the main one.
+const smallWidth = 400
 const mainWidth = 800
-const widths = [400, mainWidth, 1200]
 const maxWidth = 1200
-/** Keeps a picture that is one long strip within what WebP can hold. */
+// Keeps a tall strip within the 16383 pixels that WebP can store.
 const maxHeight = 4 * maxWidth
 const minSidePx = 100
 const maxPixels = 50_000_000
 
 export type PhotoRejection = UnsupportedImageKind | 'too-small' | 'too-large' | 'damaged'
 
-/** A picture as the shop shows it: WebP files, the smallest first, and a preview of a few bytes as a data: URL. */
+/** An image as the shop shows it: WebP files, smallest first, and a tiny preview as a data: URL. */
 export interface ProcessedPhoto {
   width: number
   height: number
   blur: string
-  /** `name` is what the file's name ends in. */
+  /** `name` is the nominal width, which ends the file's name. */
   files: { name: string; width: number; body: Uint8Array; isMain: boolean }[]
 }
 
-// A decoded picture takes more memory than anything else in the store, and libvips uses all processors for one.
+// A decoded image takes more memory than anything else in the store, and libvips uses all cores for
+// a single one.
 const limitConcurrency = createLimiter(2)
 
 /**
- * Makes an uploaded file into a photo: upright, in at most three widths, without anything else that the file told (place, camera, owner).
- * Decides by content. Decodes once, and not at all what its header says is too large.
+ * Converts an uploaded file to a photo: upright, in at most three widths, without metadata such as
+ * place and camera. The content decides, not the file's name. An image whose header reports too many
+ * pixels is rejected without decoding it.
+ * @returns the photo, or why the file is rejected.
  */
 export const processPhoto = (
   bytes: Uint8Array,
 ): Promise<{ ok: true; photo: ProcessedPhoto } | { ok: false; reason: PhotoRejection }> =>
   limitConcurrency(async () => {
     const kind = detectImageKind(bytes)
-    if (kind !== 'picture') return { ok: false, reason: kind }
+    if (kind !== 'image') return { ok: false, reason: kind }
     const rejection = await findHeaderRejection(bytes)
     if (rejection) return { ok: false, reason: rejection }
     const photo = await renderPhoto(bytes)
     return photo ? { ok: true, photo } : { ok: false, reason: 'damaged' }
   })
 
-/** Makes a picture that nobody but the shop has drawn into a photo, SVG too; undefined when it can't be read. */
-export async function renderPhoto(picture: Uint8Array): Promise<ProcessedPhoto | undefined> {
-  const decoded = await decode(picture)
+/**
+ * Converts a trusted image to a photo, without the checks for uploads; also accepts SVG.
+ * @returns undefined when the image can't be decoded.
+ */
+export async function renderPhoto(image: Uint8Array): Promise<ProcessedPhoto | undefined> {
+  const decoded = await decode(image)
   return decoded && encode(decoded)
 }
 
@@ -64,7 +70,7 @@ interface Decoded {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-/** The picture, upright and no wider than the shop needs it; undefined when part of it is missing. */
+/** Decodes an image, upright and no wider than the shop needs; undefined when it is incomplete. */
 async function decode(bytes: Uint8Array): Promise<Decoded | undefined> {
   try {
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
@@ -76,24 +82,25 @@ async function decode(bytes: Uint8Array): Promise<Decoded | undefined> {
       .toBuffer({ resolveWithObject: true })
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
   } catch {
-    // The decoder's words are about bytes; to whoever sent it the picture is damaged.
+    // The decoder's messages don't help an uploader: every error is reported as damaged.
     return undefined
   }
 }
 
 async function encode({ data, raw }: Decoded): Promise<ProcessedPhoto> {
-  const image = () => sharp(data, { raw })
-  const [smaller] = widths
-  const sizes = widths.filter(
-    nominalWidth => nominalWidth === mainWidth || raw.width > (nominalWidth > mainWidth ? mainWidth : (smaller ?? 0)),
-  )
+  const createPipeline = () => sharp(data, { raw })
+  const nominalWidths = [
+    ...(raw.width > smallWidth ? [smallWidth] : []),
+    mainWidth,
+    ...(raw.width > mainWidth ? [maxWidth] : []),
+  ]
   const files: ProcessedPhoto['files'] = []
-  for (const nominalWidth of sizes) {
+  for (const nominalWidth of nominalWidths) {
     const width = Math.min(nominalWidth, raw.width)
-    const body = await image().resize({ width }).webp({ quality: 78 }).toBuffer()
+    const body = await createPipeline().resize({ width }).webp({ quality: 78 }).toBuffer()
     files.push({ name: String(nominalWidth), width, body, isMain: nominalWidth === mainWidth })
   }
-  const blur = await image().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+  const blur = await createPipeline().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
   return {
     width: raw.width,
     height: raw.height,

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createJpegPhoto, createPng, heic, svg } from '#test/image-files.ts'
 import { processPhoto } from './process-photo.server.ts'
 
-async function processed(bytes: Uint8Array) {
+async function processValidPhoto(bytes: Uint8Array) {
   const result = await processPhoto(bytes)
   if (!result.ok) throw new Error(result.reason)
   return result.photo
 }
 
-describe('what is no photo is refused by what it holds, whatever it is called [T30, VAL-13]', () => {
+describe('processPhoto rejects a file by its content, whatever its name [T30, VAL-13]', () => {
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array]>([
     ['an empty file', 'empty', () => new Uint8Array()],
     ['a shell script', 'not-an-image', () => Buffer.from('#!/bin/sh\nrm -rf /\n')],
@@ -28,18 +28,16 @@ describe('what is no photo is refused by what it holds, whatever it is called [T
     ['the first bytes of a JPEG', 'damaged', () => Buffer.from('ffd8ffe000104a464946', 'hex')],
   ])('%s: %s', async (_what, reason, bytes) => expect(await processPhoto(await bytes())).toEqual({ ok: false, reason }))
 
-  test('900 million pixels in 200 bytes are refused by their header, in no time', async () => {
-    const before = performance.now()
+  test('rejects 900 million pixels by the header, without decoding the broken image data', async () => {
     expect(await processPhoto(createPng(30_000, 30_000))).toEqual({ ok: false, reason: 'too-large' })
-    expect(performance.now() - before).toBeLessThan(500)
   })
 })
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('a %s becomes WebP', async format => {
-  const picture = await sharp(await createJpegPhoto({ width: 300, height: 200 }))
+  const image = await sharp(await createJpegPhoto({ width: 300, height: 200 }))
     .toFormat(format)
     .toBuffer()
-  const { files, width, height } = await processed(picture)
+  const { files, width, height } = await processValidPhoto(image)
   expect({ width, height }).toEqual({ width: 300, height: 200 })
   const [file] = files
   expect(await sharp(file?.body).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
@@ -78,7 +76,7 @@ test.each([
     ],
   ],
 ] as const)('%i pixels wide, it is never made wider, and has a main file always', async (width, expected) => {
-  const { files, blur } = await processed(await createJpegPhoto({ width, height: 500 }))
+  const { files, blur } = await processValidPhoto(await createJpegPhoto({ width, height: 500 }))
   expect(files.map(file => [file.name, file.width])).toEqual(expected)
   expect(files.filter(({ isMain }) => isMain).map(({ name }) => name)).toEqual(['800'])
   for (const file of files) expect((await sharp(file.body).metadata()).width).toBe(file.width)
@@ -86,7 +84,7 @@ test.each([
   expect(blur.length).toBeLessThan(500)
 })
 
-test('a photo taken on its side stands upright, and tells neither where nor by what it was taken [T30]', async () => {
+test('rotates a photo upright by its orientation tag and removes all metadata [T30]', async () => {
   const rotated = await sharp(await createJpegPhoto({ width: 600, height: 400 }))
     .withExif({
       IFD0: { Make: 'Phone', Orientation: '6' },
@@ -96,7 +94,7 @@ test('a photo taken on its side stands upright, and tells neither where nor by w
     .toBuffer()
   expect((await sharp(rotated).metadata()).exif?.includes('Phone')).toBe(true)
 
-  const { files, width, height } = await processed(rotated)
+  const { files, width, height } = await processValidPhoto(rotated)
   expect({ width, height }).toEqual({ width: 400, height: 600 })
   const body = files.find(({ isMain }) => isMain)?.body
   expect(await sharp(body).metadata()).toMatchObject({ width: 400, height: 600 })
@@ -105,7 +103,7 @@ test('a photo taken on its side stands upright, and tells neither where nor by w
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
     expect(Buffer.from(file.body).includes('EXIF')).toBe(false)
   }
-  // Turned by a quarter to the right, what was above is at the right.
+  // After a quarter turn to the right, the upper half is on the right.
   const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true })
   const getPixel = (x: number) => [...data.subarray((300 * info.width + x) * 3, (300 * info.width + x) * 3 + 3)]
   const [left, right] = [getPixel(50), getPixel(350)]
@@ -113,12 +111,12 @@ test('a photo taken on its side stands upright, and tells neither where nor by w
   expect(right[0]).toBeGreaterThan(150)
 })
 
-test('what can be seen through becomes white, and a strip fits into WebP', async () => {
+test('makes transparent pixels white and limits the height of a strip', async () => {
   const transparent = await sharp({ create: { width: 200, height: 200, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
-  const { files } = await processed(transparent)
+  const { files } = await processValidPhoto(transparent)
   const { data } = await sharp(files[0]?.body).raw().toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
-  expect((await processed(await createJpegPhoto({ width: 120, height: 20_000 }))).height).toBe(4800)
+  expect((await processValidPhoto(await createJpegPhoto({ width: 120, height: 20_000 }))).height).toBe(4800)
 })

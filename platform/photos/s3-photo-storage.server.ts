@@ -3,17 +3,17 @@ import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { assertPhotoKey, isPhotoKey } from './photo-key.ts'
 
 export interface S3Settings {
-  /** Another place than Amazon that speaks S3: an origin. */
+  /** Origin of another S3 provider than Amazon. */
   endpoint: string | undefined
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where everybody may read the bucket, without a slash at its end; without it the store hands photos out itself. */
+  /** Public base URL of the bucket, without a trailing slash; undefined when the store serves the photos. */
   publicUrl: string | undefined
 }
 
-/** Photos in a bucket, which any number of processes may share. */
+/** Creates a photo storage in an S3 bucket, which any number of processes may share. */
 export function createS3PhotoStorage({
   endpoint,
   region,
@@ -24,9 +24,9 @@ export function createS3PhotoStorage({
   const client = new S3Client({
     region,
     credentials,
-    // Buckets are names of hosts at Amazon; elsewhere they are seldom more than folders.
+    // Amazon addresses buckets by host name, most other providers only by path.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Checksums that S3 added in 2024 and that many who speak its protocol don't know.
+    // Many other providers reject the checksums that S3 introduced in 2024.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true },

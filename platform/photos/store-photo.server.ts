@@ -5,16 +5,18 @@ import { planPhotoFiles, putFiles } from './photo-files.ts'
 import { renderPhoto } from './process-photo.server.ts'
 
 /**
- * Stores a picture of the shop's own under `product-images/{name}` as a photo of a piece; a photo of that name is replaced. Returns its address.
- * @throws when it is no picture.
+ * Stores a trusted image under `product-images/{name}` as a photo of a product, replacing an earlier
+ * photo of that name.
+ * @returns the photo's URL.
+ * @throws when the image can't be decoded.
  */
 export async function storePhoto(
   { db, photos }: { db: Db; photos: PhotoStorage },
-  picture: Uint8Array,
+  image: Uint8Array,
   { name, at, productId }: { name: string; at: string; productId: ProductId },
 ): Promise<string> {
-  const photo = await renderPhoto(picture)
-  if (!photo) throw new Error(`${name} is no picture`)
+  const photo = await renderPhoto(image)
+  if (!photo) throw new Error(`Image can not be decoded: ${name}`)
   const { plannedFiles, row } = planPhotoFiles(photos, photo, name)
   await putFiles(photos, plannedFiles)
   await db

@@ -18,9 +18,9 @@ interface UploadDependencies {
 }
 
 export interface Upload {
-  picture: Uint8Array
+  image: Uint8Array
   fileName: string
-  /** The same for every try to send the same photo. */
+  /** Idempotency key: the same for every attempt to send the same photo. */
   uploadKey: string | undefined
   /** The admin's user id. */
   uploadedBy: string
@@ -31,8 +31,9 @@ export type UploadResult = { ok: true; url: string } | { ok: false; reason: Phot
 const uploadsInProgress = new Map<string, Promise<UploadResult>>()
 
 /**
- * Makes an uploaded picture into a photo that a piece can show. Sent again with the same key it is the same photo (readings T59).
- * When its files can't be stored it throws, and nothing of it stays.
+ * Stores an uploaded image as a photo that a product can show. Idempotent by `uploadKey`.
+ * @returns the photo's URL, or why the file is rejected.
+ * @throws when its files can't be stored. The row and stored files are deleted first.
  */
 export async function uploadPhoto(dependencies: UploadDependencies, upload: Upload): Promise<UploadResult> {
   const { uploadKey } = upload
@@ -51,21 +52,21 @@ async function storeOncePerKey(
 ): Promise<UploadResult> {
   const url = await findUploadedUrl(dependencies.db, uploadKey)
   if (url !== undefined) return { ok: true, url }
-  // Whoever had begun it has died, or is so slow that its browser gave up: the sweep takes what it leaves.
+  // An earlier attempt with this key has died or its browser gave up. It loses the key, and the
+  // sweep deletes what it stored.
   await releaseUploadKey(dependencies.db, uploadKey)
   return storeUpload(dependencies, upload)
 }
 
 async function storeUpload(dependencies: UploadDependencies, upload: Upload): Promise<UploadResult> {
-  const processed = await processPhoto(upload.picture)
+  const processed = await processPhoto(upload.image)
   if (!processed.ok) return processed
-  const claim = await insertWithUniqueName(dependencies, upload, processed.photo)
-  if ('uploaded' in claim) return { ok: true, url: claim.uploaded }
-  const { url, plannedFiles } = claim
+  const reservation = await insertWithUniqueName(dependencies, upload, processed.photo)
+  if ('existingUrl' in reservation) return { ok: true, url: reservation.existingUrl }
+  const { url, plannedFiles } = reservation
   try {
     await putFiles(dependencies.photos, plannedFiles)
-    if (!(await markPhotoStored(dependencies.db, url)))
-      throw new Error(`The photo ${url} was swept away while it was stored`)
+    if (!(await markPhotoStored(dependencies.db, url))) throw new Error(`Photo was swept while it was stored: ${url}`)
   } catch (error) {
     await cleanUp(dependencies, url, error)
     throw error
@@ -73,7 +74,10 @@ async function storeUpload(dependencies: UploadDependencies, upload: Upload): Pr
   return { ok: true, url }
 }
 
-/** The row comes before the files: its key keeps their names from every other upload, in this process or another (readings T28). */
+/**
+ * Inserts the photo's row before its files are stored: the unique URL reserves their names among all
+ * uploads of all processes.
+ */
 async function insertWithUniqueName(
   { db, photos, now }: UploadDependencies,
   { fileName, uploadKey, uploadedBy }: Upload,
@@ -86,7 +90,7 @@ async function insertWithUniqueName(
       processed,
       `${createUniqueTimestamp(now())}-${slugifyFileName(fileName)}`,
     )
-    const claimed = await insertPhoto(db, {
+    const isInserted = await insertPhoto(db, {
       ...row,
       createdAt: at,
       uploadKey: uploadKey ?? null,
@@ -94,11 +98,11 @@ async function insertWithUniqueName(
       unusedSince: at,
       pendingSince: at,
     })
-    if (claimed) return { url: row.url, plannedFiles }
+    if (isInserted) return { url: row.url, plannedFiles }
     if (uploadKey === undefined) continue
-    // Another process was sent the same upload at the same time: its photo, or a try of our own in its place.
-    const uploaded = await findUploadedUrl(db, uploadKey)
-    if (uploaded !== undefined) return { uploaded }
+    // Another process handles the same upload: use its photo, or take the key over while unfinished.
+    const existingUrl = await findUploadedUrl(db, uploadKey)
+    if (existingUrl !== undefined) return { existingUrl }
     await releaseUploadKey(db, uploadKey)
   }
 }
@@ -107,6 +111,6 @@ async function cleanUp({ db, photos, now }: UploadDependencies, url: string, cau
   try {
     await deletePhoto({ db, photos, now: now() }, url)
   } catch (error) {
-    throw new AggregateError([cause, error], `The photo ${url} could not be stored, nor what was stored of it removed`)
+    throw new AggregateError([cause, error], `Photo not stored, and its clean-up failed: ${url}`)
   }
 }

@@ -14,18 +14,18 @@ import { type Upload, uploadPhoto } from './upload-photo.server.ts'
 const now = () => new Date('2026-11-20T04:00:00.000Z')
 let db: Db
 let photos: ReturnType<typeof createMemoryPhotos>
-let picture: Buffer
+let image: Buffer
 beforeEach(async () => {
   db = await openDatabase({})
   photos = createMemoryPhotos()
-  picture = await createJpegPhoto()
+  image = await createJpegPhoto()
 })
 afterEach(() => db.destroy())
 
 const upload = (overrides: Partial<Upload> = {}, store: { db: Db; photos: PhotoStorage } = { db, photos }) =>
   uploadPhoto(
     { ...store, now },
-    { picture, fileName: 'image.jpg', uploadKey: undefined, uploadedBy: 'ann', ...overrides },
+    { image, fileName: 'image.jpg', uploadKey: undefined, uploadedBy: 'ann', ...overrides },
   )
 async function getUploadedUrl(uploading: ReturnType<typeof upload>): Promise<string> {
   const uploaded = await uploading
@@ -34,7 +34,7 @@ async function getUploadedUrl(uploading: ReturnType<typeof upload>): Promise<str
 }
 const listPhotoRows = () => db.selectFrom('photos').selectAll().execute()
 
-test('an upload is stored in its widths, under the time and its name, and its piece shows them [STOR-01, ENT-08]', async () => {
+test('stores an upload in several widths, named by time and file, and the product lists them [STOR-01, ENT-08]', async () => {
   const url = await getUploadedUrl(upload({ fileName: 'Beg tangan.jpg' }))
   expect(url).toMatch(/^\/product-images\/\d{13}-Beg-tangan-800\.webp$/)
   const [, stamp] = /(\d{13})/.exec(url) ?? []
@@ -61,14 +61,14 @@ test('an upload is stored in its widths, under the time and its name, and its pi
   expect(await listPhotoRows()).toMatchObject([{ uploadedBy: 'ann', productId: null, pendingSince: null }])
 })
 
-describe('names [T28]', () => {
-  test('two photos called image.jpg in one millisecond are both kept', async () => {
+describe('photo names [T28]', () => {
+  test('keeps two photos called image.jpg uploaded in the same millisecond', async () => {
     const urls = await Promise.all([getUploadedUrl(upload()), getUploadedUrl(upload())])
     expect(new Set(urls).size).toBe(2)
     expect(photos.stored.size).toBe(6)
   })
 
-  test('a name that another process has taken is left to it', async () => {
+  test('skips a name that another process has taken', async () => {
     const [, first] = /(\d{13})/.exec(await getUploadedUrl(upload())) ?? []
     const taken = `/product-images/${Number(first) + 1}-image-800.webp`
     await db
@@ -93,24 +93,24 @@ describe('names [T28]', () => {
   ])('%j becomes %s', (fileName, name) => expect(slugifyFileName(fileName)).toBe(name))
 })
 
-describe('an upload that is sent again [T59]', () => {
-  test('is the same photo, in one set of files', async () => {
+describe('an upload sent again with the same key [T59]', () => {
+  test('returns the same photo and stores one set of files', async () => {
     const url = await getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))
     expect(await getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))).toBe(url)
     expect(await getUploadedUrl(upload({ uploadKey: 'upload-key-2' }))).not.toBe(url)
     expect(photos.stored.size).toBe(6)
   })
 
-  test('while the first try is under way waits for it', async () => {
+  test('waits for an attempt in progress', async () => {
     const urls = await Promise.all([1, 2, 3].map(() => getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))))
     expect(new Set(urls).size).toBe(1)
     expect(photos.stored.size).toBe(3)
   })
 
-  test('and that another process has stored meanwhile is that photo', async () => {
+  test('returns the photo that another process has stored meanwhile', async () => {
     const uploading = getUploadedUrl(upload({ uploadKey: 'upload-key-1' }))
     const otherUrl = '/product-images/1-image-800.webp'
-    // Between the question for the key and the end of the work on the picture.
+    // Runs between the look-up of the key and the end of the image processing.
     await findUploadedUrl(db, 'upload-key-1')
     await insertPhoto(db, {
       ...{ url: otherUrl, width: 1, height: 1, sources: '[]', createdAt: now().toISOString() },
@@ -120,7 +120,7 @@ describe('an upload that is sent again [T59]', () => {
     expect(photos.stored.size).toBe(0)
   })
 
-  test('after a process died over it is stored anew, and what was begun is left to the sweep', async () => {
+  test('stores the photo again after a process died, and leaves the unfinished one to the sweep', async () => {
     const at = now().toISOString()
     const unfinished = { url: '/product-images/1-image-800.webp', width: 1, height: 1, sources: '[]', createdAt: at }
     const abandoned = { ...unfinished, uploadKey: 'upload-key-1', unusedSince: at, pendingSince: at }
@@ -135,8 +135,8 @@ describe('an upload that is sent again [T59]', () => {
   })
 })
 
-describe('an upload that fails', () => {
-  test('in the middle leaves no file and no row, and can be sent again', async () => {
+describe('a failed upload', () => {
+  test('deletes its files and row when storing fails, and succeeds when sent again', async () => {
     const failingPhotos: PhotoStorage = {
       ...photos,
       put: (key, body, type) =>
@@ -149,33 +149,35 @@ describe('an upload that fails', () => {
     expect(photos.stored.size).toBe(3)
   })
 
-  test('and can not even be cleaned up is left to the sweep, without its key', async () => {
+  test('is left to the sweep, without its key, when the clean-up fails too', async () => {
     const unavailablePhotos: PhotoStorage = {
       ...photos,
       put: () => Promise.reject(new Error('no bucket')),
       remove: () => Promise.reject(new Error('no bucket either')),
     }
     await expect(upload({ uploadKey: 'upload-key-1' }, { db, photos: unavailablePhotos })).rejects.toThrow(
-      'nor what was stored',
+      'clean-up failed',
     )
     expect(await listPhotoRows()).toMatchObject([
       { uploadKey: null, unusedSince: now().toISOString(), pendingSince: now().toISOString() },
     ])
   })
 
-  test('as no photo leaves nothing', async () => {
-    expect(await upload({ picture: Buffer.from('#!/bin/sh') })).toEqual({ ok: false, reason: 'not-an-image' })
+  test('stores nothing for a file that is no image', async () => {
+    expect(await upload({ image: Buffer.from('#!/bin/sh') })).toEqual({ ok: false, reason: 'not-an-image' })
     expect(photos.stored.size).toBe(0)
     expect(await listPhotoRows()).toEqual([])
   })
 })
 
-test("the shop's own pictures become photos of a piece under a name of their own, and may be stored again", async () => {
+test('storePhoto stores an SVG drawing under a fixed name, repeatedly', async () => {
   const shopPhoto = { name: 'tee', at: now().toISOString(), productId: await insertProduct(db) }
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="900"><path d="M0 0h9v9"/></svg>'
   for (let time = 0; time < 2; time++)
     expect(await storePhoto({ db, photos }, Buffer.from(drawing), shopPhoto)).toBe('/product-images/tee-800.webp')
   expect([...photos.stored.keys()].sort()).toEqual(['product-images/tee-400.webp', 'product-images/tee-800.webp'])
   expect(await listPhotoRows()).toMatchObject([{ productId: shopPhoto.productId, unusedSince: null }])
-  await expect(storePhoto({ db, photos }, Buffer.from('no'), shopPhoto)).rejects.toThrow('tee is no picture')
+  await expect(storePhoto({ db, photos }, Buffer.from('no'), shopPhoto)).rejects.toThrow(
+    'Image can not be decoded: tee',
+  )
 })

@@ -59,7 +59,7 @@ export function createImageUploadRoutes(
     const uploaded = await uploadPhoto(
       { db, photos, now },
       {
-        picture: await image.bytes(),
+        image: await image.bytes(),
         fileName: image.name,
         uploadKey: uploadKey.data,
         uploadedBy: c.get('uploadedBy'),
