@@ -96,7 +96,9 @@ const readGoogle = (env: Environment) =>
     ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
     : undefined
 
-/** Reads the bucket for photos; undefined without any of its settings, when a directory stores them. */
+/**
+ * Reads the bucket for photos; undefined without any of its settings, when a directory stores them.
+ */
 function readS3(env: Environment) {
   const required = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const present = [...required, 'S3_ENDPOINT' as const, 'S3_PUBLIC_URL' as const].filter(

@@ -1,4 +1,6 @@
-/** Tells whether a host name means this machine, so that no other machine can reach the store there. */
+/**
+ * Tells whether a host name means this machine, so that no other machine can reach the store there.
+ */
 export const isLoopbackHost = (hostname: string) =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||

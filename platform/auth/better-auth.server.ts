@@ -95,7 +95,8 @@ export interface GoogleCredentials {
 /**
  * Creates better-auth with Google as a provider, on first use, because it loads Google's OpenID
  * configuration.
- * @returns a function that resolves to undefined while Google can't be reached; the next call tries again.
+ * @returns a function that resolves to undefined while Google can't be reached; the next call tries
+ * again.
  */
 export function createGoogleAuth(options: AuthOptions, { clientId, clientSecret, issuer }: GoogleCredentials) {
   let cached: Auth | undefined

@@ -53,7 +53,10 @@ function createSessions(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'findUser' |
 }
 
 function createPasswordSignIn(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'register' | 'logIn' | 'createAccount'> {
-  /** Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other errors. */
+  /**
+   * Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other
+   * errors.
+   */
   async function withAuthErrors(callAuth: (auth: Auth) => Promise<SignInResult>): Promise<SignInResult> {
     const { auth, getAuthErrorMessage } = await loadAuth()
     try {

@@ -50,7 +50,9 @@ describe.skipIf(inject('postgresUrl') === '')('advisory lock between processes',
   })
 })
 
-/** Ends the sessions that hold advisory locks in this database; other tests hold theirs in others. */
+/**
+ * Ends the sessions that hold advisory locks in this database; other tests hold theirs in others.
+ */
 async function terminateLockHolders(db: Db): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_locks

@@ -14,18 +14,22 @@ export interface LiveHub extends EventPublisher {
    */
   addListener(listener: StreamListener, lastEventId: string | undefined): () => void
   countListeners(): number
-  /** Passes on the events of all topics as they were published. Returns what ends the subscription. */
+  /**
+   * Passes on the events of all topics as they were published. Returns what ends the subscription.
+   */
   subscribe(subscriber: EventSubscriber): () => void
   /**
-   * Subscribes a cache: it receives each event before any stream does, so that a browser that reloads
-   * after an event never gets a cached page from before it.
+   * Subscribes a cache: it receives each event before any stream does, so that a browser that
+   * reloads after an event never gets a cached page from before it.
    */
   subscribeBeforeStreams(subscriber: Subscriber): void
   /** Resolves when all published events have been sent. */
   close(): Promise<void>
 }
 
-/** Creates the live hub of one process. The relay carries its events to and from other processes. */
+/**
+ * Creates the live hub of one process. The relay carries its events to and from other processes.
+ */
 export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; createRelay: CreateRelay }): LiveHub {
   const publicStream = createPublicStream({ db, log })
   const earlySubscribers: Subscriber[] = []

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** How many events a reconnecting browser can receive after a gap. After a longer gap it resyncs. */
+/**
+ * How many events a reconnecting browser can receive after a gap. After a longer gap it resyncs.
+ */
 const maxEvents = 500
 
 export type ReplayBuffer = ReturnType<typeof createReplayBuffer>

@@ -5,7 +5,8 @@ import type { CheckoutSession, CheckoutSessionState } from '#store/payments.ts'
 
 /**
  * Reduces Stripe's checkout session to what the store acts on.
- * @param state overrides the state for events that carry a decision the session itself doesn't show.
+ * @param state overrides the state for events that carry a decision the session itself doesn't
+ * show.
  * @see https://docs.stripe.com/api/checkout/sessions/object
  */
 export function toCheckoutSession(session: Stripe.Checkout.Session, state = getSessionState(session)): CheckoutSession {

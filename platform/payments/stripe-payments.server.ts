@@ -36,7 +36,8 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
       try {
         return toCheckoutSession(await checkoutSessions.expire(id))
       } catch (error) {
-        // Stripe answers 400 when the session is not open, for example because it was paid meanwhile.
+        // Stripe answers 400 when the session is not open, for example because it was paid
+        // meanwhile.
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
           return retrieveSession(id)
         throw error

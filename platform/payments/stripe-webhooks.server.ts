@@ -33,7 +33,9 @@ export function createWebhookParser(stripe: Stripe, secret: string, now: () => D
   }
 }
 
-/** The event types that the webhook endpoint subscribes to. Other types are accepted and ignored. */
+/**
+ * The event types that the webhook endpoint subscribes to. Other types are accepted and ignored.
+ */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',

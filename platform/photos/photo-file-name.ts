@@ -2,7 +2,8 @@ const maxLength = 60
 
 /**
  * Reduces a file name to letters, digits and dashes for use in a URL, without directories and
- * extension: `C:\photos\Beg tangan (2).JPG` becomes `Beg-tangan-2`. An empty result becomes `photo`.
+ * extension: `C:\photos\Beg tangan (2).JPG` becomes `Beg-tangan-2`. An empty result becomes
+ * `photo`.
  */
 export function slugifyFileName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).replace(/^\.+/, '')

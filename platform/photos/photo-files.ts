@@ -2,7 +2,8 @@ import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { ProcessedPhoto } from './process-photo.server.ts'
 
 /**
- * Assigns keys to the files of a photo and creates its row. The URL of the main file is the photo's.
+ * Assigns keys to the files of a photo and creates its row. The URL of the main file is the
+ * photo's.
  * @param name unique name, which becomes part of the keys.
  */
 export function planPhotoFiles(photos: PhotoStorage, { width, height, blur, files }: ProcessedPhoto, name: string) {

@@ -28,8 +28,8 @@ const limitConcurrency = createLimiter(2)
 
 /**
  * Converts an uploaded file to a photo: upright, in at most three widths, without metadata such as
- * place and camera. The content decides, not the file's name. An image whose header reports too many
- * pixels is rejected without decoding it.
+ * place and camera. The content decides, not the file's name. An image whose header reports too
+ * many pixels is rejected without decoding it.
  * @returns the photo, or why the file is rejected.
  */
 export const processPhoto = (

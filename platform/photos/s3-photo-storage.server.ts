@@ -9,7 +9,10 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Public base URL of the bucket, without a trailing slash; undefined when the store serves the photos. */
+  /**
+   * Public base URL of the bucket, without a trailing slash; undefined when the store serves the
+   * photos.
+   */
   publicUrl: string | undefined
 }
 

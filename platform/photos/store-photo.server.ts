@@ -5,8 +5,8 @@ import { planPhotoFiles, putFiles } from './photo-files.ts'
 import { renderPhoto } from './process-photo.server.ts'
 
 /**
- * Stores a trusted image under `product-images/{name}` as a photo of a product, replacing an earlier
- * photo of that name.
+ * Stores a trusted image under `product-images/{name}` as a photo of a product, replacing an
+ * earlier photo of that name.
  * @returns the photo's URL.
  * @throws when the image can't be decoded.
  */

@@ -75,8 +75,8 @@ async function storeUpload(dependencies: UploadDependencies, upload: Upload): Pr
 }
 
 /**
- * Inserts the photo's row before its files are stored: the unique URL reserves their names among all
- * uploads of all processes.
+ * Inserts the photo's row before its files are stored: the unique URL reserves their names among
+ * all uploads of all processes.
  */
 async function insertWithUniqueName(
   { db, photos, now }: UploadDependencies,
@@ -100,7 +100,8 @@ async function insertWithUniqueName(
     })
     if (isInserted) return { url: row.url, plannedFiles }
     if (uploadKey === undefined) continue
-    // Another process handles the same upload: use its photo, or take the key over while unfinished.
+    // Another process handles the same upload: use its photo, or take the key over while
+    // unfinished.
     const existingUrl = await findUploadedUrl(db, uploadKey)
     if (existingUrl !== undefined) return { existingUrl }
     await releaseUploadKey(db, uploadKey)

@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     // Without these statistics the planner assumes that every category is rare, and sorts its rows
     // instead of reading a few from an ordered index.
     await run('create statistics products_by_category on (lower(category)) from products')
-    // Leaves room in each page for the new row version that a hold writes (heap-only tuple updates).
+    // Leaves room in each page for the new row version that a hold writes (heap-only tuple
+    // updates).
     await run('alter table products set (fillfactor = 85)')
   } else {
     await addProductNumbers(run)
@@ -36,8 +37,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 type Run = (statement: string) => Promise<unknown>
 
 /**
- * Recreates the table with an integer primary key. SQLite's full-text index refers to rows by rowid,
- * and VACUUM may change a rowid that the table doesn't declare.
+ * Recreates the table with an integer primary key. SQLite's full-text index refers to rows by
+ * rowid, and VACUUM may change a rowid that the table doesn't declare.
  */
 async function addProductNumbers(run: Run): Promise<void> {
   const columns = `id, title, name, description, price_sen, category, image_urls, image_url, size, in_stock, created_at, sold,
@@ -73,8 +74,8 @@ async function addProductNumbers(run: Run): Promise<void> {
 }
 
 /**
- * Creates a full-text table of trigrams that triggers keep up to date, and a vocabulary table of all
- * trigrams, which answers searches for one or two letters.
+ * Creates a full-text table of trigrams that triggers keep up to date, and a vocabulary table of
+ * all trigrams, which answers searches for one or two letters.
  */
 async function createSearchIndex(run: Run): Promise<void> {
   // Two line ends after the text make its last letter the start of a trigram too.

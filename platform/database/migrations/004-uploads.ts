@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
 /**
- * Records for each photo its upload, its uploader and the product that shows it. Existing photos are
- * assigned to the products that show them now; their `unused_since` stays null, so that the sweep
- * never deletes a photo of an existing shop.
+ * Records for each photo its upload, its uploader and the product that shows it. Existing photos
+ * are assigned to the products that show them now; their `unused_since` stays null, so that the
+ * sweep never deletes a photo of an existing shop.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const key = dialect === 'postgres' ? 'text collate "C"' : 'text'

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
-/** Adds the counters that several processes share. The columns are those of rate-limiter-flexible. */
+/**
+ * Adds the counters that several processes share. The columns are those of rate-limiter-flexible.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return
   await db.schema
