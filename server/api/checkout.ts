@@ -9,7 +9,7 @@ import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
 
-const requestSchema = z.object({
+export const createCheckoutSessionSchema = z.object({
   orderId: z.string().min(1).max(100),
   items: z.array(z.object({ id: z.string(), price: z.unknown().optional(), quantity: z.unknown().optional() })).max(50),
   shippingCost: z.unknown().optional(),
@@ -25,7 +25,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
 
   routes.post('/', async c => {
     c.header('cache-control', 'no-store')
-    const request = requestSchema.safeParse(await readJson(c))
+    const request = createCheckoutSessionSchema.safeParse(await readJson(c))
     if (!request.success) return respondWithError(c, 400, messages.sessionFailed)
     const orderId = request.data.orderId as OrderId
     const phone = (await findOrderRow(store.db, orderId))?.shipPhone

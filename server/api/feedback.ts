@@ -9,7 +9,7 @@ import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
 
 const maxLength = 2000
-const requestSchema = z.object({ message: z.string() })
+export const createFeedbackSchema = z.object({ message: z.string() })
 
 /**
  * `POST /api/feedback`: 201 with the stored feedback, 204 for a blank message. The e-mail address comes
@@ -21,7 +21,7 @@ export function createFeedbackRoutes(dependencies: ServerDependencies) {
 
   routes.post('/', async c => {
     c.header('cache-control', 'no-store')
-    const parsed = requestSchema.safeParse(await readJson(c))
+    const parsed = createFeedbackSchema.safeParse(await readJson(c))
     if (!parsed.success)
       return respondWithError(c, 400, messages.feedbackFailed, {
         fields: { message: 'Please write your feedback as text.' },

@@ -11,7 +11,7 @@ import {
 // A value that is not text or is longer than any address counts as empty, so the form asks for it again.
 const text = z.string().max(300).catch('')
 const emptyShipping = { name: '', phone: '', address: '', city: '', state: '', zip: '', country: '' }
-const requestSchema = z.object({
+export const createOrderSchema = z.object({
   email: text,
   shipping: z
     .object({ name: text, phone: text, address: text, city: text, state: text, zip: text, country: text })
@@ -30,7 +30,7 @@ export type ParsedOrderRequest =
  * @returns the message to respond with, and the messages by form field, when the body is invalid.
  */
 export function parseOrderRequest(json: unknown): ParsedOrderRequest {
-  const parsed = requestSchema.safeParse(json)
+  const parsed = createOrderSchema.safeParse(json)
   if (!parsed.success) return { ok: false, error: messages.orderFailed }
   const { email, shipping, items } = parsed.data
   if (items.length === 0) return { ok: false, error: messages.emptyCart }

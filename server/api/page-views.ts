@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isVisitRoute } from '#store/visits/visit-routes.ts'
+import { visitRoutes } from '#store/visits/visit-routes.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
 
-const requestSchema = z.object({ route: z.string().refine(isVisitRoute), path: z.string().max(500) })
+export const createPageViewSchema = z.object({ route: z.enum(visitRoutes), path: z.string().max(500) })
 
 /**
  * `POST /api/page-views` `{ route, path }`: 204. Counts the route for the current day. The path, the
@@ -15,7 +15,7 @@ const requestSchema = z.object({ route: z.string().refine(isVisitRoute), path: z
 export function createPageViewRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<Env>()
   routes.post('/', async c => {
-    const parsed = requestSchema.safeParse(await readJson(c))
+    const parsed = createPageViewSchema.safeParse(await readJson(c))
     if (!parsed.success) return respondWithError(c, 400, 'This is no page of the shop.')
     const rateLimited = await enforceRateLimit(c, dependencies, 'page-view')
     if (rateLimited) return rateLimited

@@ -14,7 +14,7 @@ import {
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondWithError } from '../http/error-response.ts'
 
-const querySchema = z.object({
+export const listProductsSchema = z.object({
   filter: z.string().max(50).default(''),
   q: z.string().max(100).default(''),
   sort: z.enum(sorts).default('newest'),
@@ -41,7 +41,7 @@ export function createProductRoutes({ store: { db, now } }: ServerDependencies) 
   }
 
   routes.get('/', async c => {
-    const query = querySchema.safeParse(c.req.query())
+    const query = listProductsSchema.safeParse(c.req.query())
     if (!query.success)
       return respondWithError(
         c,

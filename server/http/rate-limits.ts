@@ -8,7 +8,7 @@ const minute = 60
  * Actions allowed per key (network, account or phone) and time. Loose enough for a household that shares
  * an address, tight enough that a script can't hold the whole catalogue.
  */
-const rules = {
+export const rateLimitRules = {
   feedback: { points: 10, duration: 10 * minute },
   order: { points: 60, duration: 10 * minute },
   checkout: { points: 30, duration: 10 * minute },
@@ -21,7 +21,7 @@ const rules = {
   lookup: { points: 240, duration: 10 * minute },
 }
 
-export type RateLimitedAction = keyof typeof rules
+export type RateLimitedAction = keyof typeof rateLimitRules
 
 export interface RateLimits {
   /**
@@ -38,7 +38,7 @@ export interface RateLimits {
  */
 export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db }): RateLimits {
   const limiters = Object.fromEntries(
-    Object.entries(rules).map(([action, rule]) => [action, createLimiter(db, action, rule)]),
+    Object.entries(rateLimitRules).map(([action, rule]) => [action, createLimiter(db, action, rule)]),
   )
   return {
     async consume(action, keys) {

@@ -10,8 +10,8 @@ import { readJson } from '../http/read-json.ts'
 const maxBytes = 25 * 1024 * 1024
 /** Room for the fields and boundaries of the multipart form around the file. */
 const formOverheadBytes = 64 * 1024
-const uploadKeySchema = z.string().regex(/^[\w-]{8,64}$/)
-const deleteSchema = z.object({ url: z.string().min(1).max(500) })
+export const uploadKeySchema = z.string().regex(/^[\w-]{8,64}$/)
+export const deleteImageSchema = z.object({ url: z.string().min(1).max(500) })
 
 type AuthorizeAdmin = (c: Context) => Promise<{ uid: string; email: string } | 'anonymous' | 'not-admin'>
 interface UploadEnv extends Env {
@@ -71,7 +71,7 @@ export function createImageUploadRoutes(
   })
 
   routes.delete('/', async c => {
-    const parsed = deleteSchema.safeParse(await readJson(c))
+    const parsed = deleteImageSchema.safeParse(await readJson(c))
     if (!parsed.success) return respondWithError(c, 400, 'Please name the photo by its url.')
     const removed = await deletePhoto({ db, photos, now: now() }, parsed.data.url)
     if (!removed.ok && removed.reason === 'in-use')
