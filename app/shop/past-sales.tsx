@@ -2,17 +2,19 @@ import { storeContext } from '#app/context/store-context.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { countSoldProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
+import { getButtonClass } from '../ui/controls/button-class.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { FilterLink } from '../ui/navigation/filter-link.tsx'
 import type { Route } from './+types/past-sales.ts'
 import { SoldCard } from './past-sales/sold-card.tsx'
-import { SoldFilter } from './past-sales/sold-filter.tsx'
+import { SoldFilter, type SoldFilterName } from './past-sales/sold-filter.tsx'
 import { SoldStats } from './past-sales/sold-stats.tsx'
 import { useSoldProducts } from './past-sales/use-sold-products.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now: clock } = storeContext(context)
   const params = new URL(request.url).searchParams
-  const soldFilter = params.get('filter') === 'recent' ? ('recent' as const) : ('all' as const)
+  const soldFilter = parseSoldFilter(params)
   const rawCursor = params.get('cursor')
   const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   const now = clock()
@@ -55,11 +57,25 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
         <EmptyState title="No items in this category yet" />
       )}
       <div className="mt-12 flex flex-wrap justify-center gap-4">
-        {cursor && <LinkButton to={getPageHref(soldFilter)}>Newest sales</LinkButton>}
+        {cursor && (
+          <FilterLink
+            getHref={searchParams => getPageHref(parseSoldFilter(searchParams))}
+            className={getButtonClass({})}
+          >
+            Newest sales
+          </FilterLink>
+        )}
         {nextCursor && (
-          <LinkButton to={getPageHref(soldFilter, nextCursor)} tone="mustard">
+          <FilterLink
+            getHref={searchParams => {
+              const pendingFilter = parseSoldFilter(searchParams)
+              // The cursor belongs to the list that is shown.
+              return getPageHref(pendingFilter, pendingFilter === soldFilter ? nextCursor : undefined)
+            }}
+            className={getButtonClass({ tone: 'mustard' })}
+          >
             Load more
-          </LinkButton>
+          </FilterLink>
         )}
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-6 border-2 border-ink bg-mustard p-6 md:p-10">
@@ -72,7 +88,10 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function getPageHref(soldFilter: 'all' | 'recent', cursor?: string) {
+const parseSoldFilter = (searchParams: URLSearchParams): SoldFilterName =>
+  searchParams.get('filter') === 'recent' ? 'recent' : 'all'
+
+function getPageHref(soldFilter: SoldFilterName, cursor?: string) {
   const query = new URLSearchParams({ ...(soldFilter === 'recent' && { filter: 'recent' }), ...(cursor && { cursor }) })
   return query.size > 0 ? `/past-sales?${query}` : '/past-sales'
 }

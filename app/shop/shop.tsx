@@ -63,19 +63,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams()
   const { location } = useNavigation()
-  const pendingParams =
-    location?.pathname === '/shop' ? parseShopParams(new URLSearchParams(location.search)) : undefined
+  const isNavigating = location?.pathname === '/shop'
   const params = parseShopParams(searchParams)
   const key = `${getListingKey(loaderData.listing)} ${loaderData.cursor}`
   return (
     <>
       <ShopHero />
       <div className="shell mt-5 md:mt-8">
-        <ShopControls params={pendingParams ?? params} />
+        <ShopControls />
         {loaderData.hasFailed ? (
-          <LoadError params={params} isRetrying={pendingParams !== undefined} />
+          <LoadError params={params} isRetrying={isNavigating} />
         ) : (
-          <ProductList key={key} page={loaderData} params={params} isNavigating={pendingParams !== undefined} />
+          <ProductList key={key} page={loaderData} params={params} isNavigating={isNavigating} />
         )}
       </div>
     </>

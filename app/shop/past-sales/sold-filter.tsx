@@ -5,8 +5,10 @@ const filters = [
   { filter: 'recent', name: 'Recently Sold', href: '/past-sales?filter=recent' },
 ] as const
 
+export type SoldFilterName = (typeof filters)[number]['filter']
+
 /** Links between all sales and those of the last 30 days. */
-export const SoldFilter = ({ current }: { current: (typeof filters)[number]['filter'] }) => (
+export const SoldFilter = ({ current }: { current: SoldFilterName }) => (
   <nav aria-label="Sold items" className="my-8 flex flex-wrap gap-3">
     {filters.map(({ filter, name, href }) => (
       <Link
