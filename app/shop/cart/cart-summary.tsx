@@ -3,6 +3,7 @@ import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatMoney } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Receipt } from '../../ui/product/receipt.tsx'
+import { shippingFees } from '../checkout/shipping-fees.ts'
 import { type CheckedRow, isGone } from './cart-check.ts'
 
 /** Number of products, total and the button to the checkout. */
@@ -15,7 +16,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
       <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
         total: {formatMoney(calculateCartTotal(rows.map(({ item }) => item)))}
       </p>
-      <p className="mt-1 text-smoke text-sm">shipping comes on top: East MYR 10, West MYR 15</p>
+      <p className="mt-1 text-smoke text-sm">shipping comes on top: {shippingFees}</p>
       <Button
         tone="chili"
         size="large"

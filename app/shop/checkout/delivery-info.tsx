@@ -1,8 +1,11 @@
+import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { formatZone } from '#store/shipping/shipping.ts'
+import { formatZone, getOrderZone } from '#store/shipping/shipping.ts'
 
-/** The delivery address. The API masks addresses of older orders. */
-export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) {
+/** The delivery address and zone. The API masks the address once the URL may have been shared. */
+export function DeliveryInfo({ order }: { order: OrderView }) {
+  const { shipping, shippingCost } = order
+  const zone = getOrderZone(order.zone, fromMyr(shippingCost ?? 0))
   const lines = [
     ['Phone', shipping.phone],
     ['Name', shipping.name],
@@ -28,9 +31,9 @@ export function DeliveryInfo({ shipping }: { shipping: OrderView['shipping'] }) 
           </div>
         ))}
       </dl>
-      <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
-        {formatZone(shipping.state)}
-      </p>
+      {zone && (
+        <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">{formatZone(zone)}</p>
+      )}
     </section>
   )
 }

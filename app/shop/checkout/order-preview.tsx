@@ -1,12 +1,13 @@
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatDate } from '#store/dates.ts'
 import { formatAmount, formatMoney, fromMyr, sen, sumSen } from '#store/money.ts'
-import { getCourierZone, getDeliveryDays, getShippingFee } from '#store/shipping/shipping.ts'
+import { getCourierZone, getDeliveryDays, getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import type { CheckedRow } from '../cart/cart-check.ts'
 import { PrintHeader } from '../order/print-header.tsx'
 import { PreviewRow } from './preview-row.tsx'
+import { shippingFees } from './shipping-fees.ts'
 
 interface OrderPreviewProps {
   rows: readonly CheckedRow[]
@@ -19,6 +20,7 @@ interface OrderPreviewProps {
 export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
   const subtotal = calculateCartTotal(rows.map(({ item }) => item))
   const fee = getShippingFee(state)
+  const zone = getZone(state)
   return (
     <Receipt isPrintable>
       <PrintHeader>{`${formatDate(new Date())}, not paid yet`}</PrintHeader>
@@ -39,12 +41,12 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
       <ReceiptDivider />
       <ReceiptLine label="subtotal" value={formatMoney(subtotal)} />
       <ReceiptLine label={state ? `shipping (${state})` : 'shipping'} value={fee === 0 ? 'FREE' : formatMoney(fee)} />
-      {fee === 0 && <p className="text-smoke text-sm">enter your state: East MYR 10, West MYR 15</p>}
+      {fee === 0 && <p className="text-smoke text-sm">enter your state: {shippingFees}</p>}
       <ReceiptDivider />
       <ReceiptLine isEmphasized label="total" value={formatMoney(sumSen([subtotal, fee]))} />
       {fee > 0 && (
         <p className="mt-2 pb-2 text-smoke text-sm">
-          leaves us within 1-2 business days, then {getDeliveryDays(fee)} business days to {getCourierZone(fee)}
+          leaves us within 1-2 business days, then {getDeliveryDays(zone)} business days to {getCourierZone(zone)}
         </p>
       )}
     </Receipt>

@@ -1,17 +1,18 @@
 import type { ComponentProps } from 'react'
 import { eastStates, westStates } from '#store/shipping/shipping.ts'
 import { SelectField } from '../../ui/controls/field.tsx'
+import { formatZoneFee } from './shipping-fees.ts'
 
 /** The sixteen states, grouped by shipping fee. */
 export const StateField = (select: Omit<ComponentProps<typeof SelectField>, 'label'>) => (
   <SelectField label="State" autoComplete="address-level1" {...select}>
     <option value="">Choose…</option>
-    <optgroup label="East Malaysia – MYR 10">
+    <optgroup label={formatZoneFee('east')}>
       {eastStates.map(state => (
         <option key={state}>{state}</option>
       ))}
     </optgroup>
-    <optgroup label="West Malaysia – MYR 15">
+    <optgroup label={formatZoneFee('west')}>
       {westStates.map(state => (
         <option key={state}>{state}</option>
       ))}

@@ -1,16 +1,19 @@
 import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { getCourierZone, getDeliveryDays } from '#store/shipping/shipping.ts'
+import { getCourierZone, getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
 
 /** The steps after payment. */
 export function NextSteps({ order }: { order: OrderView }) {
-  const fee = fromMyr(order.shippingCost ?? 0)
-  const zone = getCourierZone(fee)
+  const zone = getOrderZone(order.zone, fromMyr(order.shippingCost ?? 0))
+  const courierZone = getCourierZone(zone)
   const steps = [
     ['WhatsApp confirmation', `We message you at ${order.shipping.phone}.`],
     ['Order preparation', 'Your pieces are checked once more, folded and packed.'],
-    ['Shipping by courier', `Handed to the courier within 1-2 business days${zone ? ` (${zone} delivery)` : ''}.`],
-    ['Delivery', `At your door in ${getDeliveryDays(fee)} business days.`],
+    [
+      'Shipping by courier',
+      `Handed to the courier within 1-2 business days${courierZone ? ` (${courierZone} delivery)` : ''}.`,
+    ],
+    ['Delivery', `At your door in ${getDeliveryDays(zone)} business days.`],
   ] as const
   return (
     <section aria-labelledby="next">

@@ -42,7 +42,7 @@ export function PaidOrder({ order }: { order: OrderView }) {
         </div>
         <div className="grid grid-cols-1 gap-10">
           <NextSteps order={order} />
-          <DeliveryInfo shipping={order.shipping} />
+          <DeliveryInfo order={order} />
           <LinkButton to="/" tone="chili" size="large" className="justify-self-start">
             Continue Shopping
           </LinkButton>

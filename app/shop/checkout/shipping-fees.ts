@@ -1,0 +1,9 @@
+import { formatMoney, type Sen } from '#store/money.ts'
+import { type Zone, zones } from '#store/shipping/shipping.ts'
+
+const formatFee = (fee: Sen) => formatMoney(fee).replace(/\.00$/, '')
+
+/** For example 'East Malaysia – MYR 10'. */
+export const formatZoneFee = (zone: Zone) => `${zones[zone].name} – ${formatFee(zones[zone].fee)}`
+
+export const shippingFees = `East ${formatFee(zones.east.fee)}, West ${formatFee(zones.west.fee)}`
