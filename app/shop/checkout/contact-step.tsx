@@ -5,7 +5,7 @@ import type { CheckoutFormState } from './use-checkout-draft.ts'
 import { useStepForm } from './use-step-form.ts'
 
 export function ContactStep({ form }: { form: CheckoutFormState }) {
-  const { draft, errors, type, edit } = form
+  const { draft, errors, setField, edit } = form
   const step = useStepForm(form, 'contact')
   return (
     <CheckoutStep
@@ -24,7 +24,7 @@ export function ContactStep({ form }: { form: CheckoutFormState }) {
           autoComplete="email"
           required
           value={draft.email}
-          onChange={event => type('email', event.target.value)}
+          onChange={event => setField('email', event.target.value)}
           error={errors.email}
           hint="Only for this order. No newsletter."
         />

@@ -3,17 +3,10 @@ import type { Cart } from '#store/cart/cart.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 
-export interface UnavailableProduct {
-  id: string
-  reason: 'sold' | 'held' | 'missing'
-  title?: string
-}
-
 /** The JSON body of an error response. */
 export interface ErrorBody {
   error: string
   fields?: Record<string, string>
-  unavailable?: UnavailableProduct[]
 }
 
 export interface Checkout {

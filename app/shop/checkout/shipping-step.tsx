@@ -10,28 +10,15 @@ import { usePostcode } from './use-postcode.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** The message for missing fields appears once above the button instead of below each field. */
-const missingId = 'shipping-missing'
+const missingFieldsId = 'shipping-missing'
 const postcodeNoteId = 'postcode-note'
 
 export function ShippingStep({ form }: { form: CheckoutFormState }) {
   const { draft, errors, edit } = form
   const { shipping } = draft
-  const step = useStepForm(form, 'shipping')
+  const stepForm = useStepForm(form, 'shipping')
   const postcode = usePostcode(form)
-  const isSessionMissing = requiredAddressFields.some(field => errors[field] === messages.missingFields)
-
-  const getControlProps = (field: RequiredAddressField, noteId?: string) => ({
-    name: field,
-    required: true,
-    value: shipping[field],
-    onChange: (event: { target: { value: string } }) => postcode.type(field, event.target.value),
-    ...(errors[field] === messages.missingFields
-      ? { 'aria-invalid': true, 'aria-describedby': missingId }
-      : errors[field]
-        ? { error: errors[field] }
-        : { 'aria-describedby': noteId }),
-  })
-
+  const hasMissingFields = requiredAddressFields.some(field => errors[field] === messages.missingFields)
   return (
     <CheckoutStep
       number={2}
@@ -47,40 +34,11 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
         </p>
       }
     >
-      <form noValidate {...step} className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
-        <Field className="sm:col-span-3" label="Full name" autoComplete="name" {...getControlProps('name')} />
-        <Field
-          className="sm:col-span-3"
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          hint="Malaysian mobile. We confirm by WhatsApp."
-          {...getControlProps('phone')}
-        />
-        {/* street-address: with address-line1 the browser would not fill in the second line. */}
-        <Field
-          className="sm:col-span-6"
-          label="Address"
-          autoComplete="street-address"
-          {...getControlProps('address')}
-        />
-        <Field
-          className="sm:col-span-2"
-          label="Postcode"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          onFocus={postcode.preload}
-          {...getControlProps('zip')}
-        />
-        <Field className="sm:col-span-2" label="City" autoComplete="address-level2" {...getControlProps('city')} />
-        <StateField
-          className="sm:col-span-2"
-          {...getControlProps('state', postcode.warning ? postcodeNoteId : undefined)}
-        />
-        <PostcodeNote id={postcodeNoteId} className="sm:col-span-6" {...postcode} />
+      <form noValidate {...stepForm} className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
+        <AddressFields form={form} postcode={postcode} />
         <div className="sm:col-span-6">
-          <p id={missingId} role="alert" className="font-semibold text-ember empty:hidden">
-            {isSessionMissing && messages.missingFields}
+          <p id={missingFieldsId} role="alert" className="font-semibold text-ember empty:hidden">
+            {hasMissingFields && messages.missingFields}
           </p>
           <Button type="submit" tone="ink" className="mt-2">
             Continue
@@ -88,5 +46,59 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
         </div>
       </form>
     </CheckoutStep>
+  )
+}
+
+interface AddressFieldsProps {
+  form: CheckoutFormState
+  postcode: ReturnType<typeof usePostcode>
+}
+
+function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps) {
+  const getControlProps = (field: RequiredAddressField, noteId?: string) => ({
+    name: field,
+    required: true,
+    value: draft.shipping[field],
+    onChange: (event: { target: { value: string } }) => postcode.setField(field, event.target.value),
+    ...(errors[field] === messages.missingFields
+      ? { 'aria-invalid': true, 'aria-describedby': missingFieldsId }
+      : errors[field]
+        ? { error: errors[field] }
+        : { 'aria-describedby': noteId }),
+  })
+
+  return (
+    <>
+      <Field className="sm:col-span-3" label="Full name" autoComplete="name" {...getControlProps('name')} />
+      <Field
+        className="sm:col-span-3"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint="Malaysian mobile. We confirm by WhatsApp."
+        {...getControlProps('phone')}
+      />
+      {/* street-address: with address-line1 the browser would not fill in the second line. */}
+      <Field className="sm:col-span-6" label="Address" autoComplete="street-address" {...getControlProps('address')} />
+      <Field
+        className="sm:col-span-2"
+        label="Postcode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        onFocus={postcode.preload}
+        {...getControlProps('zip')}
+      />
+      <Field className="sm:col-span-2" label="City" autoComplete="address-level2" {...getControlProps('city')} />
+      <StateField
+        className="sm:col-span-2"
+        {...getControlProps('state', postcode.warning ? postcodeNoteId : undefined)}
+      />
+      <PostcodeNote
+        id={postcodeNoteId}
+        className="sm:col-span-6"
+        filledIn={postcode.filledIn}
+        warning={postcode.warning}
+      />
+    </>
   )
 }

@@ -34,7 +34,7 @@ export function useCheckoutDraft() {
   return {
     draft,
     errors,
-    type(field: CheckoutField, value: string) {
+    setField(field: CheckoutField, value: string) {
       save(updateField(latest.current, field, value))
       if (errors[field]) setErrors(found => omitFields(found, [field]))
     },

@@ -20,7 +20,7 @@ function loadRules(): Promise<PostcodeRules | undefined> {
 }
 
 /** Fills in city and state from the postcode; warns when the chosen state does not match it. */
-export function usePostcode({ draft, type, fill }: CheckoutFormState) {
+export function usePostcode({ draft, setField, fill }: CheckoutFormState) {
   const [rules, setRules] = useState<PostcodeRules>()
   const [filledIn, setFilledIn] = useState('')
   // True also for a postcode restored after a reload.
@@ -45,9 +45,9 @@ export function usePostcode({ draft, type, fill }: CheckoutFormState) {
     filledIn,
     warning: rules && hasPostcode ? rules.getStateWarning(draft.shipping) : '',
     preload: () => void loadRules(),
-    type(field: RequiredAddressField, value: string) {
+    setField(field: RequiredAddressField, value: string) {
       if (field === 'zip' || field === 'city' || field === 'state') setFilledIn('')
-      type(field, value)
+      setField(field, value)
       if (field === 'zip' && isPostcode(value)) void fillFromZip()
     },
   }

@@ -22,47 +22,13 @@ const sizes = '(min-aspect-ratio: 1/1) 24vw, 44vw'
 export function Hero({ products }: { products: readonly Product[] }) {
   const hero = useRef<HTMLElement>(null)
   useParallax(hero)
-  const { shop } = useShop()
   return (
     <section ref={hero} className="hero overflow-clip bg-ink">
       <div className="hero-stage relative bg-mustard">
         <div className="hero-sky parallax absolute inset-0" style={getParallaxStyle(12)} />
         <Sun className="hero-sun parallax absolute" style={getParallaxStyle(40)} />
-        <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--edge-room) pt-4">
-          <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-ember" />
-          <nav aria-label="Shop" className="flex gap-4 whitespace-nowrap sm:gap-6">
-            {[
-              ['/shop', 'shop'],
-              ['/past-sales', 'past sales'],
-            ].map(([to = '', name]) => (
-              <Link
-                key={to}
-                to={to}
-                className="wide flex min-h-11 items-center decoration-[3px] underline-offset-4 hover:underline"
-              >
-                {name}
-              </Link>
-            ))}
-          </nav>
-        </div>
-        <h1 className="hero-words headline px-(--edge-room) leading-[0.82]">
-          <span>
-            <span className="hero-thrift parallax relative z-10" style={getParallaxStyle(20)}>
-              {'Thrift '}
-            </span>
-            <span className="hero-bold parallax relative z-10" style={getParallaxStyle(30)}>
-              {'Bold, '}
-            </span>
-          </span>
-          <span className="hero-ground-words relative z-30 text-chalk">
-            <span className="hero-wear parallax" style={getParallaxStyle(-9)}>
-              {'Wear '}
-            </span>
-            <span className="hero-tuff parallax" style={getParallaxStyle(-3)}>
-              Tuff
-            </span>
-          </span>
-        </h1>
+        <HeroNavigation />
+        <Tagline />
         <FarRidge className="hero-far parallax z-20 self-end" style={getParallaxStyle(9)} />
         <div className="hero-ground relative z-20 bg-ink text-ink">
           <NearRidge className="hero-near absolute inset-x-0 bottom-[calc(100%-1px)] w-full" />
@@ -77,21 +43,69 @@ export function Hero({ products }: { products: readonly Product[] }) {
             )
           })}
         </div>
-        <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--edge-room) text-chalk">
-          <p className="max-w-md text-base leading-snug md:text-xl">
-            One-of-a-kind second-hand and vintage clothes from Sabah. When it’s gone, it’s gone.
-          </p>
-          <Link to="#discover" className="hero-cue group inline-flex min-h-11 items-center">
-            <span className="hangtag bg-mustard text-ink text-xl md:text-2xl">
-              Discover{' '}
-              <span aria-hidden="true" className="ml-2">
-                ↓
-              </span>
-            </span>
-          </Link>
-        </div>
+        <HeroFooter />
         <KinabaluBadge className="hero-badge z-30 rotate-12 self-end justify-self-end" />
       </div>
     </section>
   )
 }
+
+function HeroNavigation() {
+  const { shop } = useShop()
+  return (
+    <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--edge-room) pt-4">
+      <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-ember" />
+      <nav aria-label="Shop" className="flex gap-4 whitespace-nowrap sm:gap-6">
+        {[
+          ['/shop', 'shop'],
+          ['/past-sales', 'past sales'],
+        ].map(([to = '', name]) => (
+          <Link
+            key={to}
+            to={to}
+            className="wide flex min-h-11 items-center decoration-[3px] underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const Tagline = () => (
+  <h1 className="hero-words headline px-(--edge-room) leading-[0.82]">
+    <span>
+      <span className="hero-thrift parallax relative z-10" style={getParallaxStyle(20)}>
+        {'Thrift '}
+      </span>
+      <span className="hero-bold parallax relative z-10" style={getParallaxStyle(30)}>
+        {'Bold, '}
+      </span>
+    </span>
+    <span className="hero-ground-words relative z-30 text-chalk">
+      <span className="hero-wear parallax" style={getParallaxStyle(-9)}>
+        {'Wear '}
+      </span>
+      <span className="hero-tuff parallax" style={getParallaxStyle(-3)}>
+        Tuff
+      </span>
+    </span>
+  </h1>
+)
+
+const HeroFooter = () => (
+  <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--edge-room) text-chalk">
+    <p className="max-w-md text-base leading-snug md:text-xl">
+      One-of-a-kind second-hand and vintage clothes from Sabah. When it’s gone, it’s gone.
+    </p>
+    <Link to="#discover" className="hero-cue group inline-flex min-h-11 items-center">
+      <span className="hangtag bg-mustard text-ink text-xl md:text-2xl">
+        Discover{' '}
+        <span aria-hidden="true" className="ml-2">
+          ↓
+        </span>
+      </span>
+    </Link>
+  </div>
+)
