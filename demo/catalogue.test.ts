@@ -1,59 +1,47 @@
+import { readdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawProduct } from '../tools/demo-artwork/draw-product.ts'
 import { catalogue } from './catalogue.ts'
+import { getMasterUrl, listDemoPhotos, masterSize } from './photo-names.ts'
 
-const sold = catalogue.flatMap(product => (product.sold ? [{ ...product, sold: product.sold }] : []))
+const soldProducts = catalogue.flatMap(product => (product.sold ? [{ ...product, sold: product.sold }] : []))
+const photos = catalogue.flatMap(listDemoPhotos)
 
-test('the demo catalogue has at least 48 pieces in all three categories', () => {
+test('the demo catalogue has at least 48 products in all three categories', () => {
   expect(catalogue.length).toBeGreaterThanOrEqual(48)
-  expect(new Set(catalogue.map(product => product.category))).toEqual(new Set(['top', 'bottom', 'other']))
+  expect(new Set(catalogue.map(({ category }) => category))).toEqual(new Set(['top', 'bottom', 'other']))
 })
 
-test('at least a dozen pieces are sold, each after it was listed and never above its price', () => {
-  expect(sold.length).toBeGreaterThanOrEqual(12)
-  for (const product of sold) {
+test('at least a dozen products are sold, each after it was listed and never above its price', () => {
+  expect(soldProducts.length).toBeGreaterThanOrEqual(12)
+  for (const product of soldProducts) {
     expect(product.listedDaysAgo).toBeGreaterThanOrEqual(product.sold.daysAgo)
     expect(product.sold.price).toBeLessThanOrEqual(product.price)
     expect(product.sold.to.email).toMatch(/@example\.com$/)
   }
 })
 
-test('no two pieces share a title', () => {
-  expect(new Set(catalogue.map(product => product.title)).size).toBe(catalogue.length)
+test('ids and titles are unique', () => {
+  expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length)
+  expect(new Set(catalogue.map(({ title }) => title)).size).toBe(catalogue.length)
 })
 
-test('all prices are whole sen', () => {
-  for (const price of [...catalogue.map(product => product.price), ...sold.map(product => product.sold.price)]) {
-    expect(Number.isInteger(price) && price > 0).toBe(true)
+test('all prices are positive whole sen', () => {
+  const prices = [...catalogue.map(({ price }) => price), ...soldProducts.map(({ sold }) => sold.price)]
+  for (const price of prices) expect(Number.isInteger(price) && price > 0).toBe(true)
+})
+
+test('every photo has a master of the expected size, and there are no other files', async () => {
+  const files = readdirSync(new URL('./', getMasterUrl('any')))
+  expect(files.sort()).toEqual(photos.map(({ name }) => `${name}.webp`).sort())
+  for (const { name } of photos) {
+    const metadata = await sharp(fileURLToPath(getMasterUrl(name))).metadata()
+    expect(metadata, name).toMatchObject({ format: 'webp', ...masterSize })
   }
 })
 
-test('every drawing is a picture of 720 by 900 that sharp can read', async () => {
-  for (const { spec } of catalogue) {
-    for (const view of ['front', 'detail'] as const) {
-      const picture = sharp(Buffer.from(drawProduct(spec, view)))
-      expect(await picture.metadata()).toMatchObject({ format: 'svg', width: 720, height: 900 })
-    }
-  }
-})
-
-test('a drawing can be turned into pixels', async () => {
-  const { info } = await sharp(Buffer.from(drawProduct(catalogue[0]!.spec, 'front')))
-    .resize(80)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  expect(info).toMatchObject({ width: 80, height: 100 })
-})
-
-test('no two pictures are alike, and the same piece is always drawn the same', () => {
-  const pictures = catalogue.flatMap(({ spec }) => [drawProduct(spec, 'front'), drawProduct(spec, 'detail')])
-  expect(new Set(pictures).size).toBe(pictures.length)
-  expect(catalogue.map(({ spec }) => drawProduct(spec, 'front'))).toEqual(
-    pictures.filter((_, index) => index % 2 === 0),
-  )
-})
-
-test('drawings stay the same text whatever the machine has for fonts', () => {
-  for (const { spec } of catalogue) expect(drawProduct(spec, 'front')).not.toMatch(/<text|font-family|NaN|undefined/)
+test('all masters together are at most 5 MB', () => {
+  const sizes = photos.map(({ name }) => statSync(getMasterUrl(name)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000_000)
 })

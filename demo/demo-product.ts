@@ -1,16 +1,17 @@
-import type { PhotoSpec } from '../tools/demo-artwork/photo-spec.ts'
-
-/** One piece of the demo catalogue. Prices are whole sen; ages count back from the day the store is filled. */
+/**
+ * One product of the demo catalogue. Prices are in sen; ages are days before the shop is filled.
+ */
 export interface DemoProduct {
+  /** The product's id in the shop; its photos are `demo/photos/{id}-{view}.webp`. */
+  id: string
   title: string
   description: string
   category: 'top' | 'bottom' | 'other'
   price: number
   size?: string
   listedDaysAgo: number
-  /** Who took it, when, and what was paid in the end, sometimes below the asking price. */
+  /** The buyer, the day of the sale and the amount paid, which may be below the asking price. */
   sold?: { daysAgo: number; price: number; to: { name: string; email: string } }
-  /** 1 is the front alone, 2 adds the detail. */
-  photos: 1 | 2
-  spec: PhotoSpec
+  /** 1: the front only; 2: the front and a detail. */
+  photoCount: 1 | 2
 }

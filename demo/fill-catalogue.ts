@@ -1,71 +1,98 @@
-import { storePhoto } from '#platform/photos/store-photo.server.ts'
-import type { Db } from '#store/database.server.ts'
+import { type Db, inTransaction } from '#store/database.server.ts'
 import { createOrderId, type ProductId } from '#store/ids.ts'
+import { createLimiter } from '#store/limiter.ts'
 import { createSearchText } from '#store/products/listing.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
-import { drawProduct } from '../tools/demo-artwork/draw-product.ts'
 import { catalogue } from './catalogue.ts'
 import type { DemoProduct } from './demo-product.ts'
+import { listDemoPhotos } from './photo-names.ts'
+import { listUnprocessedPhotos, processMaster, storeMaster } from './store-photos.ts'
 
 const day = 24 * 60 * 60 * 1000
-const maxConcurrent = 4
+/** Products on the first page of /shop; the landing page shows the first of them. */
+const firstPageSize = 24
+const maxConcurrentFiles = 8
+const maxConcurrentPhotos = 2
 
-/**
- * Fills an empty shop with the demo catalogue, or some `pieces` of it, and draws their photos; a shop with any piece in it is left alone.
- * Says a line when it begins and when it is done.
- */
-export async function fillCatalogue(store: {
+interface Dependencies {
   db: Db
   photos: PhotoStorage
-  now: Date
-  say: (line: string) => void
-  products?: readonly DemoProduct[]
-}): Promise<void> {
-  const { db, now, say, products = catalogue } = store
+}
+
+/**
+ * Fills an empty shop with the demo catalogue, or with `products`; does nothing when the shop has a
+ * product. Processes the photos of the first page of /shop. `processRemainingPhotos` does the
+ * others: until then their pages load the master, which is larger than a phone needs.
+ */
+export async function fillCatalogue({
+  db,
+  photos,
+  now,
+  products = catalogue,
+}: Dependencies & { now: Date; products?: readonly DemoProduct[] }): Promise<void> {
   if (await hasProducts(db)) return
-  say(`Drawing ${products.length} demo pieces for the empty shop ...`)
-  const photos = new Map<DemoProduct, string[]>()
-  const waiting = products.map((product, index) => ({ product, index }))
-  const draw = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      photos.set(next.product, await drawPhotos(store, next.product, next.index))
-  }
-  await Promise.all(Array.from({ length: maxConcurrent }, draw))
+  const demoPhotos = products.flatMap(listDemoPhotos)
+  const limitFiles = createLimiter(maxConcurrentFiles)
+  const photoRows = await Promise.all(demoPhotos.map(photo => limitFiles(() => storeMaster(photos, photo))))
+  const urlsByProduct = Map.groupBy(photoRows, ({ productId }) => productId as string)
+  const rows = products.map((product, index) => {
+    const urls = urlsByProduct.get(product.id) ?? []
+    return toProductRow({ product, index, urls: urls.map(({ url }) => url), now })
+  })
 
-  // All at once: a shop that was interrupted while it was filled is still empty.
-  await db
-    .insertInto('products')
-    .values(products.map((product, index) => toProductRow(product, index, photos.get(product) ?? [], now)))
-    .execute()
-  say('The demo shop is filled.')
+  // In one transaction: a shop with some of the products would not be filled at the next start.
+  await inTransaction(db, async tx => {
+    const createdAt = now.toISOString()
+    for (const row of photoRows)
+      await tx
+        .insertInto('photos')
+        .values({ ...row, createdAt })
+        .onConflict(conflict => conflict.column('url').doUpdateSet(row))
+        .execute()
+    await tx.insertInto('products').values(rows).execute()
+  })
+  const firstPage = listFirstPage(products).flatMap(product => listDemoPhotos(product).slice(0, 1))
+  const limitPhotos = createLimiter(maxConcurrentPhotos)
+  await Promise.all(firstPage.map(photo => limitPhotos(() => processMaster({ db, photos }, photo))))
 }
 
-async function drawPhotos(
-  { db, photos, now }: { db: Db; photos: PhotoStorage; now: Date },
-  { spec, photos: count }: DemoProduct,
-  index: number,
-): Promise<string[]> {
-  const views = (['front', 'detail'] as const).slice(0, count)
-  const urls: string[] = []
-  for (const view of views) {
-    const picture = Buffer.from(drawProduct(spec, view))
-    urls.push(
-      await storePhoto({ db, photos }, picture, {
-        name: `demo-${index + 1}-${view}`,
-        at: now.toISOString(),
-        productId: productId(index),
-      }),
-    )
+/**
+ * Processes the demo photos that have not been processed yet, one at a time, newest products first.
+ * Returns early when `signal` is aborted; the next call continues.
+ */
+export async function processRemainingPhotos({
+  db,
+  photos,
+  signal,
+}: Dependencies & { signal?: AbortSignal | undefined }): Promise<void> {
+  const newestFirst = [...catalogue].sort((a, b) => a.listedDaysAgo - b.listedDaysAgo)
+  for (const photo of await listUnprocessedPhotos({ db, photos }, newestFirst.flatMap(listDemoPhotos))) {
+    if (signal?.aborted) return
+    await processMaster({ db, photos }, photo)
   }
-  return urls
 }
 
-function toProductRow(product: DemoProduct, index: number, urls: string[], now: Date) {
+/** The products that the first page of /shop shows: unsold, newest first. */
+const listFirstPage = (products: readonly DemoProduct[]): DemoProduct[] =>
+  products
+    .filter(({ sold }) => !sold)
+    .sort((a, b) => a.listedDaysAgo - b.listedDaysAgo)
+    .slice(0, firstPageSize)
+
+interface NewProduct {
+  product: DemoProduct
+  /** Position in the catalogue: earlier products are newer by a minute. */
+  index: number
+  urls: string[]
+  now: Date
+}
+
+function toProductRow({ product, index, urls, now }: NewProduct) {
   const daysBefore = (days: number) => new Date(now.getTime() - days * day - index * 60_000).toISOString()
-  const { title, description, category, price, size = null, listedDaysAgo, sold } = product
+  const { id, title, description, category, price, size = null, listedDaysAgo, sold } = product
   return {
-    id: productId(index),
+    id: id as ProductId,
     title,
     name: null,
     description,
@@ -88,5 +115,3 @@ function toProductRow(product: DemoProduct, index: number, urls: string[], now: 
     searchText: createSearchText({ title, description, category }),
   }
 }
-
-const productId = (index: number) => `demo-${index + 1}` as ProductId

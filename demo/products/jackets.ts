@@ -1,8 +1,8 @@
-import { backdrops } from '../../tools/demo-artwork/backdrops/backdrops.ts'
 import type { DemoProduct } from '../demo-product.ts'
 
 export const jackets: readonly DemoProduct[] = [
   {
+    id: 'demo-20',
     title: 'Stonewashed trucker jacket',
     description:
       'Mid-blue fourteen-ounce denim, eighties fade, copper buttons that still snap. No size tag; fits like a 40. Pit to pit 56 cm, length 62 cm.',
@@ -10,17 +10,10 @@ export const jackets: readonly DemoProduct[] = [
     price: 14000,
     size: 'M',
     listedDaysAgo: 7,
-    photos: 2,
-    spec: {
-      garment: 'denim-jacket',
-      fabric: 'denim',
-      body: '#5f92cc',
-      hungOn: 'hanger',
-      backdrop: backdrops.kopitiam,
-      seed: 240,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-21',
     title: 'Cord-collar denim jacket',
     description:
       'Dark indigo with a caramel collar, barely broken in. Left pocket button swapped for a brass one. Pit to pit 58 cm.',
@@ -29,17 +22,10 @@ export const jackets: readonly DemoProduct[] = [
     size: 'L',
     listedDaysAgo: 64,
     sold: { daysAgo: 40, price: 15000, to: { name: 'Kavitha Nair', email: 'kavitha.nair@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'denim-jacket',
-      fabric: 'denim',
-      body: '#35508f',
-      trim: '#c9853f',
-      backdrop: backdrops.mustard,
-      seed: 247,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-22',
     title: 'Ferry deck windbreaker',
     description:
       'Colour-blocked nylon that rustles like a bag of crisps. Zip runs clean, elastic still bites, hood long gone. Pit to pit 61 cm.',
@@ -47,18 +33,10 @@ export const jackets: readonly DemoProduct[] = [
     price: 7900,
     size: 'L',
     listedDaysAgo: 1,
-    photos: 2,
-    spec: {
-      garment: 'windbreaker',
-      fabric: 'nylon',
-      body: '#ff5f8a',
-      trim: '#23b0a4',
-      accent: '#ffd23f',
-      backdrop: backdrops.shophouse,
-      seed: 254,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-23',
     title: 'Monsoon shell',
     description:
       "Cobalt and tangerine shell for the five o'clock downpour. Light scuff on the right shoulder; we sprayed it and it beads. Pit to pit 59 cm.",
@@ -66,18 +44,10 @@ export const jackets: readonly DemoProduct[] = [
     price: 6900,
     size: 'M',
     listedDaysAgo: 23,
-    photos: 1,
-    spec: {
-      garment: 'windbreaker',
-      fabric: 'nylon',
-      body: '#2a5be0',
-      trim: '#ff7a2f',
-      accent: '#f6f0e2',
-      backdrop: backdrops.stone,
-      seed: 261,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-24',
     title: 'Café racer jacket',
     description:
       'Oxblood leather, band collar, stripe down each arm. Lining repaired at the pocket, leather fed twice by us. Pit to pit 54 cm, sleeve 61 cm.',
@@ -85,18 +55,10 @@ export const jackets: readonly DemoProduct[] = [
     price: 24000,
     size: 'M',
     listedDaysAgo: 11,
-    photos: 2,
-    spec: {
-      garment: 'racer-jacket',
-      fabric: 'leather',
-      body: '#a32b26',
-      trim: '#f3e6c8',
-      accent: '#f3e6c8',
-      backdrop: backdrops.sage,
-      seed: 268,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-25',
     title: 'Sports day track top',
     description:
       'Tricot track top in school-bus yellow with ribbed stand collar. One snag at the cuff, trimmed flush. Pit to pit 55 cm.',
@@ -105,18 +67,10 @@ export const jackets: readonly DemoProduct[] = [
     size: 'M',
     listedDaysAgo: 19,
     sold: { daysAgo: 5, price: 5800, to: { name: 'Muhammad Hafiz', email: 'hafiz.m@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'track-top',
-      fabric: 'nylon',
-      body: '#ffc21f',
-      trim: '#1c2a6a',
-      accent: '#1c2a6a',
-      backdrop: backdrops.plum,
-      seed: 275,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-26',
     title: 'French blue chore coat',
     description:
       'Workwear twill in that blue, three patch pockets, collar worn pale. Paint freckles on the hem that will never leave. Pit to pit 60 cm, length 78 cm.',
@@ -124,14 +78,6 @@ export const jackets: readonly DemoProduct[] = [
     price: 11000,
     size: 'L',
     listedDaysAgo: 52,
-    photos: 2,
-    spec: {
-      garment: 'chore-coat',
-      fabric: 'canvas',
-      body: '#3566c9',
-      accent: '#f0e6cf',
-      backdrop: backdrops.jetty,
-      seed: 282,
-    },
+    photoCount: 2,
   },
 ]

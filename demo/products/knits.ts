@@ -1,8 +1,8 @@
-import { backdrops } from '../../tools/demo-artwork/backdrops/backdrops.ts'
 import type { DemoProduct } from '../demo-product.ts'
 
 export const knits: readonly DemoProduct[] = [
   {
+    id: 'demo-27',
     title: 'Striped rugby knit',
     description:
       'Heavy jersey with rubber buttons and a twill collar that has seen a scrum. Tiny bleach speck near the hem. Pit to pit 58 cm, length 74 cm.',
@@ -10,28 +10,10 @@ export const knits: readonly DemoProduct[] = [
     price: 6000,
     size: 'L',
     listedDaysAgo: 2,
-    photos: 2,
-    spec: {
-      garment: 'rugby',
-      fabric: 'cotton',
-      body: '#0f6152',
-      trim: '#0b463c',
-      accent: '#f7efdc',
-      print: {
-        kind: 'stripes',
-        bands: [
-          ['none', 96],
-          ['#f5ecd6', 74],
-          ['#e8a52c', 20],
-          ['#f5ecd6', 0],
-        ],
-      },
-      hungOn: 'hanger',
-      backdrop: backdrops.rose,
-      seed: 289,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-28',
     title: 'Old boys rugby',
     description:
       'Claret and sky hoops, school unknown, spirit intact. Collar a little yellow inside, nobody will look. Pit to pit 60 cm.',
@@ -40,25 +22,10 @@ export const knits: readonly DemoProduct[] = [
     size: 'XL',
     listedDaysAgo: 37,
     sold: { daysAgo: 16, price: 6600, to: { name: 'Priscilla Wong', email: 'priscilla.wong@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'rugby',
-      fabric: 'cotton',
-      body: '#a3243f',
-      trim: '#7d1a30',
-      accent: '#f4ede0',
-      print: {
-        kind: 'stripes',
-        bands: [
-          ['none', 110],
-          ['#7fc4e8', 110],
-        ],
-      },
-      backdrop: backdrops.inkTiles,
-      seed: 296,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-29',
     title: 'Grandpa cardigan',
     description:
       'Mustard wool blend, leather-look buttons, pockets that hold a paperback. Light pilling under the arms, combed. Pit to pit 54 cm.',
@@ -66,18 +33,10 @@ export const knits: readonly DemoProduct[] = [
     price: 5800,
     size: 'M',
     listedDaysAgo: 13,
-    photos: 1,
-    spec: {
-      garment: 'cardigan',
-      fabric: 'knit',
-      body: '#e2a02a',
-      trim: '#c4821c',
-      accent: '#5a3320',
-      backdrop: backdrops.backLane,
-      seed: 303,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-30',
     title: 'Diamond front jumper',
     description:
       'Lilac and wine argyle that refuses to be quiet. Knitted by hand, one dropped stitch secured on the inside. Pit to pit 56 cm.',
@@ -85,18 +44,10 @@ export const knits: readonly DemoProduct[] = [
     price: 5400,
     size: 'L',
     listedDaysAgo: 45,
-    photos: 1,
-    spec: {
-      garment: 'jumper',
-      fabric: 'knit',
-      body: '#c9a2e4',
-      trim: '#7a2a5a',
-      print: { kind: 'repeat', motif: 'diamonds', colours: ['#7a2a5a', '#f6ecd8', '#fff4dc'], size: 190 },
-      backdrop: backdrops.zinc,
-      seed: 310,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-31',
     title: 'Cool-room knit vest',
     description:
       'V-neck vest in tomato with cream ribs, for offices where the air-con hates you. No pulls. Pit to pit 48 cm, length 59 cm.',
@@ -104,17 +55,10 @@ export const knits: readonly DemoProduct[] = [
     price: 3600,
     size: 'S',
     listedDaysAgo: 58,
-    photos: 1,
-    spec: {
-      garment: 'vest',
-      fabric: 'knit',
-      body: '#e4482f',
-      trim: '#f8ecd4',
-      backdrop: backdrops.tealTiles,
-      seed: 317,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-32',
     title: 'Moonlight hoodie',
     description:
       'Midnight fleece with a proper double-layer hood. Cord tips replaced with knots, as it should be. Pit to pit 61 cm, length 70 cm.',
@@ -122,18 +66,10 @@ export const knits: readonly DemoProduct[] = [
     price: 7200,
     size: 'XL',
     listedDaysAgo: 10,
-    photos: 1,
-    spec: {
-      garment: 'hoodie',
-      fabric: 'fleece',
-      body: '#3b4496',
-      accent: '#f7e3a6',
-      graphic: { motif: 'moon', size: 1, colours: ['#f7dc7c', '#fff6dc', '#8f9be0'] },
-      backdrop: backdrops.redTarp,
-      seed: 324,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-33',
     title: 'Slow Sunday sweatshirt',
     description:
       'Heather pink crew with a ribbed triangle at the neck, brushed inside and heavy. Sleeve ends slightly stretched. Pit to pit 57 cm.',
@@ -141,18 +77,10 @@ export const knits: readonly DemoProduct[] = [
     price: 4800,
     size: 'L',
     listedDaysAgo: 30,
-    photos: 1,
-    spec: {
-      garment: 'sweatshirt',
-      fabric: 'fleece',
-      body: '#f4a3ae',
-      trim: '#e58896',
-      graphic: { text: ['SLOW', 'SUNDAY'], size: 1.15, colours: ['#b3202e', '#fff3e0', '#fbd0d4'] },
-      backdrop: backdrops.paintedWood,
-      seed: 331,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-34',
     title: 'Pitch-side polo',
     description:
       'Sixties cut pique polo, white with navy collar, short and sharp. Faint fold line across the back, it will steam out. Pit to pit 50 cm.',
@@ -161,15 +89,6 @@ export const knits: readonly DemoProduct[] = [
     size: 'S',
     listedDaysAgo: 70,
     sold: { daysAgo: 62, price: 3000, to: { name: 'Siti Norbaya', email: 'siti.norbaya@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'polo',
-      fabric: 'mesh',
-      body: '#fbf6ea',
-      trim: '#22306b',
-      graphic: { motif: 'flag', at: 'chest', size: 0.9, colours: ['#22306b', '#fbf6ea', '#d8321f'] },
-      backdrop: backdrops.greenTarp,
-      seed: 338,
-    },
+    photoCount: 1,
   },
 ]

@@ -1,8 +1,8 @@
-import { backdrops } from '../../tools/demo-artwork/backdrops/backdrops.ts'
 import type { DemoProduct } from '../demo-product.ts'
 
 export const shirts: readonly DemoProduct[] = [
   {
+    id: 'demo-11',
     title: 'Rust check flannel',
     description:
       'Brushed cotton, heavy enough to be a jacket in Kundasang. Tiny mend at the left cuff, done in matching thread. Pit to pit 58 cm, length 78 cm.',
@@ -10,18 +10,10 @@ export const shirts: readonly DemoProduct[] = [
     price: 5500,
     size: 'L',
     listedDaysAgo: 6,
-    photos: 2,
-    spec: {
-      garment: 'flannel',
-      fabric: 'cotton',
-      body: '#d4592f',
-      print: { kind: 'check', style: 'tartan', colours: ['#3a1a1c', '#f6d08a', '#fff2d8'], size: 170 },
-      hungOn: 'hanger',
-      backdrop: backdrops.blueZinc,
-      seed: 177,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-12',
     title: 'Buffalo check overshirt',
     description:
       'Red and black, as loud as it gets, thick as a blanket. Second button replaced, close but not identical. Pit to pit 60 cm.',
@@ -30,17 +22,10 @@ export const shirts: readonly DemoProduct[] = [
     size: 'XL',
     listedDaysAgo: 28,
     sold: { daysAgo: 9, price: 6400, to: { name: 'Lim Wei Jie', email: 'weijie.lim@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'flannel',
-      fabric: 'fleece',
-      body: '#e0342c',
-      print: { kind: 'check', style: 'buffalo', colours: ['#17121a'], size: 120 },
-      backdrop: backdrops.jetty,
-      seed: 184,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-13',
     title: 'Mint window shirt',
     description:
       "Crisp cotton poplin with a fine window check, a government clerk's Friday shirt. Never altered. Pit to pit 53 cm, sleeve 58 cm.",
@@ -48,18 +33,10 @@ export const shirts: readonly DemoProduct[] = [
     price: 3500,
     size: 'M',
     listedDaysAgo: 18,
-    photos: 1,
-    spec: {
-      garment: 'shirt',
-      fabric: 'cotton',
-      body: '#a5dcc0',
-      accent: '#fffaf0',
-      print: { kind: 'check', style: 'window', colours: ['#1f6a5a', '#e4603f'], size: 90 },
-      backdrop: backdrops.plum,
-      seed: 191,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-14',
     title: 'Hibiscus camp shirt',
     description:
       'Rayon-feel cotton that moves when you do, hibiscus all over, collar that lies flat by itself. Length 70 cm, pit to pit 57 cm. Wear it open.',
@@ -67,19 +44,10 @@ export const shirts: readonly DemoProduct[] = [
     price: 5900,
     size: 'L',
     listedDaysAgo: 3,
-    photos: 2,
-    spec: {
-      garment: 'camp-shirt',
-      fabric: 'cotton',
-      body: '#fbf0da',
-      accent: '#e8452c',
-      light: 'palm',
-      print: { kind: 'repeat', motif: 'hibiscus', colours: ['#e4402c', '#f58a5a', '#1f7a56'], size: 210 },
-      backdrop: backdrops.tealTiles,
-      seed: 198,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-15',
     title: 'Batik kawung shirt',
     description:
       'Hand-stamped kawung in soga brown and indigo, short sleeved, office wear turned weekend. One faint wax line at the back. Pit to pit 55 cm, length 72 cm.',
@@ -87,18 +55,10 @@ export const shirts: readonly DemoProduct[] = [
     price: 8900,
     size: 'L',
     listedDaysAgo: 16,
-    photos: 2,
-    spec: {
-      garment: 'camp-shirt',
-      fabric: 'cotton',
-      body: '#33407f',
-      accent: '#f3dfb6',
-      print: { kind: 'repeat', motif: 'kawung', colours: ['#f3dfb6', '#b0602c', '#e08a3a'], size: 118 },
-      backdrop: backdrops.clay,
-      seed: 205,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-16',
     title: 'Batik parang shirt',
     description:
       'Diagonal parang in tea and teal, cut slim in the seventies. Underarm seam resewn by us. Pit to pit 51 cm.',
@@ -107,18 +67,10 @@ export const shirts: readonly DemoProduct[] = [
     size: 'M',
     listedDaysAgo: 110,
     sold: { daysAgo: 75, price: 8500, to: { name: 'Dayang Suhana', email: 'dayang.suhana@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'camp-shirt',
-      fabric: 'cotton',
-      body: '#f0dcb0',
-      accent: '#5a2f1a',
-      print: { kind: 'repeat', motif: 'parang', colours: ['#14786e', '#f6ecd0', '#c04a28'], size: 130 },
-      backdrop: backdrops.inkTiles,
-      seed: 212,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-17',
     title: 'Strike night bowling shirt',
     description:
       'Two-tone bowling shirt with loop collar, chain-stitched lane number on the chest. A ghost of a name where a patch was. Pit to pit 59 cm.',
@@ -126,19 +78,10 @@ export const shirts: readonly DemoProduct[] = [
     price: 7200,
     size: 'XL',
     listedDaysAgo: 8,
-    photos: 1,
-    spec: {
-      garment: 'camp-shirt',
-      fabric: 'cotton',
-      body: '#f2b532',
-      trim: '#1d1b22',
-      accent: '#f7ecd2',
-      graphic: { motif: 'star', at: 'chest', size: 1.2, colours: ['#d8321f', '#f7ecd2', '#d8321f'] },
-      backdrop: backdrops.backLane,
-      seed: 219,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-18',
     title: 'Palms at four shirt',
     description:
       'Peach with green palms, the kind your uncle wore to every wedding after 1985. Missing nothing, regrets nothing. Pit to pit 61 cm.',
@@ -146,18 +89,10 @@ export const shirts: readonly DemoProduct[] = [
     price: 4940,
     size: 'XXL',
     listedDaysAgo: 26,
-    photos: 1,
-    spec: {
-      garment: 'camp-shirt',
-      fabric: 'cotton',
-      body: '#ffc39a',
-      accent: '#14503c',
-      print: { kind: 'repeat', motif: 'palms', colours: ['#0f6b52', '#2f9a6a', '#e8502f'], size: 220 },
-      backdrop: backdrops.greenTarp,
-      seed: 226,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-19',
     title: "Fisherman's chambray shirt",
     description:
       'Sun-bleached chambray, softest thing on the rail, frayed a touch at the collar tips. Two repairs at the elbow that make it better. Pit to pit 55 cm.',
@@ -165,14 +100,6 @@ export const shirts: readonly DemoProduct[] = [
     price: 4600,
     size: 'M',
     listedDaysAgo: 39,
-    photos: 1,
-    spec: {
-      garment: 'shirt',
-      fabric: 'denim',
-      body: '#8db4d8',
-      accent: '#fdf6e4',
-      backdrop: backdrops.redZinc,
-      seed: 233,
-    },
+    photoCount: 1,
   },
 ]

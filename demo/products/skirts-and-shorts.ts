@@ -1,8 +1,8 @@
-import { backdrops } from '../../tools/demo-artwork/backdrops/backdrops.ts'
 import type { DemoProduct } from '../demo-product.ts'
 
 export const skirtsAndShorts: readonly DemoProduct[] = [
   {
+    id: 'demo-44',
     title: 'Relay team track pants',
     description:
       'Glossy emerald with two stripes and ankle ribs that grip. Waist 70 to 92 cm on the cord. Bobbled a little at the seat.',
@@ -10,18 +10,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 4500,
     size: 'M',
     listedDaysAgo: 9,
-    photos: 1,
-    spec: {
-      garment: 'track-pants',
-      fabric: 'nylon',
-      body: '#10966a',
-      trim: '#0b5f48',
-      accent: '#fdf6e4',
-      backdrop: backdrops.jetty,
-      seed: 408,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-45',
     title: 'Red bench track pants',
     description: 'Fire-engine red, white stripes, zero modesty. New elastic fitted by us. Waist 68 to 90 cm.',
     category: 'bottom',
@@ -29,19 +21,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     size: 'S',
     listedDaysAgo: 130,
     sold: { daysAgo: 98, price: 4200, to: { name: 'Jonah Anak Dagang', email: 'jonah.dagang@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'track-pants',
-      fabric: 'nylon',
-      body: '#e8352c',
-      trim: '#a51f20',
-      accent: '#fff6e6',
-      hungOn: 'pegs',
-      backdrop: backdrops.inkTiles,
-      seed: 415,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-46',
     title: 'Cut-off denim shorts',
     description:
       "Somebody's long jeans until a hot afternoon in Tuaran. Hem frays on its own and stops where it should. Waist 76 cm.",
@@ -49,10 +32,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 3800,
     size: 'W30',
     listedDaysAgo: 2,
-    photos: 1,
-    spec: { garment: 'shorts', fabric: 'denim', body: '#79aede', backdrop: backdrops.redTarp, seed: 422 },
+    photoCount: 1,
   },
   {
+    id: 'demo-47',
     title: 'Verandah shorts',
     description:
       'Pleated khaki shorts for sitting down in. Deep pockets, turn-ups unpicked. Waist 84 cm, inseam 20 cm.',
@@ -60,10 +43,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 3200,
     size: 'W33',
     listedDaysAgo: 29,
-    photos: 1,
-    spec: { garment: 'shorts', fabric: 'cotton', body: '#e0c48c', backdrop: backdrops.paintedWood, seed: 429 },
+    photoCount: 1,
   },
   {
+    id: 'demo-48',
     title: 'Sunday league shorts',
     description:
       "Shiny purple football shorts with drawcord, cut short the way they were. Inner brief removed, you're welcome. Waist 66 to 86 cm.",
@@ -71,37 +54,20 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 2500,
     size: 'M',
     listedDaysAgo: 15,
-    photos: 1,
-    spec: {
-      garment: 'sport-shorts',
-      fabric: 'nylon',
-      body: '#8a3fd0',
-      trim: '#5f2a94',
-      accent: '#ffd94a',
-      backdrop: backdrops.sage,
-      seed: 436,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-49',
     title: 'Batik beach shorts',
     description: 'Market batik, cord waist, dries before the ferry docks. Colours still loud. Waist 70 to 100 cm.',
     category: 'bottom',
     price: 2800,
     size: 'L',
     listedDaysAgo: 35,
-    photos: 1,
-    spec: {
-      garment: 'sport-shorts',
-      fabric: 'cotton',
-      body: '#f26a3a',
-      trim: '#1d4a7a',
-      accent: '#fbe3b0',
-      print: { kind: 'repeat', motif: 'paisley', colours: ['#fbe3b0', '#1d4a7a', '#8f1f2a'], size: 150 },
-      backdrop: backdrops.tealTiles,
-      seed: 443,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-50',
     title: 'Button-through denim skirt',
     description:
       'A-line, seventies, six copper buttons and not one missing. Waist 70 cm, length 66 cm. Gentle fade down the front.',
@@ -109,10 +75,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 5800,
     size: 'S',
     listedDaysAgo: 12,
-    photos: 2,
-    spec: { garment: 'skirt', fabric: 'denim', body: '#5f8ecc', backdrop: backdrops.clay, seed: 450 },
+    photoCount: 2,
   },
   {
+    id: 'demo-51',
     title: 'School hall pleated skirt',
     description:
       'Knife pleats that spin, navy check, made for dancing not for assembly. Hook replaced. Waist 68 cm, length 60 cm.',
@@ -120,18 +86,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 4600,
     size: 'S',
     listedDaysAgo: 27,
-    photos: 1,
-    spec: {
-      garment: 'pleated-skirt',
-      fabric: 'cotton',
-      body: '#3a58b8',
-      accent: '#f4e3b4',
-      print: { kind: 'check', style: 'tartan', colours: ['#141c4a', '#e8d59a', '#d84a3a'], size: 140 },
-      backdrop: backdrops.mustard,
-      seed: 457,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-52',
     title: 'Sarong wrap skirt',
     description:
       "Stamped batik in magenta and gold, wrapped and stitched so it can't betray you. Ties at 64 to 84 cm, length 88 cm.",
@@ -140,19 +98,10 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     size: 'Free size',
     listedDaysAgo: 420,
     sold: { daysAgo: 400, price: 6000, to: { name: 'Grace Linus', email: 'grace.linus@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'wrap-skirt',
-      fabric: 'cotton',
-      body: '#c42468',
-      trim: '#f4c04a',
-      accent: '#f4c04a',
-      print: { kind: 'repeat', motif: 'kawung', colours: ['#f6cf6a', '#7a1240', '#ffe9b0'], size: 130 },
-      backdrop: backdrops.jungleMat,
-      seed: 464,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-53',
     title: 'Paint shop dungarees',
     description:
       "Bib and brace in pale denim, brass hooks, room for a jumper below. Speckled with someone's ceiling. Waist 92 cm, inseam 72 cm.",
@@ -160,14 +109,6 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 12000,
     size: 'L',
     listedDaysAgo: 22,
-    photos: 2,
-    spec: {
-      garment: 'dungarees',
-      fabric: 'denim',
-      body: '#8fb8e2',
-      light: 'window',
-      backdrop: backdrops.kopitiam,
-      seed: 471,
-    },
+    photoCount: 2,
   },
 ]

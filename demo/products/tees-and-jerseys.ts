@@ -1,8 +1,8 @@
-import { backdrops } from '../../tools/demo-artwork/backdrops/backdrops.ts'
 import type { DemoProduct } from '../demo-product.ts'
 
 export const teesAndJerseys: readonly DemoProduct[] = [
   {
+    id: 'demo-1',
     title: 'Sunset Club tee',
     description:
       'Ringspun cotton gone soft as an old pillowcase, late eighties by the single stitching. Print has cracked the way you want it to. Pit to pit 54 cm, length 71 cm.',
@@ -10,25 +10,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 4500,
     size: 'L',
     listedDaysAgo: 2,
-    photos: 2,
-    spec: {
-      garment: 'tee',
-      fabric: 'cotton',
-      body: '#efe3c8',
-      trim: '#c9432c',
-      light: 'palm',
-      graphic: {
-        motif: 'sun',
-        text: ['BORNEO', 'SUNSET CLUB'],
-        isArched: true,
-        size: 1.25,
-        colours: ['#e2492c', '#f2a62b', '#1f5a52'],
-      },
-      backdrop: backdrops.clay,
-      seed: 107,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-2',
     title: 'Gunung dawn tee',
     description:
       "Deep jungle green, boxy and heavy, from a hiking club nobody can trace. One pinhole below the left sleeve, found it so you don't have to. Pit to pit 56 cm.",
@@ -36,23 +21,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 4950,
     size: 'XL',
     listedDaysAgo: 5,
-    photos: 1,
-    spec: {
-      garment: 'tee',
-      fabric: 'cotton',
-      body: '#12705e',
-      trim: '#0d5144',
-      graphic: {
-        motif: 'mountain',
-        text: ['AKI', 'UP BEFORE THE SUN'],
-        size: 1.2,
-        colours: ['#f4ead2', '#f2b134', '#ffffff'],
-      },
-      backdrop: backdrops.kopitiam,
-      seed: 114,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-3',
     title: 'Durian season ringer',
     description:
       "Lemon ringer with the king of fruits on the chest; you either get it or you don't. Seventies cut, short in the body. Pit to pit 47 cm, length 62 cm.",
@@ -61,18 +33,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     size: 'S',
     listedDaysAgo: 9,
     sold: { daysAgo: 0, price: 5200, to: { name: 'Nur Aisyah binti Rahim', email: 'nur.aisyah@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'ringer',
-      fabric: 'cotton',
-      body: '#f5d44a',
-      trim: '#1f6a4a',
-      graphic: { motif: 'durian', text: ['IN SEASON'], size: 1.1, colours: ['#5a7a2a', '#ffe27a', '#fff3c0'] },
-      backdrop: backdrops.dusk,
-      seed: 121,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-4',
     title: 'No Signal tee',
     description:
       'Black once, charcoal now, and better for it. Faded evenly, no holes, hem untouched. Pit to pit 58 cm, length 74 cm.',
@@ -80,18 +44,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 3800,
     size: 'XL',
     listedDaysAgo: 1,
-    photos: 1,
-    spec: {
-      garment: 'tee',
-      fabric: 'cotton',
-      body: '#4a464c',
-      trim: '#37343a',
-      graphic: { text: ['NO SIGNAL', 'NO PROBLEM'], size: 1.5, colours: ['#f4f0e4', '#ff7a3d', '#26232a'] },
-      backdrop: backdrops.rose,
-      seed: 128,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-5',
     title: 'Tie-dye knot tee',
     description:
       "Somebody's kitchen-sink masterpiece in turquoise and violet. Colours have settled and won't run, we washed it four times to be sure. Pit to pit 53 cm.",
@@ -100,18 +56,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     size: 'M',
     listedDaysAgo: 14,
     sold: { daysAgo: 3, price: 4000, to: { name: 'Chloe Gisil', email: 'chloe.gisil@example.com' } },
-    photos: 2,
-    spec: {
-      garment: 'tee',
-      fabric: 'cotton',
-      body: '#ffffff',
-      trim: '#3f9fb4',
-      print: { kind: 'dye', colours: ['#35b6c4', '#f6f2e6', '#7a4fb8', '#ff9ec4', '#2f7fd0'] },
-      backdrop: backdrops.stone,
-      seed: 135,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-6',
     title: 'Breton long tee',
     description:
       'Proper heavy Breton stripe with ribbed cuffs, deck-worn and a little wide at the neck. Small ink dot on the right cuff. Pit to pit 51 cm, sleeve 60 cm.',
@@ -119,24 +67,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 4800,
     size: 'M',
     listedDaysAgo: 21,
-    photos: 1,
-    spec: {
-      garment: 'long-tee',
-      fabric: 'cotton',
-      body: '#f6efdf',
-      trim: '#f0e6d0',
-      print: {
-        kind: 'stripes',
-        bands: [
-          ['none', 30],
-          ['#27346e', 24],
-        ],
-      },
-      backdrop: backdrops.paintedWood,
-      seed: 142,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-7',
     title: 'Tide table tee',
     description:
       'Washed coral with a wave on the front, sold by a dive shop that closed in 1994. Collar rib relaxed but not wavy. Pit to pit 52 cm, length 69 cm.',
@@ -144,25 +78,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 4400,
     size: 'M',
     listedDaysAgo: 33,
-    photos: 1,
-    spec: {
-      garment: 'tee',
-      fabric: 'cotton',
-      body: '#f2765c',
-      trim: '#c9523c',
-      light: 'window',
-      graphic: {
-        motif: 'wave',
-        text: ['LOW TIDE', 'HIGH HOPES'],
-        isArched: true,
-        size: 1.25,
-        colours: ['#fdf0d4', '#f7c948', '#1f4f7a'],
-      },
-      backdrop: backdrops.shophouse,
-      seed: 149,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-8',
     title: 'Kampung United jersey',
     description:
       'Mesh football jersey, number heat-pressed and still flat. A pull in the mesh near the hem, invisible from two steps. Pit to pit 55 cm, length 73 cm.',
@@ -170,19 +89,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 7500,
     size: 'L',
     listedDaysAgo: 4,
-    photos: 2,
-    spec: {
-      garment: 'jersey',
-      fabric: 'mesh',
-      body: '#e23b2e',
-      trim: '#fbe9c4',
-      accent: '#fbe9c4',
-      graphic: { text: ['10', 'KAMPUNG'], size: 0.95, colours: ['#fff6e0', '#fff6e0', '#3a0d10'] },
-      backdrop: backdrops.greenTarp,
-      seed: 156,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-9',
     title: 'Harbour league jersey',
     description:
       'Royal blue away shirt with gold piping from an inter-port league, early nineties. Smells of soap, not of goalkeeper. Pit to pit 57 cm.',
@@ -191,27 +101,10 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     size: 'XL',
     listedDaysAgo: 47,
     sold: { daysAgo: 24, price: 6000, to: { name: 'Jeremiah Majinbon', email: 'jeremiah.m@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'jersey',
-      fabric: 'mesh',
-      body: '#2f50c4',
-      trim: '#f4b92f',
-      accent: '#f4b92f',
-      print: {
-        kind: 'stripes',
-        bands: [
-          ['#3a5fe0', 26],
-          ['none', 26],
-        ],
-        angle: 90,
-      },
-      graphic: { text: ['7', 'PELABUHAN'], size: 0.92, colours: ['#ffffff', '#f4b92f', '#131c4a'] },
-      backdrop: backdrops.palmMat,
-      seed: 163,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-10',
     title: 'Night market baseball shirt',
     description:
       'Cream button-through with bottle-green piping and a team that never existed. All six buttons are original. Pit to pit 56 cm, length 76 cm.',
@@ -219,24 +112,6 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 5800,
     size: 'L',
     listedDaysAgo: 12,
-    photos: 1,
-    spec: {
-      garment: 'baseball',
-      fabric: 'cotton',
-      body: '#f8efda',
-      trim: '#14614a',
-      accent: '#14614a',
-      print: {
-        kind: 'stripes',
-        bands: [
-          ['none', 34],
-          ['#14614a', 4],
-        ],
-        angle: 90,
-      },
-      graphic: { text: ['PASAR', 'MALAM'], size: 0.9, colours: ['#d8321f', '#14614a', '#f8efda'] },
-      backdrop: backdrops.brickTiles,
-      seed: 170,
-    },
+    photoCount: 1,
   },
 ]

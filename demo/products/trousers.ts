@@ -1,8 +1,8 @@
-import { backdrops } from '../../tools/demo-artwork/backdrops/backdrops.ts'
 import type { DemoProduct } from '../demo-product.ts'
 
 export const trousers: readonly DemoProduct[] = [
   {
+    id: 'demo-35',
     title: "Dad's stonewash jeans",
     description:
       'High waist, straight leg, the fade is all mileage. Waist 80 cm, inseam 74 cm, and the hem has been turned up since 1991.',
@@ -10,27 +10,20 @@ export const trousers: readonly DemoProduct[] = [
     price: 8500,
     size: 'W32',
     listedDaysAgo: 3,
-    photos: 2,
-    spec: {
-      garment: 'jeans',
-      fabric: 'denim',
-      body: '#6b9bd0',
-      hungOn: 'pegs',
-      backdrop: backdrops.palmMat,
-      seed: 345,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-36',
     title: 'Raw hem indigo jeans',
     description: 'Deep indigo, hardly washed, bought and regretted by someone slimmer. Waist 76 cm, inseam 78 cm.',
     category: 'bottom',
     price: 9800,
     size: 'W30',
     listedDaysAgo: 17,
-    photos: 1,
-    spec: { garment: 'jeans', fabric: 'denim', body: '#34539c', backdrop: backdrops.rose, seed: 352 },
+    photoCount: 1,
   },
   {
+    id: 'demo-37',
     title: 'Patched knee jeans',
     description:
       'Knees mended with cloth from a flour sack and a steady hand. Waist 82 cm, leg opening 19 cm. Every patch is sewn twice.',
@@ -38,17 +31,10 @@ export const trousers: readonly DemoProduct[] = [
     price: 7800,
     size: 'W33',
     listedDaysAgo: 24,
-    photos: 2,
-    spec: {
-      garment: 'jeans',
-      fabric: 'denim',
-      body: '#86aedb',
-      accent: '#e2a13a',
-      backdrop: backdrops.kitchen,
-      seed: 359,
-    },
+    photoCount: 2,
   },
   {
+    id: 'demo-38',
     title: 'Black market jeans',
     description:
       'Washed black gone to graphite, tapered by an honest tailor in Gaya Street. Waist 74 cm, inseam 73 cm. Belt loop re-tacked.',
@@ -57,17 +43,10 @@ export const trousers: readonly DemoProduct[] = [
     size: 'W29',
     listedDaysAgo: 88,
     sold: { daysAgo: 62, price: 7200, to: { name: 'Alvin Chin', email: 'alvin.chin@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'jeans',
-      fabric: 'denim',
-      body: '#5a5a66',
-      hungOn: 'pegs',
-      backdrop: backdrops.mustard,
-      seed: 366,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-39',
     title: 'Caramel wide cords',
     description:
       'Fat-wale corduroy, wide from the knee, pile intact even where you sit. Waist 78 cm, leg opening 26 cm.',
@@ -75,10 +54,10 @@ export const trousers: readonly DemoProduct[] = [
     price: 8800,
     size: 'W31',
     listedDaysAgo: 5,
-    photos: 2,
-    spec: { garment: 'trousers', fabric: 'corduroy', body: '#d48a42', backdrop: backdrops.dusk, seed: 373 },
+    photoCount: 2,
   },
   {
+    id: 'demo-40',
     title: 'Bottle green cords',
     description:
       'Needle cord in wine-bottle green with a flat front. Small shine on the left thigh. Waist 84 cm, inseam 75 cm.',
@@ -86,10 +65,10 @@ export const trousers: readonly DemoProduct[] = [
     price: 7600,
     size: 'W33',
     listedDaysAgo: 41,
-    photos: 1,
-    spec: { garment: 'trousers', fabric: 'corduroy', body: '#2a7a56', backdrop: backdrops.rose, seed: 380 },
+    photoCount: 1,
   },
   {
+    id: 'demo-41',
     title: 'Pleasant Street trousers',
     description:
       'Cream summer-weight trousers with a crease that has outlived its maker. Faint tea mark inside the hem. Waist 80 cm.',
@@ -98,17 +77,10 @@ export const trousers: readonly DemoProduct[] = [
     size: 'W32',
     listedDaysAgo: 55,
     sold: { daysAgo: 1, price: 5500, to: { name: 'Fatimah Zahra', email: 'fatimah.zahra@example.com' } },
-    photos: 1,
-    spec: {
-      garment: 'trousers',
-      fabric: 'cotton',
-      body: '#f6e9cd',
-      accent: '#b08a5a',
-      backdrop: backdrops.brickTiles,
-      seed: 387,
-    },
+    photoCount: 1,
   },
   {
+    id: 'demo-42',
     title: 'Sandstorm cargos',
     description:
       'Ripstop with two working pockets and one mystery stain inside the left. Waist adjusts 80 to 90 cm, inseam 72 cm.',
@@ -116,24 +88,16 @@ export const trousers: readonly DemoProduct[] = [
     price: 6900,
     size: 'L',
     listedDaysAgo: 6,
-    photos: 1,
-    spec: { garment: 'cargo', fabric: 'canvas', body: '#d9bd84', backdrop: backdrops.blueZinc, seed: 394 },
+    photoCount: 1,
   },
   {
+    id: 'demo-43',
     title: 'Forest floor cargos',
     description: 'Camouflage from no army we know, softened by years of trekking. Knee seam reinforced. Waist 86 cm.',
     category: 'bottom',
     price: 7400,
     size: 'W34',
     listedDaysAgo: 20,
-    photos: 2,
-    spec: {
-      garment: 'cargo',
-      fabric: 'canvas',
-      body: '#7f9a4c',
-      print: { kind: 'repeat', motif: 'camo', colours: ['#46632f', '#c2b274', '#5a4630'], size: 420 },
-      backdrop: backdrops.stone,
-      seed: 401,
-    },
+    photoCount: 2,
   },
 ]

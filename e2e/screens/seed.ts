@@ -4,7 +4,7 @@ import { fillCatalogue } from '#demo/fill-catalogue.ts'
 import { createFolderPhotoStorage } from '#platform/photos/folder-photo-storage.server.ts'
 import type { RunningStore } from '../store-fixture.ts'
 
-/** A few of each kind are enough to see every state; the whole catalogue takes half a minute to draw. */
+/** A few products of each kind: enough to see every state, and fewer photos to process. */
 const sample = catalogue.filter((_, index) => index % 7 === 2)
 
 /** Where the drawn photos of the demo pieces are: other pieces may show the same. */
@@ -15,7 +15,7 @@ export interface SeedData {
 /** Hangs demo pieces with their drawn photos in an empty store. */
 export async function seedDemoProducts({ db, dataDir }: RunningStore, { all }: { all: boolean }): Promise<SeedData> {
   const photos = createFolderPhotoStorage(join(dataDir, 'photos'))
-  await fillCatalogue({ db, photos, now: new Date(), say: () => {}, products: all ? catalogue : sample })
+  await fillCatalogue({ db, photos, now: new Date(), products: all ? catalogue : sample })
   const products = await db.selectFrom('products').select('imageUrls').orderBy('id').execute()
   return { photos: products.map(({ imageUrls }) => JSON.parse(imageUrls ?? '[]')[0] as string) }
 }

@@ -12,15 +12,15 @@ import { createRandom } from './random.ts'
 
 const detailZoom = 2.3
 
-/** Moves the view so that `x`, `y` of the whole picture comes to its middle, as far as the picture's edge allows. */
+/** Zooms in on `x`, `y` of the picture, without showing anything beyond its edges. */
 function detailTransform(x: number, y: number, turn: number): string {
-  const within = (value: number, room: number, side: number) => Math.min(side - room, Math.max(room, value))
-  return `translate(600 750) rotate(${turn}) scale(${detailZoom}) translate(${-within(x, 320, 1200)} ${-within(y, 375, 1500)})`
+  const clamp = (value: number, margin: number, side: number) => Math.min(side - margin, Math.max(margin, value))
+  return `translate(600 750) rotate(${turn}) scale(${detailZoom}) translate(${-clamp(x, 320, 1200)} ${-clamp(y, 375, 1500)})`
 }
 
 /**
- * Draws one piece as an SVG document of 720 × 900 pixels: the whole garment, or a close-up of its print or seams.
- * The same drawing always gives the same text.
+ * Draws a product as an SVG document of 720 × 900 pixels: the whole garment, or a close-up of its
+ * print or seams. Deterministic: the same spec gives the same text.
  */
 export function drawProduct(spec: PhotoSpec, view: 'front' | 'detail'): string {
   const zoom = view === 'front' ? 1 : detailZoom
@@ -32,7 +32,7 @@ export function drawProduct(spec: PhotoSpec, view: 'front' | 'detail'): string {
   const scale = garment.scale ?? 1
   const camera =
     view === 'front' ? '' : ` transform="${detailTransform(600 + x * scale, 730 + (y - 715) * scale, random(-9, 9))}"`
-  const placed = `translate(600 0) rotate(${tilt.toFixed(2)} 0 700) translate(0 730) scale(${scale}) translate(0 -715)`
+  const placement = `translate(600 0) rotate(${tilt.toFixed(2)} 0 700) translate(0 730) scale(${scale}) translate(0 -715)`
   const definitions =
     drawWeavePattern(spec.fabric) +
     drawPrintPattern(spec.print, spec.seed) +
@@ -41,7 +41,7 @@ export function drawProduct(spec: PhotoSpec, view: 'front' | 'detail'): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1500" width="720" height="900"><defs>${definitions}</defs>` +
     `<g${camera}>${drawBackdrop(spec.backdrop, spec.seed, zoom)}` +
-    `<g transform="${placed}">${drawSupport(spec)}<g filter="url(#drape)">${garment.svg}</g>${garment.front ?? ''}</g></g>` +
+    `<g transform="${placement}">${drawSupport(spec)}<g filter="url(#drape)">${garment.svg}</g>${garment.foreground ?? ''}</g></g>` +
     `${drawDaylight(spec)}</svg>`
   )
 }

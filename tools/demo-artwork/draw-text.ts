@@ -1,4 +1,6 @@
-/** Block letters on a grid 4 wide and 6 high, drawn as strokes so that no font of the machine is needed. */
+/**
+ * Block letters on a grid of 4 × 6, as strokes: the pictures must not depend on installed fonts.
+ */
 const glyphs: Record<string, string> = {
   A: 'M0 6V1.2L1.2 0H2.8L4 1.2V6M0 3.6H4',
   B: 'M0 0V6H3L4 5V4L3 3H0M3 3L4 2V1L3 0H0',
@@ -48,36 +50,36 @@ const advance = (letter: string) => (narrow[letter] ?? 4) + 1.7
 export interface TextStyle {
   height: number
   colour: string
-  /** A second, wider colour behind the letters. */
+  /** Colour of an outline behind the letters. */
   outline?: string
-  /** Height of the arch in the middle; 0 is straight. */
+  /** Height of the arch; 0 is a straight line. */
   arch?: number
-  /** Longest the line may become; the letters shrink to fit. */
-  fit?: number
+  /** Maximum length of the line; longer text is condensed. */
+  maxWidth?: number
   weight?: number
 }
 
-/** One line of block letters, its middle at 0 0. Upper case only. */
-export function drawText(text: string, look: TextStyle): string {
+/** Draws a line of block capitals, centred at the origin. */
+export function drawText(text: string, style: TextStyle): string {
   const letters = [...text.toUpperCase()]
   const units = letters.reduce((sum, letter) => sum + advance(letter), -1.7)
-  const natural = look.height / 6
-  const scale = look.fit ? Math.min(natural, look.fit / (units + 1.5)) : natural
+  const natural = style.height / 6
+  const scale = style.maxWidth ? Math.min(natural, style.maxWidth / (units + 1.5)) : natural
   const rise = natural
-  const arch = look.arch ?? 0
-  let at = -units / 2
+  const arch = style.arch ?? 0
+  let x = -units / 2
   const strokes = letters.map(letter => {
     const width = advance(letter) - 1.7
-    const middle = (at + width / 2) / (units / 2)
-    const place = `translate(${Math.round(at * scale * 10) / 10} ${Math.round(arch * middle * middle * 10) / 10}) skewY(${Math.round(middle * Math.atan((2 * arch) / ((units / 2) * scale || 1)) * 573) / 10}) scale(${Math.round(scale * 100) / 100} ${Math.round(rise * 100) / 100}) translate(0 -3)`
-    at += advance(letter)
-    return `<path transform="${place}" d="${glyphs[letter] ?? ''}"/>`
+    const middle = (x + width / 2) / (units / 2)
+    const transform = `translate(${Math.round(x * scale * 10) / 10} ${Math.round(arch * middle * middle * 10) / 10}) skewY(${Math.round(middle * Math.atan((2 * arch) / ((units / 2) * scale || 1)) * 573) / 10}) scale(${Math.round(scale * 100) / 100} ${Math.round(rise * 100) / 100}) translate(0 -3)`
+    x += advance(letter)
+    return `<path transform="${transform}" d="${glyphs[letter] ?? ''}"/>`
   })
-  const weight = look.weight ?? 1.3
+  const weight = style.weight ?? 1.3
   const layer = (colour: string, width: number, shift: number) =>
     `<g transform="translate(${shift} ${shift})" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="miter" stroke-linecap="butt">${strokes.join('')}</g>`
-  const behind = look.outline
-    ? layer(look.outline, weight + 0.75, 0) + layer(look.outline, weight + 0.5, look.height * 0.04)
+  const outline = style.outline
+    ? layer(style.outline, weight + 0.75, 0) + layer(style.outline, weight + 0.5, style.height * 0.04)
     : ''
-  return behind + layer(look.colour, weight, 0)
+  return outline + layer(style.colour, weight, 0)
 }

@@ -40,26 +40,26 @@ const weaves: Record<Fabric, { width: number; height: number; svg: string }> = {
   },
 }
 
-/** The weave of a cloth as a translucent pattern `#weave`, laid over its colour. */
+/** Returns the translucent pattern `#weave` that is drawn over the colour of the cloth. */
 export function drawWeavePattern(fabric: Fabric): string {
   const { width, height, svg } = weaves[fabric]
   return drawTiledPattern('weave', width, height, svg)
 }
 
 interface Drape {
-  /** How often the cloth folds, across and along. */
+  /** Frequency of folds, across and along. */
   x: number
   y: number
   /** Depth of the folds. */
   depth: number
-  /** Roundness of its edges. */
+  /** Roundness of edges. */
   edge: number
   shine: number
-  /** How far outlines stray from the pattern. */
+  /** How far outlines are warped. */
   slack: number
 }
 
-/** How the cloth falls, read by the light filters. */
+/** How each fabric folds, reflects light and warps. */
 export const drape: Record<Fabric, Drape> = {
   cotton: { x: 0.006, y: 0.0034, depth: 29, edge: 9, shine: 0, slack: 6 },
   denim: { x: 0.007, y: 0.005, depth: 26, edge: 8, shine: 0, slack: 5 },

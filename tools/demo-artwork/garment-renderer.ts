@@ -7,19 +7,19 @@ import { drawBevel, drawCrease, drawShadow } from './shading.ts'
 import { createWarp, type Warp } from './warp.ts'
 
 export interface PanelOptions {
-  /** Colour instead of the cloth's own; a panel with its own colour carries no print. */
+  /** Replaces the colour of the cloth; such a panel has no print. */
   colour?: string
-  /** Degrees the weave and the print are turned by. */
+  /** Rotation of weave and print, in degrees. */
   grain?: number
-  /** SVG painted on the panel and cut off at its edge. */
+  /** SVG drawn on the panel and clipped to it. */
   inner?: string
-  /** Shadow thrown on what lies below, in picture units. */
+  /** Height above the layers below, in picture units: the size of the shadow. */
   lift?: number
-  /** Roundness of the edge instead of the fabric's. */
+  /** Replaces the edge roundness of the fabric. */
   edge?: number
 }
 
-/** What a cut needs to sew with: the cloth, thread and the means to make panels of them. */
+/** Draws the parts of one garment: panels, seams and folds in its cloth, thread and colours. */
 export interface GarmentRenderer {
   spec: PhotoSpec
   random: Random
@@ -34,24 +34,24 @@ export interface GarmentRenderer {
   ribs: (d: string, width: number, colour: string) => string
   fold: (from: Point, to: Point, width: number, bend?: number) => string
   warp: Warp
-  /** Where a point ends up once the cloth lies down. */
-  at: (point: Point) => Point
-  /** The box around everything sewn so far. */
+  /** Position of a point after the warp of the cloth. */
+  warpPoint: (point: Point) => Point
+  /** Bounding box of all panels drawn so far. */
   extent: () => Box
 }
 
-/** Gets the cloth of a drawing ready to be sewn. */
+/** Creates the renderer for a garment. */
 export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
   const { body } = spec
   const trim = spec.trim ?? darker(body, 0.22)
   const accent = spec.accent ?? trim
-  const pale = lightness(body) > 0.55
+  const isPale = lightness(body) > 0.55
   const thread =
     spec.fabric === 'denim' && !spec.accent
       ? '#d9913c'
-      : (spec.accent ?? (pale ? darker(body, 0.35) : lighter(body, 0.35)))
-  const cloth = drape[spec.fabric]
-  const warp = createWarp(spec.seed, cloth.slack)
+      : (spec.accent ?? (isPale ? darker(body, 0.35) : lighter(body, 0.35)))
+  const fabricDrape = drape[spec.fabric]
+  const warp = createWarp(spec.seed, fabricDrape.slack)
   const corners: Point[] = []
   let count = 0
 
@@ -64,11 +64,11 @@ export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
     const reach = Math.hypot(width, height)
     const area = `x="${x + width / 2 - reach}" y="${y + height / 2 - reach}" width="${reach * 2}" height="${reach * 2}"`
     const turn = options.grain ? ` transform="rotate(${options.grain} ${x + width / 2} ${y + height / 2})"` : ''
-    const printed = spec.print && !options.colour
-    const edge = options.edge ?? cloth.edge
+    const isPrinted = spec.print && !options.colour
+    const edge = options.edge ?? fabricDrape.edge
     const painted =
       `<g clip-path="url(#${id})"><g${turn}><rect ${area} fill="${options.colour ?? body}"/>` +
-      `${printed ? `<rect ${area} fill="url(#print)"/>` : ''}<rect ${area} fill="url(#weave)"/></g>${options.inner ?? ''}`
+      `${isPrinted ? `<rect ${area} fill="url(#print)"/>` : ''}<rect ${area} fill="url(#weave)"/></g>${options.inner ?? ''}`
     return (
       `<clipPath id="${id}"><path d="${d}"/></clipPath>${drawShadow(d, options.lift ?? 0)}${painted}` +
       `${drawBevel(d, edge)}<path d="${d}" fill="none" stroke="#160c18" stroke-opacity=".3" stroke-width="5"/></g>`
@@ -86,7 +86,7 @@ export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
     panel,
     warp,
     extent: () => bounds(path(...corners)),
-    at: point => {
+    warpPoint: point => {
       const { x, y } = bounds(warp(path('M', point)))
       return [x, y]
     },
@@ -104,19 +104,19 @@ export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
   }
 }
 
-/** The same tailor working on the other side: everything given to it is mirrored at the middle line. */
+/** Returns a renderer that mirrors everything at the middle line (x = 0). */
 export function mirrorRenderer(renderer: GarmentRenderer): GarmentRenderer {
-  const across = ([x, y]: Point): Point => [-x, y]
+  const mirrorPoint = ([x, y]: Point): Point => [-x, y]
   const panel = (d: string, { inner, grain, ...rest }: PanelOptions = {}) =>
     renderer.panel(flip(d), { ...rest, ...(grain === undefined ? {} : { grain: -grain }), ...(inner ? { inner } : {}) })
   return {
     ...renderer,
     panel,
     warp: d => renderer.warp(flip(d)),
-    at: point => renderer.at(across(point)),
+    warpPoint: point => renderer.warpPoint(mirrorPoint(point)),
     seam: d => renderer.seam(flip(d)),
     stitch: (d, colour) => renderer.stitch(flip(d), colour),
     ribs: (d, width, colour) => renderer.ribs(flip(d), width, colour),
-    fold: (from, to, width, bend = 0) => renderer.fold(across(from), across(to), width, -bend),
+    fold: (from, to, width, bend = 0) => renderer.fold(mirrorPoint(from), mirrorPoint(to), width, -bend),
   }
 }

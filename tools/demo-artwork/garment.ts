@@ -1,19 +1,19 @@
 import type { GarmentRenderer } from './garment-renderer.ts'
 import type { Box, Point } from './paths.ts'
 
-/** A drawn garment around x = 0, and the places a detail picture may look at. */
+/** A drawn garment, centred at x = 0, with the points that a detail photo may show. */
 export interface Garment {
   svg: string
-  /** What holds it, before the cloth: washing pegs. */
-  front?: string
-  /** Enlarged about the middle of the picture by this much. */
+  /** Drawn in front of the cloth: clothes pegs. */
+  foreground?: string
+  /** Scale about the middle of the picture; 1 by default. */
   scale?: number
-  /** The room it takes, where its panels alone don't tell. */
+  /** Bounding box, for garments that are more than their panels. */
   extent?: Box
   details: readonly [Point, Point]
 }
 
 export type DrawGarment = (renderer: GarmentRenderer) => Garment
 
-/** The room of a piece that has straps, fringes or a pair. */
+/** Bounding box for garments with straps or fringes, and for pairs. */
 export const fullExtent: Box = { x: -520, y: 130, width: 1040, height: 1200 }

@@ -4,8 +4,8 @@ import { drawFrond, drawHibiscus } from './repeat-motifs.ts'
 
 type Colours = Graphic['colours']
 
-/** Motifs are drawn in a square from -100 to 100. */
-function motif(name: NonNullable<Graphic['motif']>, [first, second, third]: Colours): string {
+/** Draws a motif in the square from -100 to 100. */
+function drawMotif(name: NonNullable<Graphic['motif']>, [first, second, third]: Colours): string {
   switch (name) {
     case 'sun':
       return `<circle r="88" fill="${first}"/>${[8, 30, 50, 68].map((y, index) => `<rect x="-112" y="${y}" width="224" height="${6 + index * 2}" fill="${second}"/>`).join('')}<path d="M-62 -18q10 -10 20 0q10 -10 20 0M14 -38q8 -8 16 0q8 -8 16 0" stroke="${third}" stroke-width="5" fill="none"/>`
@@ -54,43 +54,45 @@ function motif(name: NonNullable<Graphic['motif']>, [first, second, third]: Colo
   }
 }
 
-/** A picture and its words around 0 0, `size` wide, with the cracks of an old screen print. */
+/**
+ * Draws a motif with its text around `x`, `y`; prints have the worn specks of an old screen print.
+ */
 export function drawGraphic(graphic: Graphic, x: number, y: number, width: number): string {
   const size = (graphic.size ?? 1) * width
   const [first, second] = graphic.colours
   const text = graphic.text ?? []
-  const picture = graphic.motif
-    ? `<g transform="scale(${size / 240})">${motif(graphic.motif, graphic.colours)}</g>`
+  const motif = graphic.motif
+    ? `<g transform="scale(${size / 240})">${drawMotif(graphic.motif, graphic.colours)}</g>`
     : ''
   const [upper, lower] = graphic.motif && text.length > 1 ? text : [undefined, text[0]]
-  const solo = !graphic.motif
-  const big = /^\d+$/.test(text[0] ?? '')
-  const lines = solo
+  const isTextOnly = !graphic.motif
+  const isNumber = /^\d+$/.test(text[0] ?? '')
+  const lines = isTextOnly
     ? text.map((line, index) => {
-        const height = big && index === 0 ? size * 0.95 : size * (text.length > 1 ? 0.26 : 0.34)
-        const offset = big ? (index ? -size * 0.66 : 0) : (index - (text.length - 1) / 2) * size * 0.36
-        return `<g transform="translate(0 ${offset})">${drawText(line, { height, colour: index % 2 ? second : first, outline: index % 2 || !big ? graphic.colours[2] : second, fit: size * (big ? 1 : 1.06), weight: big ? 1.35 : 1.15, arch: graphic.isArched && !index ? size * 0.1 : 0 })}</g>`
+        const height = isNumber && index === 0 ? size * 0.95 : size * (text.length > 1 ? 0.26 : 0.34)
+        const offset = isNumber ? (index ? -size * 0.66 : 0) : (index - (text.length - 1) / 2) * size * 0.36
+        return `<g transform="translate(0 ${offset})">${drawText(line, { height, colour: index % 2 ? second : first, outline: index % 2 || !isNumber ? graphic.colours[2] : second, maxWidth: size * (isNumber ? 1 : 1.06), weight: isNumber ? 1.35 : 1.15, arch: graphic.isArched && !index ? size * 0.1 : 0 })}</g>`
       })
     : [
         upper
-          ? `<g transform="translate(0 ${-size * 0.56})">${drawText(upper, { height: size * 0.17, colour: first, fit: size * 1.05, arch: graphic.isArched ? size * 0.12 : 0 })}</g>`
+          ? `<g transform="translate(0 ${-size * 0.56})">${drawText(upper, { height: size * 0.17, colour: first, maxWidth: size * 1.05, arch: graphic.isArched ? size * 0.12 : 0 })}</g>`
           : '',
         lower
-          ? `<g transform="translate(0 ${size * 0.6})">${drawText(lower, { height: size * 0.17, colour: upper ? second : first, fit: size * 1.05 })}</g>`
+          ? `<g transform="translate(0 ${size * 0.6})">${drawText(lower, { height: size * 0.17, colour: upper ? second : first, maxWidth: size * 1.05 })}</g>`
           : '',
       ]
   const reach = size * 0.8
-  const wear =
-    graphic.at === 'chest' || graphic.isEmbroidered
+  const wornSpecks =
+    graphic.position === 'chest' || graphic.isEmbroidered
       ? ''
       : `<rect x="${-reach}" y="${-reach}" width="${reach * 2}" height="${reach * 2}" fill="url(#worn)"/>`
-  return `<g transform="translate(${x} ${y})">${picture}${lines.join('')}${wear}</g>`
+  return `<g transform="translate(${x} ${y})">${motif}${lines.join('')}${wornSpecks}</g>`
 }
 
-/** The pattern `#worn`: specks of the cloth that show through an old screen print, drawn once as a tile. */
+/** Returns the pattern `#worn`: specks of the cloth that show through an old screen print. */
 export function drawWornPattern(body: string, seed: number): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
-    at => Math.round((Number.parseInt(body.slice(at, at + 2), 16) / 255) * 1000) / 1000,
+    index => Math.round((Number.parseInt(body.slice(index, index + 2), 16) / 255) * 1000) / 1000,
   )
   return (
     `<filter id="rub" filterUnits="userSpaceOnUse" x="0" y="0" width="240" height="240" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".11 .07" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 0 0 0 9 -6.2"/></filter>` +

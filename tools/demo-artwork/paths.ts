@@ -8,16 +8,19 @@ export interface Box {
 }
 
 const pair = /(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g
-const short = (value: number) => String(Math.round(value * 10) / 10)
+const format = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Writes path data from commands and points: `path('M', [0, 0], 'L', [4, 2], 'Z')`. Only absolute M L Q C Z are used here. */
-export const path = (...parts: readonly (string | Point)[]): string =>
-  parts.map(part => (typeof part === 'string' ? part : `${short(part[0])} ${short(part[1])}`)).join(' ')
+/**
+ * Formats path data from commands and points: `path('M', [0, 0], 'L', [4, 2], 'Z')`. Only the
+ * absolute commands M, L, Q, C and Z are supported by the functions below.
+ */
+export const path = (...commands: readonly (string | Point)[]): string =>
+  commands.map(part => (typeof part === 'string' ? part : `${format(part[0])} ${format(part[1])}`)).join(' ')
 
-/** Mirrors path data at the garment's middle (x = 0). */
-export const flip = (d: string): string => d.replace(pair, (_, x: string, y: string) => `${short(-Number(x))} ${y}`)
+/** Mirrors path data at x = 0. */
+export const flip = (d: string): string => d.replace(pair, (_, x: string, y: string) => `${format(-Number(x))} ${y}`)
 
-/** The box around all points of path data; control points count, so it may be a little generous. */
+/** Bounding box of all points of path data, control points included. */
 export function bounds(d: string): Box {
   const points = [...d.matchAll(pair)].map(([, x, y]) => [Number(x), Number(y)] as const)
   const xs = points.map(([x]) => x)
@@ -27,7 +30,7 @@ export function bounds(d: string): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
-/** The point at `distance` from `start`, `degrees` clockwise from the right. */
+/** The point at `distance` from `start`, in the direction `degrees` clockwise from the right. */
 export function along(start: Point, degrees: number, distance: number): Point {
   const angle = (degrees * Math.PI) / 180
   return [start[0] + Math.cos(angle) * distance, start[1] + Math.sin(angle) * distance]
@@ -38,7 +41,7 @@ export const between = (from: Point, to: Point, share: number): Point => [
   from[1] + (to[1] - from[1]) * share,
 ]
 
-/** A thin leaf from one point to another that bulges to its right: the shape of a fold in cloth. */
+/** A thin leaf from one point to another that bulges to its right: the outline of a fold. */
 export function leaf(from: Point, to: Point, width: number, bend = 0): string {
   const [mx, my] = between(from, to, 0.45)
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1

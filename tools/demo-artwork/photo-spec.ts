@@ -1,4 +1,4 @@
-/** How a garment is cut. Every cut has its own pattern pieces in `cuts/`. */
+/** Kinds of garments; `garments/` has a drawing function for each. */
 export type GarmentType =
   | 'tee'
   | 'ringer'
@@ -44,7 +44,9 @@ export type GarmentType =
 
 export type Fabric = 'cotton' | 'denim' | 'corduroy' | 'knit' | 'nylon' | 'canvas' | 'mesh' | 'leather' | 'fleece'
 
-/** What is woven, dyed or printed all over the cloth. Widths and sizes are in picture units (the picture is 1200 wide). */
+/**
+ * An all-over pattern of the cloth. Widths and sizes are in picture units: a picture is 1200 wide.
+ */
 export type Print =
   | { kind: 'stripes'; bands: readonly (readonly [colour: string, width: number])[]; angle?: number }
   | { kind: 'check'; style: 'buffalo' | 'tartan' | 'window'; colours: readonly string[]; size: number }
@@ -53,16 +55,16 @@ export type Print =
 
 export type RepeatMotif = 'kawung' | 'parang' | 'hibiscus' | 'palms' | 'camo' | 'dots' | 'paisley' | 'diamonds'
 
-/** What is printed or sewn in one place: a picture, words, or both. */
+/** A print or embroidery in one place: a motif, text, or both. */
 export interface Graphic {
   motif?: 'sun' | 'mountain' | 'palm' | 'wave' | 'star' | 'hibiscus' | 'boat' | 'flag' | 'durian' | 'moon'
   text?: readonly string[]
   isArched?: boolean
   colours: readonly [string, string, string]
   size?: number
-  /** Where it sits instead of the middle of the front. */
-  at?: 'chest' | 'middle' | 'hem'
-  /** Embroidered rather than printed: no specks worn off. */
+  /** The upper middle of the front by default. */
+  position?: 'chest' | 'middle' | 'hem'
+  /** Without the worn specks of a print. */
   isEmbroidered?: true
 }
 
@@ -72,6 +74,7 @@ export type Backdrop = {
   second?: string
 }
 
+/** How the photos of a product are drawn. */
 export interface PhotoSpec {
   garment: GarmentType
   fabric: Fabric
@@ -81,9 +84,9 @@ export interface PhotoSpec {
   print?: Print
   graphic?: Graphic
   backdrop: Backdrop
-  /** Laid flat unless it says otherwise. */
+  /** Laid flat by default. */
   hungOn?: 'hanger' | 'pegs'
-  /** What falls into the picture besides plain daylight. */
+  /** Shadows in the daylight. */
   light?: 'window' | 'palm'
   seed: number
 }

@@ -3,25 +3,25 @@ import { createRandom } from './random.ts'
 import { drawRepeatPattern } from './repeat-motifs.ts'
 import { drawTiledPattern } from './tiled-pattern.ts'
 
-const tile = (width: number, height: number, svg: string, turn = 0) =>
+const createPattern = (width: number, height: number, svg: string, turn = 0) =>
   drawTiledPattern('print', width, height, svg, turn ? ` patternTransform="rotate(${turn})"` : '')
 
-function stripes(bands: readonly (readonly [string, number])[], angle: number): string {
+function drawStripes(bands: readonly (readonly [string, number])[], angle: number): string {
   let y = 0
   const rows = bands.map(([colour, height]) => {
     const row = colour === 'none' ? '' : `<rect y="${y}" width="40" height="${height}" fill="${colour}"/>`
     y += height
     return row
   })
-  return tile(40, y, rows.join(''), angle)
+  return createPattern(40, y, rows.join(''), angle)
 }
 
-function check(style: 'buffalo' | 'tartan' | 'window', colours: readonly string[], size: number): string {
+function drawCheck(style: 'buffalo' | 'tartan' | 'window', colours: readonly string[], size: number): string {
   const [first = '#000', second = first, third = second] = colours
-  const cross = (at: number, width: number, colour: string, opacity: number) =>
-    `<rect x="${at}" width="${width}" height="${size}" fill="${colour}" fill-opacity="${opacity}"/><rect y="${at}" width="${size}" height="${width}" fill="${colour}" fill-opacity="${opacity}"/>`
-  if (style === 'buffalo') return tile(size, size, cross(0, size / 2, first, 0.55))
-  if (style === 'window') return tile(size, size, cross(0, 7, first, 0.85) + cross(14, 3, second, 0.7))
+  const cross = (offset: number, width: number, colour: string, opacity: number) =>
+    `<rect x="${offset}" width="${width}" height="${size}" fill="${colour}" fill-opacity="${opacity}"/><rect y="${offset}" width="${size}" height="${width}" fill="${colour}" fill-opacity="${opacity}"/>`
+  if (style === 'buffalo') return createPattern(size, size, cross(0, size / 2, first, 0.55))
+  if (style === 'window') return createPattern(size, size, cross(0, 7, first, 0.85) + cross(14, 3, second, 0.7))
   const bands = [
     cross(0, size * 0.3, first, 0.5),
     cross(size * 0.06, size * 0.04, third, 0.75),
@@ -30,11 +30,11 @@ function check(style: 'buffalo' | 'tartan' | 'window', colours: readonly string[
     cross(size * 0.65, size * 0.04, third, 0.6),
     cross(size * 0.88, size * 0.03, second, 0.7),
   ]
-  return tile(size, size, bands.join(''))
+  return createPattern(size, size, bands.join(''))
 }
 
-/** Rings and rays out of a knot, as string-tied cloth takes the dye. The pattern is as large as the picture. */
-function dye(colours: readonly string[], seed: number): string {
+/** Draws tie-dye: irregular rings around a knot. The pattern is as large as the picture. */
+function drawTieDye(colours: readonly string[], seed: number): string {
   const random = createRandom(seed + 77)
   const rings: string[] = []
   for (let ring = 15; ring >= 1; ring -= 1) {
@@ -53,17 +53,17 @@ function dye(colours: readonly string[], seed: number): string {
   return `<pattern id="print" patternUnits="userSpaceOnUse" x="-800" y="-200" width="1700" height="2000"><g transform="translate(790 850)">${rings.join('')}</g></pattern>`
 }
 
-/** The pattern `#print` for what covers the whole cloth; nothing for plain cloth. */
+/** Returns the pattern `#print` of the cloth; an empty string for plain cloth. */
 export function drawPrintPattern(print: Print | undefined, seed: number): string {
   switch (print?.kind) {
     case undefined:
       return ''
     case 'stripes':
-      return stripes(print.bands, print.angle ?? 0)
+      return drawStripes(print.bands, print.angle ?? 0)
     case 'check':
-      return check(print.style, print.colours, print.size)
+      return drawCheck(print.style, print.colours, print.size)
     case 'dye':
-      return dye(print.colours, seed)
+      return drawTieDye(print.colours, seed)
     case 'repeat':
       return drawRepeatPattern(print.motif, print.colours, print.size, seed)
   }

@@ -1,6 +1,8 @@
 export type Random = (from?: number, to?: number) => number
 
-/** A small seeded generator (mulberry32): the same seed draws the same picture on every machine. */
+/**
+ * Creates a seeded generator (mulberry32): the same seed draws the same picture on every machine.
+ */
 export function createRandom(seed: number): Random {
   let state = (seed * 2654435761) >>> 0
   return (from = 0, to = 1) => {

@@ -1,14 +1,14 @@
 import { leaf, type Point } from './paths.ts'
 
 /*
- * Soft edges, folds and shadows as stacks of translucent strokes. Blur filters look much the same, but every
- * filtered group costs the renderer a surface of its own: with stacks a picture takes half the time.
+ * Soft edges, folds and shadows are stacks of translucent strokes. Blur filters look the same but
+ * take twice the time: every filtered group needs a surface of its own.
  */
 
 const ink = '#120a18'
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The rounded edge of a panel: light from the upper left, shade at the lower right. To be clipped by the panel. */
+/** Draws the rounded edge of a panel, lit from the upper left. The caller clips it to the panel. */
 export function drawBevel(d: string, edge: number): string {
   const steps = edge > 20 ? 5 : edge > 8 ? 4 : 2
   return Array.from({ length: steps }, (_, step) => {
@@ -19,7 +19,7 @@ export function drawBevel(d: string, edge: number): string {
   }).join('')
 }
 
-/** The shadow a panel throws on what lies below it. */
+/** Draws the shadow of a panel on the layers below. */
 export function drawShadow(d: string, lift: number): string {
   if (!lift) return ''
   const steps = lift > 6 ? 5 : 3
@@ -29,7 +29,7 @@ export function drawShadow(d: string, lift: number): string {
   }).join('')
 }
 
-/** A fold from one point to another: a dark valley with a lit ridge beside it. */
+/** Draws a fold between two points: a dark valley beside a light ridge. */
 export function drawCrease(from: Point, to: Point, width: number, bend: number): string {
   const valley = [3.2, 2.4, 1.7, 1.1, 0.6].map(
     share => `<path d="${leaf(from, to, width * share, bend)}" fill="${ink}" fill-opacity=".052"/>`,

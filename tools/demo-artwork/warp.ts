@@ -4,8 +4,9 @@ import { createRandom } from './random.ts'
 export type Warp = (d: string) => string
 
 /**
- * Cloth never lies quite straight: moves all points of path data by a slow wave and bends its straight lines with them.
- * The wave depends on the place alone, so pieces that touch stay joined.
+ * Returns a function that displaces path data by a slow wave, so that cloth doesn't look cut with a
+ * ruler. Straight lines are divided and bent too. The displacement depends on the position alone:
+ * panels that touch stay joined.
  */
 export function createWarp(seed: number, strength: number): Warp {
   const random = createRandom(seed + 101)
@@ -22,7 +23,7 @@ export function createWarp(seed: number, strength: number): Warp {
   return d => {
     let pen: Point = [0, 0]
     let start = pen
-    const parts: (string | Point)[] = []
+    const warped: (string | Point)[] = []
     for (const [, command = '', rest = ''] of d.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
       const numbers = rest
         .trim()
@@ -30,16 +31,18 @@ export function createWarp(seed: number, strength: number): Warp {
         .filter(Boolean)
         .map(Number)
       const points: Point[] = []
-      for (let at = 0; at + 1 < numbers.length; at += 2) points.push([numbers[at] ?? 0, numbers[at + 1] ?? 0])
+      for (let index = 0; index + 1 < numbers.length; index += 2)
+        points.push([numbers[index] ?? 0, numbers[index + 1] ?? 0])
       const end = command === 'Z' ? start : (points.at(-1) ?? pen)
       if (command === 'L' || command === 'Z') {
-        const pieces = Math.max(1, Math.round(Math.hypot(end[0] - pen[0], end[1] - pen[1]) / 45))
-        for (let piece = 1; piece <= pieces; piece += 1) parts.push('L', move(step(pen, end, piece / pieces)))
-        if (command === 'Z') parts.push('Z')
-      } else parts.push(command, ...points.map(move))
+        const segments = Math.max(1, Math.round(Math.hypot(end[0] - pen[0], end[1] - pen[1]) / 45))
+        for (let segment = 1; segment <= segments; segment += 1)
+          warped.push('L', move(step(pen, end, segment / segments)))
+        if (command === 'Z') warped.push('Z')
+      } else warped.push(command, ...points.map(move))
       if (command === 'M') start = end
       pen = end
     }
-    return path(...parts)
+    return path(...warped)
   }
 }

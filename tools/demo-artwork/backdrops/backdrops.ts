@@ -1,6 +1,6 @@
 import type { Backdrop } from '../photo-spec.ts'
 
-/** The places the demo photos are taken in: quieter than any garment laid on them. */
+/** Backdrops of the demo photos, less saturated than any garment on them. */
 export const backdrops = {
   sage: { kind: 'paper', colour: '#7d9480', second: '#5f7664' },
   clay: { kind: 'paper', colour: '#b37a55', second: '#83523a' },

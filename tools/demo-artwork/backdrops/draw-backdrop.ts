@@ -3,14 +3,14 @@ import type { Backdrop } from '../photo-spec.ts'
 import { createRandom, type Random } from '../random.ts'
 import { drawTiledPattern } from '../tiled-pattern.ts'
 
-/** Defines the pattern `#grain`: soft noise of a frequency and strength, in a tile of `size` units. */
+/** Returns the pattern `#grain`: soft noise in a tile of `size` units. */
 type DefineGrain = (frequency: string, strength: number, size?: number) => string
 
 type BackdropPainter = (colour: string, second: string, random: Random, grain: DefineGrain) => string
 
 const fill = (paint: string) => `<rect width="1200" height="1500" fill="${paint}"/>`
 
-/** Noise is computed for a tile only; a close-up takes a smaller one, so that it stays as cheap. */
+/** Noise is computed for one tile; a close-up uses a smaller tile, so that it costs the same. */
 const createGrain =
   (seed: number, zoom: number): DefineGrain =>
   (frequency, strength, size = 240) => {
@@ -138,7 +138,9 @@ const mat: BackdropPainter = (colour, second, random, grain) => {
 
 const backdropPainters: Record<Backdrop['kind'], BackdropPainter> = { paper, plaster, tarp, zinc, planks, tiles, mat }
 
-/** What the piece lies on or hangs before, over the whole picture of 1200 × 1500 units, seen `zoom` times enlarged. */
+/**
+ * Draws what is behind the garment, over the whole picture of 1200 × 1500 units, scaled by `zoom`.
+ */
 export function drawBackdrop(backdrop: Backdrop, seed: number, zoom: number): string {
   const { kind, colour, second = colour } = backdrop
   return backdropPainters[kind](colour, second, createRandom(seed * 13 + 1), createGrain(seed, zoom))

@@ -4,7 +4,7 @@ import { drawGraphic } from '../graphic.ts'
 import { path, rectangle } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 
-/** Belts and cloths. */
+/** Drawing functions of belts, scarves and bandanas. */
 export const accessories = {
   belt: renderer => {
     const spiral: (string | readonly [number, number])[] = ['M', [60, 760]]

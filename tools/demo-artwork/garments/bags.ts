@@ -6,14 +6,14 @@ import type { GarmentType } from '../photo-spec.ts'
 import { drawZip } from './closures.ts'
 
 const drawBuckle = (renderer: GarmentRenderer, x: number, y: number) => {
-  const [cx, cy] = renderer.at([x, y])
+  const [cx, cy] = renderer.warpPoint([x, y])
   return `<g transform="translate(${cx} ${cy})" fill="none"><rect x="-28" y="-24" width="56" height="48" rx="7" stroke="#120a14" stroke-opacity=".4" stroke-width="9" transform="translate(4 6)"/><rect x="-28" y="-24" width="56" height="48" rx="7" stroke="#b98f4e" stroke-width="9"/><rect x="-28" y="-24" width="56" height="48" rx="7" stroke="#fff" stroke-opacity=".4" stroke-width="2"/><path d="M0 -24V22" stroke="#8f6c38" stroke-width="7"/></g>`
 }
 
 const drawHorizontalZip = (renderer: GarmentRenderer, x: number, y: number, width: number) =>
-  `<g transform="translate(${x} ${y}) rotate(-90)">${drawZip({ ...renderer, at: point => point, warp: d => d, seam: () => '', stitch: () => '' }, 0, width, '#cfc6b4')}</g>`
+  `<g transform="translate(${x} ${y}) rotate(-90)">${drawZip({ ...renderer, warpPoint: point => point, warp: d => d, seam: () => '', stitch: () => '' }, 0, width, '#cfc6b4')}</g>`
 
-/** Bags. */
+/** Drawing functions of bags. */
 export const bags = {
   tote: renderer => {
     const sack = path(

@@ -54,7 +54,7 @@ const drawCardiganFront = (renderer: GarmentRenderer, shape: TopShape) => {
   return renderer.ribs(right, 66, renderer.trim) + renderer.ribs(edge, 66, renderer.trim) + buttons.join('')
 }
 
-/** Pieces that open in front: shirts, jackets, cardigans. */
+/** Drawing functions of garments that open in front: shirts, jackets, cardigans. */
 export const buttonTops = {
   shirt: renderer =>
     drawTop({

@@ -2,13 +2,13 @@ import { darker, lighter } from '../colour.ts'
 import type { GarmentRenderer, PanelOptions } from '../garment-renderer.ts'
 import { type Point, path, rectangle } from '../paths.ts'
 
-/** One sewn-on button. */
+/** Draws a button. */
 export function drawButton(renderer: GarmentRenderer, point: Point, colour: string, radius = 11): string {
-  const [x, y] = renderer.at(point)
+  const [x, y] = renderer.warpPoint(point)
   return `<g transform="translate(${x} ${y})"><circle cx="3" cy="4" r="${radius}" fill="#120a16" fill-opacity=".45"/><circle r="${radius}" fill="${colour}"/><circle r="${radius * 0.68}" fill="none" stroke="#1a1016" stroke-opacity=".35" stroke-width="2"/><path d="M-3.4 -3.4l6.8 6.8M3.4 -3.4l-6.8 6.8" stroke="#1a1016" stroke-opacity=".7" stroke-width="2.2"/><path d="M${-radius * 0.6} ${-radius * 0.6}a${radius} ${radius} 0 0 1 ${radius} -2" stroke="#fff" stroke-opacity=".7" stroke-width="2" fill="none"/></g>`
 }
 
-/** A button band down the middle from `from` to `to`, with evenly spaced buttons. */
+/** Draws a button band down the middle, with evenly spaced buttons. */
 export function drawPlacket(
   renderer: GarmentRenderer,
   from: number,
@@ -30,10 +30,10 @@ export function drawPlacket(
   )
 }
 
-/** A closed zip with its slider at `from`. */
+/** Draws a closed zip with its slider at `from`. */
 export function drawZip(renderer: GarmentRenderer, from: number, to: number, colour: string): string {
   const line = renderer.warp(path('M', [0, from], 'L', [0, to]))
-  const [x, y] = renderer.at([0, from])
+  const [x, y] = renderer.warpPoint([0, from])
   const teeth = `<path d="${line}" fill="none" stroke="#1a1418" stroke-width="17"/><path d="${line}" fill="none" stroke="${colour}" stroke-width="12" stroke-dasharray="3.5 3.5"/>`
   const slider = `<g transform="translate(${x} ${y})"><rect x="-10" y="-4" width="20" height="30" rx="5" fill="${lighter(colour, 0.3)}" stroke="#241a20" stroke-width="2"/><rect x="-6" y="24" width="12" height="46" rx="5" fill="${colour}" stroke="#241a20" stroke-width="2"/></g>`
   const edge = (x: number) =>
@@ -42,7 +42,7 @@ export function drawZip(renderer: GarmentRenderer, from: number, to: number, col
   return edge(-22) + edge(22) + teeth + slider
 }
 
-/** A patch pocket, optionally with a flap, its upper left corner at `x`, `y`. */
+/** Draws a patch pocket, optionally with a flap; `x`, `y` is its upper left corner. */
 export function drawPocket(
   renderer: GarmentRenderer,
   x: number,
@@ -97,7 +97,7 @@ export function drawPocket(
   return patch + renderer.panel(lid(0), { ...tone, edge: 5, lift: 6 }) + renderer.stitch(lid(8)) + closed
 }
 
-/** A slanted welt pocket: an opening with a narrow sewn edge. */
+/** Draws a slanted welt pocket: an opening with a narrow edge. */
 export function drawWeltPocket(renderer: GarmentRenderer, x: number, y: number, dx: number, dy: number): string {
   const d = path('M', [x, y], 'L', [x + dx, y + dy], 'L', [x + dx + 24, y + dy - 6], 'L', [x + 24, y - 6], 'Z')
   return (

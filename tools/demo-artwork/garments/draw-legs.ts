@@ -10,9 +10,9 @@ import { backWaist, innerHem, type LegShape, leg, outerHem, waistband } from './
 export interface LegPlan {
   shape: LegShape
   waist: 'button' | 'cord'
-  /** Sewn on the right leg; the left one gets it mirrored. */
+  /** Drawn on the right leg and, mirrored, on the left leg. */
   leg?: (sideRenderer: GarmentRenderer, shape: LegShape) => string
-  /** Painted on the right leg and cut off at its edge. */
+  /** Drawn on each leg and clipped to it. */
   inner?: (sideRenderer: GarmentRenderer, shape: LegShape) => string
   hem?: 'stitched' | 'rib' | 'turned' | 'raw'
   faded?: boolean
@@ -50,14 +50,14 @@ function drawLegFolds(sideRenderer: GarmentRenderer, shape: LegShape): string {
 
 function drawFade(sideRenderer: GarmentRenderer, shape: LegShape): string {
   const colour = lighter(sideRenderer.body, 0.6)
-  const [x, y] = sideRenderer.at([shape.hip * 0.56, (shape.crotch + shape.kneeY) / 2])
+  const [x, y] = sideRenderer.warpPoint([shape.hip * 0.56, (shape.crotch + shape.kneeY) / 2])
   return `<radialGradient id="faded"><stop offset="0" stop-color="${colour}" stop-opacity=".62"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><ellipse cx="${x}" cy="${y}" rx="110" ry="330" fill="url(#faded)"/><ellipse cx="${x * 1.05}" cy="${shape.bottom - 130}" rx="80" ry="200" fill="url(#faded)" fill-opacity=".5"/>`
 }
 
 function drawHem(sideRenderer: GarmentRenderer, shape: LegShape, hem: LegPlan['hem']): string {
   const outer = outerHem(shape)
   const inner = innerHem(shape)
-  const at = (rise: number) =>
+  const hemAt = (rise: number) =>
     path(
       'M',
       [outer[0], outer[1] - rise],
@@ -82,16 +82,16 @@ function drawHem(sideRenderer: GarmentRenderer, shape: LegShape, hem: LegPlan['h
   if (hem === 'turned')
     return (
       sideRenderer.panel(cuff(84, 7), { colour: lighter(sideRenderer.body, 0.5), lift: 6 }) +
-      sideRenderer.stitch(at(14), darker(sideRenderer.body, 0.3))
+      sideRenderer.stitch(hemAt(14), darker(sideRenderer.body, 0.3))
     )
   if (hem === 'rib')
     return sideRenderer.panel(cuff(70, -10, 10), {
       colour: sideRenderer.trim,
-      inner: sideRenderer.ribs(at(28), 130, sideRenderer.trim),
+      inner: sideRenderer.ribs(hemAt(28), 130, sideRenderer.trim),
     })
   if (hem === 'raw')
-    return `<path d="${sideRenderer.warp(at(2))}" fill="none" stroke="${lighter(sideRenderer.body, 0.75)}" stroke-width="22" stroke-dasharray="2 3" stroke-opacity=".9"/><path d="${sideRenderer.warp(at(-8))}" fill="none" stroke="${lighter(sideRenderer.body, 0.75)}" stroke-width="18" stroke-dasharray="1.5 9"/>`
-  return sideRenderer.stitch(at(24)) + sideRenderer.stitch(at(34))
+    return `<path d="${sideRenderer.warp(hemAt(2))}" fill="none" stroke="${lighter(sideRenderer.body, 0.75)}" stroke-width="22" stroke-dasharray="2 3" stroke-opacity=".9"/><path d="${sideRenderer.warp(hemAt(-8))}" fill="none" stroke="${lighter(sideRenderer.body, 0.75)}" stroke-width="18" stroke-dasharray="1.5 9"/>`
+  return sideRenderer.stitch(hemAt(24)) + sideRenderer.stitch(hemAt(34))
 }
 
 function drawButtonWaist(renderer: GarmentRenderer, shape: LegShape): string {
@@ -123,7 +123,7 @@ function drawButtonWaist(renderer: GarmentRenderer, shape: LegShape): string {
     [50, shape.crotch - 66],
     [4, shape.crotch - 46],
   )
-  const fly2 = path(
+  const flyInner = path(
     'M',
     [45, shape.top + 34],
     'L',
@@ -132,16 +132,16 @@ function drawButtonWaist(renderer: GarmentRenderer, shape: LegShape): string {
     [42, shape.crotch - 76],
     [4, shape.crotch - 56],
   )
-  const metal = renderer.spec.fabric === 'denim' ? '#c18c45' : '#e9dfc9'
+  const buttonColour = renderer.spec.fabric === 'denim' ? '#c18c45' : '#e9dfc9'
   return (
     renderer.stitch(fly) +
-    renderer.stitch(fly2) +
+    renderer.stitch(flyInner) +
     renderer.panel(waistband(shape, 56), { edge: 5, lift: 3 }) +
     renderer.stitch(edge(-34)) +
     renderer.stitch(edge(4)) +
     loop(-shape.waist * 0.6) +
     loop(shape.waist * 0.6) +
-    drawButton(renderer, [8, shape.top - 4], metal, 15)
+    drawButton(renderer, [8, shape.top - 4], buttonColour, 15)
   )
 }
 
@@ -170,11 +170,11 @@ function drawCordWaist(renderer: GarmentRenderer, shape: LegShape): string {
   )
 }
 
-/** Sews trousers or shorts from their plan. */
+/** Returns the drawing function for trousers or shorts. */
 export function drawLegs(plan: LegPlan): DrawGarment {
   return renderer => {
     const shape = plan.shape
-    const one = (sideRenderer: GarmentRenderer) =>
+    const drawLeg = (sideRenderer: GarmentRenderer) =>
       sideRenderer.panel(leg(shape), {
         grain: 2,
         inner:
@@ -182,26 +182,26 @@ export function drawLegs(plan: LegPlan): DrawGarment {
           (plan.inner?.(sideRenderer, shape) ?? '') +
           drawLegFolds(sideRenderer, shape),
       })
-    const sewn = (sideRenderer: GarmentRenderer) =>
+    const drawDetails = (sideRenderer: GarmentRenderer) =>
       drawHem(sideRenderer, shape, plan.hem) + (plan.leg?.(sideRenderer, shape) ?? '')
-    const other = mirrorRenderer(renderer)
+    const mirrored = mirrorRenderer(renderer)
     const middle = path('M', [0, shape.top + 20], 'L', [0, shape.crotch])
     const { graphic } = renderer.spec
     const spot: Point = between(outerHem(shape), innerHem(shape), 0.5)
     const svg =
       renderer.panel(backWaist(shape, plan.waist === 'cord' ? 66 : 56), { colour: renderer.inside }) +
-      one(other) +
-      one(renderer) +
+      drawLeg(mirrored) +
+      drawLeg(renderer) +
       renderer.seam(middle) +
-      sewn(other) +
-      sewn(renderer) +
+      drawDetails(mirrored) +
+      drawDetails(renderer) +
       (plan.waist === 'cord' ? drawCordWaist(renderer, shape) : drawButtonWaist(renderer, shape)) +
       (plan.over?.(renderer, shape) ?? '') +
       (graphic ? drawGraphic(graphic, spot[0] - 4, shape.bottom - 130, 110) : '')
     const pegs = drawPeg(-shape.waist * 0.78, shape.top - 84) + drawPeg(shape.waist * 0.78, shape.top - 86)
     return {
       svg,
-      ...(renderer.spec.hungOn === 'pegs' ? { front: pegs } : {}),
+      ...(renderer.spec.hungOn === 'pegs' ? { foreground: pegs } : {}),
       scale: shape.bottom > 1000 ? 1.08 : 1.3,
       details: [
         [-60, shape.top + 190],
@@ -211,7 +211,7 @@ export function drawLegs(plan: LegPlan): DrawGarment {
   }
 }
 
-/** The curved front pocket of jeans and the coin pocket. */
+/** Draws the curved front pocket of jeans. */
 export function drawScoopPocket(sideRenderer: GarmentRenderer, shape: LegShape): string {
   const curve = (shift: number) =>
     path(
@@ -241,7 +241,7 @@ export function drawScoopPocket(sideRenderer: GarmentRenderer, shape: LegShape):
   )
 }
 
-/** A slanted side pocket with its opening, and the seam down the leg. */
+/** Draws a slanted side pocket. */
 export function drawSlashPocket(sideRenderer: GarmentRenderer, shape: LegShape): string {
   const d = path('M', [shape.waist * 0.62, shape.top + 26], 'L', [shape.hip - 10, shape.top + 210])
   return (

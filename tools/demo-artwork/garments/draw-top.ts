@@ -10,15 +10,15 @@ export interface TopPlan {
   shape: TopShape
   sleeve: SleeveStyle
   hem: 'plain' | 'rib' | 'band'
-  /** Painted on the front and cut off at its edge. */
+  /** Drawn on the front and clipped to it. */
   inner?: (renderer: GarmentRenderer, shape: TopShape) => string
-  /** Sewn on top of the finished front: collar, placket, pockets. */
+  /** Drawn over the finished front: collar, placket, pockets. */
   outer?: (renderer: GarmentRenderer, shape: TopShape) => string
   hemColour?: (renderer: GarmentRenderer) => string
   artWidth?: number
 }
 
-/** The soft folds every laid-down top has: out of the armpits, across the waist and up from the hem. */
+/** Draws the folds of a flat-laid top: from the armpits, across the waist, up from the hem. */
 function drawBodyFolds(renderer: GarmentRenderer, shape: TopShape): string {
   const { fold, random } = renderer
   const pit: Point = [shape.chest - 6, shape.pit + 4]
@@ -62,8 +62,9 @@ function drawBodyFolds(renderer: GarmentRenderer, shape: TopShape): string {
 
 function drawHem(renderer: GarmentRenderer, shape: TopShape, plan: TopPlan): string {
   if (plan.hem === 'plain') {
-    const at = (rise: number) => `${path('M', [shape.hem, shape.bottom - rise - shape.tail])} ${hemline(shape, rise)}`
-    return renderer.stitch(at(22)) + renderer.stitch(at(30))
+    const hemAt = (rise: number) =>
+      `${path('M', [shape.hem, shape.bottom - rise - shape.tail])} ${hemline(shape, rise)}`
+    return renderer.stitch(hemAt(22)) + renderer.stitch(hemAt(30))
   }
   const colour = plan.hemColour?.(renderer) ?? renderer.body
   const depth = plan.hem === 'rib' ? 74 : 56
@@ -101,11 +102,11 @@ function drawHem(renderer: GarmentRenderer, shape: TopShape, plan: TopPlan): str
 function drawFrontGraphic(renderer: GarmentRenderer, shape: TopShape, width: number): string {
   const { graphic } = renderer.spec
   if (!graphic) return ''
-  if (graphic.at === 'chest') return drawGraphic(graphic, 128, shape.pit - 60, 120)
-  return drawGraphic(graphic, 0, graphic.at === 'middle' ? shape.pit + 190 : shape.pit + 110, width)
+  if (graphic.position === 'chest') return drawGraphic(graphic, 128, shape.pit - 60, 120)
+  return drawGraphic(graphic, 0, graphic.position === 'middle' ? shape.pit + 190 : shape.pit + 110, width)
 }
 
-/** Sews a top from its plan: sleeves, inside of the back, front, hem, and what is sewn on. */
+/** Returns the drawing function for a top: sleeves, inside of the back, front, hem, details. */
 export function drawTop(plan: TopPlan): DrawGarment {
   return (renderer): Garment => {
     const shape = plan.shape
@@ -139,6 +140,6 @@ export function drawTop(plan: TopPlan): DrawGarment {
   }
 }
 
-/** A colour block across the front, for the `inner` of a plan. */
+/** Draws a band of colour across the front, for `inner` of a plan. */
 export const drawColourBlock = (colour: string, y: number, height: number): string =>
   `<path d="${rectangle(-700, y, 1400, height)}" fill="${colour}"/><path d="${rectangle(-700, y, 1400, height)}" fill="url(#weave)" stroke="#120a16" stroke-opacity=".3" stroke-width="3"/>`

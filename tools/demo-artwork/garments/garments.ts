@@ -9,7 +9,7 @@ import { shoes } from './shoes.ts'
 import { skirtsAndDungarees } from './skirts-and-dungarees.ts'
 import { trousersAndShorts } from './trousers-and-shorts.ts'
 
-/** Every cut the catalogue knows, and the function that sews it. */
+/** The drawing function of each kind of garment. */
 export const garments: Record<GarmentType, DrawGarment> = {
   ...pulloverTops,
   ...buttonTops,

@@ -4,7 +4,7 @@ import { drawGraphic } from '../graphic.ts'
 import { ellipse, path } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 
-/** Hats and caps. */
+/** Drawing functions of hats and caps. */
 export const headwear = {
   cap: renderer => {
     const crown = path(

@@ -11,7 +11,7 @@ export interface LegShape {
   kneeY: number
   hem: number
   bottom: number
-  /** How far the foot of the leg stands from the middle. */
+  /** Distance of the inner hem from the middle line. */
   stance: number
 }
 

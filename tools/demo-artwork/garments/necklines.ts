@@ -2,14 +2,14 @@ import type { GarmentRenderer } from '../garment-renderer.ts'
 import { flip, path } from '../paths.ts'
 import { backNeck, neckline, type TopShape } from './top-shape.ts'
 
-/** The inside of the back with its woven label, to be drawn before the front. */
+/** Draws the inside of the back with its woven label. It goes behind the front. */
 export function drawInsideBack(renderer: GarmentRenderer, shape: TopShape): string {
   const y = shape.top + 30
   const label = `<rect x="-34" y="${y}" width="68" height="40" fill="#efe7d6"/><rect x="-22" y="${y + 9}" width="44" height="9" fill="#b53a2a"/><rect x="-22" y="${y + 24}" width="30" height="5" fill="#4a4038"/>`
   return renderer.panel(backNeck(shape), { colour: renderer.inside, inner: label })
 }
 
-/** A knitted band around the neck, to go on the front panel. */
+/** Draws a ribbed band around the neck, on the front panel. */
 export const drawRibNeck = (renderer: GarmentRenderer, shape: TopShape, colour: string, width = 30): string =>
   renderer.ribs(neckline(shape), width * 2, colour) +
   renderer.seam(
@@ -37,18 +37,18 @@ export interface CollarStyle {
   colour?: string
   /** Length of the point below the neck. */
   point: number
-  /** How far the points lie apart. */
+  /** Distance of each point from the middle line. */
   spread: number
-  /** Open at the throat like a bowling shirt. */
+  /** Open collar, as on bowling shirts. */
   open?: boolean
 }
 
-/** A turned-down collar: the fall around the back and two leaves in front. */
-export function drawCollar(renderer: GarmentRenderer, shape: TopShape, look: CollarStyle): string {
-  const tone = look.colour ? { colour: look.colour } : {}
+/** Draws a turned-down collar: the stand around the neck and two leaves in front. */
+export function drawCollar(renderer: GarmentRenderer, shape: TopShape, style: CollarStyle): string {
+  const tone = style.colour ? { colour: style.colour } : {}
   const { top, neck } = shape
-  const throat = look.open ? top + shape.neckDrop + 40 : top + shape.neckDrop - 34
-  const tipY = throat + look.point
+  const throat = style.open ? top + shape.neckDrop + 40 : top + shape.neckDrop - 34
+  const tipY = throat + style.point
   const stand = path(
     'M',
     [-neck - 12, top + 14],
@@ -69,12 +69,12 @@ export function drawCollar(renderer: GarmentRenderer, shape: TopShape, look: Col
     [neck + 34, top - 2],
     [neck + 30, top + 34],
     'L',
-    [look.spread + 52, tipY - 16],
+    [style.spread + 52, tipY - 16],
     'Q',
-    [look.spread + 30, tipY - 2],
-    [look.spread, tipY],
+    [style.spread + 30, tipY - 2],
+    [style.spread, tipY],
     'L',
-    [look.open ? 26 : 5, throat],
+    [style.open ? 26 : 5, throat],
     'Q',
     [neck * 0.55, top + 44],
     [neck - 30, top + 6],
@@ -84,22 +84,22 @@ export function drawCollar(renderer: GarmentRenderer, shape: TopShape, look: Col
     'M',
     [neck + 20, top + 34],
     'L',
-    [look.spread + 42, tipY - 22],
+    [style.spread + 42, tipY - 22],
     'L',
-    [look.spread + 4, tipY - 12],
+    [style.spread + 4, tipY - 12],
     'L',
-    [look.open ? 34 : 14, throat + 4],
+    [style.open ? 34 : 14, throat + 4],
   )
-  const lapel = look.open
+  const lapel = style.open
     ? path(
         'M',
         [4, throat + 90],
         'L',
         [26, throat - 2],
         'L',
-        [look.spread + 10, tipY - 18],
+        [style.spread + 10, tipY - 18],
         'L',
-        [look.spread + 26, tipY + 46],
+        [style.spread + 26, tipY + 46],
         'Z',
       )
     : ''
@@ -116,7 +116,7 @@ export function drawCollar(renderer: GarmentRenderer, shape: TopShape, look: Col
   )
 }
 
-/** A collar that stands up, zipped into by a windbreaker or track top. */
+/** Draws a stand-up collar, as on windbreakers and track tops. */
 export function drawStandCollar(renderer: GarmentRenderer, shape: TopShape, colour: string, ribbed: boolean): string {
   const { top, neck } = shape
   const d = path(
@@ -148,7 +148,7 @@ export function drawStandCollar(renderer: GarmentRenderer, shape: TopShape, colo
   )
 }
 
-/** A hood lying back behind the neck, its edges meeting at the throat, with two cords. */
+/** Draws a hood laid back behind the neck, with two cords. */
 export function drawHood(renderer: GarmentRenderer, shape: TopShape): string {
   const { top, neck } = shape
   const back = path(

@@ -31,7 +31,7 @@ const kangaroo = path(
   'Z',
 )
 
-/** Pieces pulled over the head: tees, sweats, knits and sports shirts. */
+/** Drawing functions of garments pulled over the head: tees, sweatshirts, knits, sports shirts. */
 export const pulloverTops = {
   tee: renderer =>
     drawTop({

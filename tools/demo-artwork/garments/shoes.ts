@@ -4,7 +4,7 @@ import type { GarmentRenderer } from '../garment-renderer.ts'
 import { path } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 
-/** One low canvas shoe seen from the side, toe to the right, its sole near y = 0. */
+/** Draws a low canvas shoe from the side, toe to the right, its sole near y = 0. */
 function drawSneaker(renderer: GarmentRenderer): string {
   const upper = path(
     'M',
@@ -151,7 +151,7 @@ function drawSneaker(renderer: GarmentRenderer): string {
   )
 }
 
-/** One flat sandal seen from above, toes up, around 0 0. */
+/** Draws a flat sandal from above, toes up, centred at the origin. */
 function drawSandal(renderer: GarmentRenderer): string {
   const sole = (grow: number) =>
     path(
@@ -221,7 +221,7 @@ function drawSandal(renderer: GarmentRenderer): string {
   )
 }
 
-/** Pairs of shoes. */
+/** Drawing functions of pairs of shoes. */
 export const shoes = {
   sneakers: renderer => ({
     svg: `<g transform="translate(20 660) rotate(-7) scale(.98)">${drawSneaker(renderer)}</g><g transform="translate(-10 1080) rotate(4) scale(1.06)">${drawSneaker(renderer)}</g>`,

@@ -29,7 +29,7 @@ const skirtOutline = (waist: number, hem: number, top: number, bottom: number) =
     'Z',
   )
 
-const band = (waist: number, top: number) =>
+const waistbandOutline = (waist: number, top: number) =>
   path(
     'M',
     [-waist - 2, top - 44],
@@ -44,7 +44,7 @@ const band = (waist: number, top: number) =>
     'Z',
   )
 
-const inside = (renderer: GarmentRenderer, waist: number, top: number) =>
+const drawInside = (renderer: GarmentRenderer, waist: number, top: number) =>
   renderer.panel(
     path('M', [-waist, top - 42], 'Q', [0, top - 74], [waist, top - 42], 'Q', [0, top + 10], [-waist, top - 42], 'Z'),
     { colour: renderer.inside },
@@ -57,7 +57,7 @@ const drawHemStitch = (renderer: GarmentRenderer, hem: number, bottom: number) =
     )
     .join('')
 
-/** Skirts and dungarees. */
+/** Drawing functions of skirts and dungarees. */
 export const skirtsAndDungarees = {
   skirt: renderer => {
     const d = skirtOutline(206, 330, 330, 1060)
@@ -85,14 +85,14 @@ export const skirtsAndDungarees = {
     const placket = path('M', [-30, 360], 'L', [-30, 1080]) + path('M', [30, 360], 'L', [30, 1080])
     return {
       svg:
-        inside(renderer, 206, 330) +
+        drawInside(renderer, 206, 330) +
         renderer.panel(d, { inner: wash + folds }) +
         renderer.seam(placket) +
         renderer.stitch(placket) +
         drawHemStitch(renderer, 330, 1060) +
         drawPocket(renderer, 86, 430, 140, 160) +
         drawPocket(mirrorRenderer(renderer), 86, 430, 140, 160) +
-        renderer.panel(band(206, 330), { edge: 5, lift: 3 }) +
+        renderer.panel(waistbandOutline(206, 330), { edge: 5, lift: 3 }) +
         buttons,
       scale: 1.2,
       details: [
@@ -121,10 +121,10 @@ export const skirtsAndDungarees = {
     })
     return {
       svg:
-        inside(renderer, 196, 330) +
+        drawInside(renderer, 196, 330) +
         renderer.panel(d, { inner: pleats.join('') }) +
         drawHemStitch(renderer, 400, 1030) +
-        renderer.panel(band(196, 330), { edge: 5, lift: 3 }) +
+        renderer.panel(waistbandOutline(196, 330), { edge: 5, lift: 3 }) +
         drawButton(renderer, [170, 326], renderer.accent, 13),
       scale: 1.18,
       details: [
@@ -180,10 +180,10 @@ export const skirtsAndDungarees = {
     )
     return {
       svg:
-        inside(renderer, 208, 250) +
+        drawInside(renderer, 208, 250) +
         renderer.panel(d, { grain: -4, inner: hem }) +
         renderer.panel(flap, { grain: 5, inner: hem + folds, lift: 10 }) +
-        renderer.panel(band(208, 250), { edge: 6, lift: 3 }) +
+        renderer.panel(waistbandOutline(208, 250), { edge: 6, lift: 3 }) +
         renderer.panel(tie, { edge: 7, lift: 6 }) +
         drawButton(renderer, [146, 246], renderer.trim, 18),
       scale: 1.12,

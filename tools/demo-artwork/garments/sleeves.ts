@@ -24,22 +24,22 @@ function drawCuff(
   inner: Point,
   back: number,
   depth: number,
-  look: SleeveStyle,
+  style: SleeveStyle,
 ): string {
   const farOuter = along(outer, back, depth)
   const farInner = along(inner, back, depth)
   const middle = between(outer, inner, 0.5)
   const seam = path('M', farOuter, 'Q', between(farOuter, farInner, 0.5), farInner)
-  if (look.cuff === 'hem') {
-    const at = (n: number) => path('M', along(outer, back, n), 'L', along(inner, back, n))
-    return renderer.stitch(at(24)) + renderer.stitch(at(31))
+  if (style.cuff === 'hem') {
+    const lineAt = (n: number) => path('M', along(outer, back, n), 'L', along(inner, back, n))
+    return renderer.stitch(lineAt(24)) + renderer.stitch(lineAt(31))
   }
-  const spread = look.cuff === 'rib' ? -6 : 3
+  const spread = style.cuff === 'rib' ? -6 : 3
   const wide = (point: Point): Point =>
     along(point, (Math.atan2(point[1] - middle[1], point[0] - middle[0]) * 180) / Math.PI, spread)
   const d = path('M', farOuter, 'L', wide(outer), 'L', wide(inner), 'L', farInner, 'Z')
-  const colour = look.cuffColour ?? look.colour
-  if (look.cuff === 'rib') {
+  const colour = style.cuffColour ?? style.colour
+  if (style.cuff === 'rib') {
     const across = path('M', between(farOuter, outer, 0.5), 'L', between(farInner, inner, 0.5))
     return (
       renderer.panel(d, {
@@ -49,7 +49,7 @@ function drawCuff(
     )
   }
   const sewn =
-    look.cuff === 'button'
+    style.cuff === 'button'
       ? drawButton(renderer, between(between(outer, farOuter, 0.5), between(inner, farInner, 0.5), 0.24), '#efe6d2', 8)
       : ''
   return (
@@ -60,8 +60,8 @@ function drawCuff(
   )
 }
 
-/** A sleeve lying straight beside the body; drawn before the body, which covers its armhole. */
-function drawStraightSleeve(renderer: GarmentRenderer, shape: TopShape, look: SleeveStyle, angle: number): string {
+/** Draws a straight sleeve beside the body. It goes behind the body, which covers its armhole. */
+function drawStraightSleeve(renderer: GarmentRenderer, shape: TopShape, style: SleeveStyle, angle: number): string {
   if (!shape.sleeve) return ''
   const shoulder: Point = [shape.shoulder - 16, shape.top + shape.slope - 12]
   const outer = along(shoulder, angle, shape.sleeve.length)
@@ -105,15 +105,19 @@ function drawStraightSleeve(renderer: GarmentRenderer, shape: TopShape, look: Sl
         fold(along(inner, angle + 190, 20), along(shoulder, angle, random(70, 120)), 11, -8),
       ]
   const panel = renderer.panel(d, {
-    ...colourOption(look.colour),
+    ...colourOption(style.colour),
     grain: angle - 90,
-    inner: drawStripe(renderer, look) + marks.join(''),
+    inner: drawStripe(renderer, style) + marks.join(''),
   })
-  return panel + drawCuff(renderer, outer, inner, angle + 180, shape.sleeve.cuffBand, look)
+  return panel + drawCuff(renderer, outer, inner, angle + 180, shape.sleeve.cuffBand, style)
 }
 
-/** The upper arm and, to be drawn over the body, the forearm folded across the front. */
-function bent(renderer: GarmentRenderer, shape: TopShape, look: SleeveStyle): { under: string; over: string } {
+/** Draws a sleeve folded across the front: the upper arm under the body, the forearm over it. */
+function drawBentSleeve(
+  renderer: GarmentRenderer,
+  shape: TopShape,
+  style: SleeveStyle,
+): { under: string; over: string } {
   if (!shape.sleeve) return { under: '', over: '' }
   const shoulder: Point = [shape.shoulder - 16, shape.top + shape.slope - 12]
   const half = shape.sleeve.length * 0.56
@@ -163,32 +167,32 @@ function bent(renderer: GarmentRenderer, shape: TopShape, look: SleeveStyle): { 
     renderer.fold(along(elbow, turn, 130), along(low, turn, 120), 10, -14),
   ].join('')
   return {
-    under: renderer.panel(arm, { ...colourOption(look.colour), grain: -20, inner: drawStripe(renderer, look) }),
+    under: renderer.panel(arm, { ...colourOption(style.colour), grain: -20, inner: drawStripe(renderer, style) }),
     over:
-      renderer.panel(forearm, { ...colourOption(look.colour), grain: turn - 90, inner: crease, lift: 12 }) +
-      drawCuff(renderer, wrist, wristTop, turn + 180, shape.sleeve.cuffBand, look),
+      renderer.panel(forearm, { ...colourOption(style.colour), grain: turn - 90, inner: crease, lift: 12 }) +
+      drawCuff(renderer, wrist, wristTop, turn + 180, shape.sleeve.cuffBand, style),
   }
 }
 
-/** Both sleeves: what lies under the body and what lies over it. */
+/** Draws both sleeves: the parts under the body and the parts over it. */
 export function drawSleeves(
   renderer: GarmentRenderer,
   shape: TopShape,
-  look: SleeveStyle,
+  style: SleeveStyle,
 ): { under: string; over: string } {
   if (!shape.sleeve) return { under: '', over: '' }
   const { angle } = shape.sleeve
   const folded = (which: 'left' | 'right') => shape.bent === which || shape.bent === 'both'
   const build = (sideRenderer: GarmentRenderer, which: 'left' | 'right') =>
     folded(which)
-      ? bent(sideRenderer, shape, look)
-      : { under: drawStraightSleeve(sideRenderer, shape, look, angle + renderer.random(-3, 3)), over: '' }
+      ? drawBentSleeve(sideRenderer, shape, style)
+      : { under: drawStraightSleeve(sideRenderer, shape, style, angle + renderer.random(-3, 3)), over: '' }
   const right = build(renderer, 'right')
   const left = build(mirrorRenderer(renderer), 'left')
   return { under: left.under + right.under, over: left.over + right.over }
 }
 
-/** The armhole seams, drawn on the finished body. */
+/** Draws the armhole seams on the finished body. */
 export function drawArmholes(renderer: GarmentRenderer, shape: TopShape): string {
   const d = path(
     'M',

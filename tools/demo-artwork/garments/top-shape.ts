@@ -12,10 +12,10 @@ export interface TopShape {
   pit: number
   hem: number
   bottom: number
-  /** How far the hem rises at the sides: a shirt tail. */
+  /** How far the hem rises at the sides, as on shirts. */
   tail: number
   sleeve?: { length: number; cuff: number; angle: number; cuffBand: number }
-  /** Sleeves folded over the front. */
+  /** Which sleeves are folded over the front. */
   bent?: 'left' | 'right' | 'both'
 }
 
@@ -43,7 +43,7 @@ export const longSleeved: TopShape = {
   sleeve: { length: 720, cuff: 128, angle: 69, cuffBand: 0 },
 }
 
-/** The front neckline from the left shoulder point to the right one. */
+/** The front neckline, from left to right. */
 export function neckline(shape: TopShape): string {
   const low: Point = [0, shape.top + shape.neckDrop]
   if (shape.vNeck)

@@ -50,7 +50,7 @@ const drawKneePatches = (renderer: GarmentRenderer) => {
   return renderer.spec.accent ? patch(116, 800, 8) : ''
 }
 
-/** Pieces with two legs. */
+/** Drawing functions of trousers and shorts. */
 export const trousersAndShorts = {
   jeans: renderer =>
     drawLegs({

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { getPhotoKey } from '#store/products/photo-storage.ts'
+import { listProducts } from '#store/products/product-queries.server.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createMemoryPhotos } from '#test/memory-photos.ts'
+import { catalogue } from './catalogue.ts'
+import { fillCatalogue, processRemainingPhotos } from './fill-catalogue.ts'
+import { getMasterUrl, listDemoPhotos } from './photo-names.ts'
+
+const now = new Date('2026-11-20T04:00:00.000Z')
+let db: Db
+let photos: ReturnType<typeof createMemoryPhotos>
+beforeEach(async () => {
+  db = await openDatabase({})
+  photos = createMemoryPhotos()
+})
+afterEach(() => db.destroy())
+
+/** Fewer photos to process than the whole catalogue has. */
+const sample = catalogue.slice(0, 6)
+const samplePhotoCount = sample.flatMap(listDemoPhotos).length
+const processedByFill = sample.filter(({ sold }) => !sold).length
+const fillWithSample = () => fillCatalogue({ db, photos, now, products: sample })
+const countPhotos = async ({ isProcessed }: { isProcessed: boolean }) =>
+  (
+    await db
+      .selectFrom('photos')
+      .select('url')
+      .where('blur', isProcessed ? 'is not' : 'is', null)
+      .execute()
+  ).length
+
+async function listSourceUrls(): Promise<string[]> {
+  const rows = await db.selectFrom('photos').select('sources').execute()
+  return rows.flatMap(({ sources }) => (JSON.parse(sources) as { url: string }[]).map(({ url }) => url))
+}
+
+test('an empty shop gets the whole catalogue, and the photos of its first page are processed', async () => {
+  await fillCatalogue({ db, photos, now })
+  const { count } = db.fn
+  const { total } = await db.selectFrom('products').select(count<number>('id').as('total')).executeTakeFirstOrThrow()
+  expect(total).toBe(catalogue.length)
+
+  const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 24 })
+  expect(products).toHaveLength(24)
+  for (const { id, images } of products) {
+    expect(images[0], id).toMatchObject({ width: 720, height: 900, blur: expect.stringMatching(/^data:image\/webp/) })
+    expect(images[0]?.sources.map(({ width }) => width)).toEqual([400, 720])
+  }
+  expect(await countPhotos({ isProcessed: true })).toBe(24)
+  // Images are decoded and encoded, which takes seconds on a busy machine.
+}, 30_000)
+
+test('a shop with a product is not filled', async () => {
+  await insertProduct(db)
+  await fillCatalogue({ db, photos, now })
+  expect(await db.selectFrom('products').select('id').execute()).toHaveLength(1)
+  expect(photos.stored.size).toBe(0)
+})
+
+test('photos that are not processed yet are shown by their master', async () => {
+  await fillWithSample()
+  const urls = await listSourceUrls()
+  expect(urls.length).toBe(samplePhotoCount + processedByFill)
+  for (const url of urls) expect(photos.stored.has(getPhotoKey(url)), url).toBe(true)
+})
+
+test('the remaining photos are processed, and main files stay identical to the masters', async () => {
+  await fillWithSample()
+  await processRemainingPhotos({ db, photos })
+  expect(await countPhotos({ isProcessed: false })).toBe(0)
+  const urls = await listSourceUrls()
+  expect(urls.length).toBe(2 * samplePhotoCount)
+  for (const url of urls) expect(photos.stored.has(getPhotoKey(url)), url).toBe(true)
+  const stored = photos.stored.get('product-images/demo-1-front-800.webp')
+  expect(stored && Buffer.from(stored).equals(readFileSync(getMasterUrl('demo-1-front')))).toBe(true)
+})
+
+test('processing stops when aborted or when storing fails, and the next call continues', async () => {
+  await fillWithSample()
+  const abort = new AbortController()
+  const put = photos.put
+  photos.put = async (...args) => {
+    await put(...args)
+    abort.abort()
+  }
+  await processRemainingPhotos({ db, photos, signal: abort.signal })
+  expect(await countPhotos({ isProcessed: true })).toBe(processedByFill + 1)
+
+  photos.put = () => Promise.reject(new Error('disk full'))
+  await expect(processRemainingPhotos({ db, photos })).rejects.toThrow('disk full')
+  expect(await countPhotos({ isProcessed: true })).toBe(processedByFill + 1)
+
+  photos.put = put
+  await processRemainingPhotos({ db, photos })
+  expect(await countPhotos({ isProcessed: false })).toBe(0)
+})
+
+test('a fill that failed halfway leaves an empty shop that the next start fills', async () => {
+  const put = photos.put
+  photos.put = async (key, ...rest) => {
+    if (key.includes('demo-4-')) throw new Error('disk full')
+    await put(key, ...rest)
+  }
+  await expect(fillWithSample()).rejects.toThrow('disk full')
+  expect(await db.selectFrom('products').select('id').execute()).toEqual([])
+  photos.put = put
+  await fillWithSample()
+  expect(await db.selectFrom('products').select('id').execute()).toHaveLength(sample.length)
+})

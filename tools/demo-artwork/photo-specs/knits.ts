@@ -1,0 +1,93 @@
+import { backdrops } from '../backdrops/backdrops.ts'
+import type { PhotoSpec } from '../photo-spec.ts'
+
+export const knits: Readonly<Record<string, PhotoSpec>> = {
+  'demo-27': {
+    garment: 'rugby',
+    fabric: 'cotton',
+    body: '#0f6152',
+    trim: '#0b463c',
+    accent: '#f7efdc',
+    print: {
+      kind: 'stripes',
+      bands: [
+        ['none', 96],
+        ['#f5ecd6', 74],
+        ['#e8a52c', 20],
+        ['#f5ecd6', 0],
+      ],
+    },
+    hungOn: 'hanger',
+    backdrop: backdrops.rose,
+    seed: 289,
+  },
+  'demo-28': {
+    garment: 'rugby',
+    fabric: 'cotton',
+    body: '#a3243f',
+    trim: '#7d1a30',
+    accent: '#f4ede0',
+    print: {
+      kind: 'stripes',
+      bands: [
+        ['none', 110],
+        ['#7fc4e8', 110],
+      ],
+    },
+    backdrop: backdrops.inkTiles,
+    seed: 296,
+  },
+  'demo-29': {
+    garment: 'cardigan',
+    fabric: 'knit',
+    body: '#e2a02a',
+    trim: '#c4821c',
+    accent: '#5a3320',
+    backdrop: backdrops.backLane,
+    seed: 303,
+  },
+  'demo-30': {
+    garment: 'jumper',
+    fabric: 'knit',
+    body: '#c9a2e4',
+    trim: '#7a2a5a',
+    print: { kind: 'repeat', motif: 'diamonds', colours: ['#7a2a5a', '#f6ecd8', '#fff4dc'], size: 190 },
+    backdrop: backdrops.zinc,
+    seed: 310,
+  },
+  'demo-31': {
+    garment: 'vest',
+    fabric: 'knit',
+    body: '#e4482f',
+    trim: '#f8ecd4',
+    backdrop: backdrops.tealTiles,
+    seed: 317,
+  },
+  'demo-32': {
+    garment: 'hoodie',
+    fabric: 'fleece',
+    body: '#3b4496',
+    accent: '#f7e3a6',
+    graphic: { motif: 'moon', size: 1, colours: ['#f7dc7c', '#fff6dc', '#8f9be0'] },
+    backdrop: backdrops.redTarp,
+    seed: 324,
+  },
+  'demo-33': {
+    garment: 'sweatshirt',
+    fabric: 'fleece',
+    body: '#f4a3ae',
+    trim: '#e58896',
+    graphic: { text: ['SLOW', 'SUNDAY'], size: 1.15, colours: ['#b3202e', '#fff3e0', '#fbd0d4'] },
+    backdrop: backdrops.paintedWood,
+    seed: 331,
+  },
+  'demo-34': {
+    garment: 'polo',
+    fabric: 'mesh',
+    body: '#fbf6ea',
+    trim: '#22306b',
+    graphic: { motif: 'flag', position: 'chest', size: 0.9, colours: ['#22306b', '#fbf6ea', '#d8321f'] },
+    backdrop: backdrops.greenTarp,
+    seed: 338,
+  },
+}
