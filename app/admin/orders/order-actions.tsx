@@ -1,40 +1,33 @@
 import { useState } from 'react'
 import type { Order } from '#store/orders/order.ts'
-import {
-  findNextStatus,
-  isRestockedByDefault,
-  listNextStatuses,
-  type OrderStatus,
-  requiresRefund,
-} from '#store/orders/order-status.ts'
+import { findNextStatus, isRestockedByDefault, listNextStatuses, type OrderStatus } from '#store/orders/order-status.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmStatusDialog, type PendingChange } from './confirm-status-dialog.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
-/** What can be made of an order: the next step by one click (STATE-12), everything that is allowed in a menu. */
+/** Only these ask for confirmation: they cannot be undone. */
+const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
+
+/** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
 export function OrderActions({ order }: { order: Order }) {
-  const { status } = order
+  const { id, status } = order
   const { change, isBusy } = useChangeStatus(order)
-  const [pendingStatus, setPendingStatus] = useState<OrderStatus>()
-  const [restock, setRestock] = useState(true)
-  const step = findNextStatus(status)
+  const [pending, setPending] = useState<PendingChange>()
+  const nextStatus = findNextStatus(status)
   const allowedStatuses = listNextStatuses(status)
   if (allowedStatuses.length === 0) return null
 
-  function selectStatus(to: OrderStatus) {
-    if (to !== 'cancelled' && to !== 'refunded') return change(to, false)
-    setRestock(isRestockedByDefault(to))
-    setPendingStatus(to)
-  }
+  const selectStatus = (to: OrderStatus) =>
+    isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : change(to, false)
 
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {step && (
-        <AdminButton tone="main" aria-disabled={isBusy} onClick={() => change(step, false)}>
-          Mark as {step}
+      {nextStatus && (
+        <AdminButton tone="main" aria-disabled={isBusy} onClick={() => change(nextStatus, false)}>
+          Mark as {nextStatus}
         </AdminButton>
       )}
-      <details className="relative grow" name={`menu-${order.id}`}>
+      <details className="relative grow" name={`menu-${id}`}>
         <summary className="inline-flex min-h-11 items-center rounded-lg border border-smoke px-4 font-semibold">
           Change status
         </summary>
@@ -42,7 +35,7 @@ export function OrderActions({ order }: { order: Order }) {
           {allowedStatuses.map(to => (
             <li key={to}>
               <AdminButton
-                tone={to === 'cancelled' || to === 'refunded' ? 'danger' : 'plain'}
+                tone={isFinal(to) ? 'danger' : 'plain'}
                 aria-disabled={isBusy}
                 onClick={() => selectStatus(to)}
               >
@@ -52,30 +45,12 @@ export function OrderActions({ order }: { order: Order }) {
           ))}
         </ul>
       </details>
-      <ConfirmDialog
-        isOpen={pendingStatus !== undefined}
-        onClose={() => setPendingStatus(undefined)}
-        onConfirm={() => pendingStatus && change(pendingStatus, restock)}
-        title={pendingStatus === 'refunded' ? 'Refund this order?' : 'Cancel this order?'}
-        description={
-          pendingStatus && requiresRefund(status, pendingStatus)
-            ? 'The whole payment goes back to the buyer. This cannot be undone.'
-            : 'It has not been paid. This cannot be undone.'
-        }
-        confirmLabel={pendingStatus === 'refunded' ? 'Refund' : 'Cancel order'}
-      >
-        {pendingStatus && requiresRefund(status, pendingStatus) && (
-          <label className="mt-4 flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-6"
-              checked={restock}
-              onChange={({ target }) => setRestock(target.checked)}
-            />
-            Put the pieces back on sale
-          </label>
-        )}
-      </ConfirmDialog>
+      <ConfirmStatusDialog
+        status={status}
+        pending={pending}
+        onChange={setPending}
+        onConfirm={({ to, restock }) => change(to, restock)}
+      />
     </div>
   )
 }

@@ -16,10 +16,13 @@ interface OrderFiltersProps {
   view: OrderFilterName | undefined
 }
 
-/** Large buttons for the main order lists, a drop-down for the others, and the label of the current one. */
+/**
+ * Large buttons for the main order lists, a drop-down for the others, and the label of the current
+ * one.
+ */
 export function OrderFilters({ counts, view }: OrderFiltersProps) {
   const { navigateTo } = usePendingParams()
-  const isOther = view !== undefined && (secondaryOrderFilters as readonly string[]).includes(view)
+  const isSecondary = view !== undefined && (secondaryOrderFilters as readonly string[]).includes(view)
   return (
     <div className="grid gap-3">
       <nav aria-label="Order status">
@@ -46,7 +49,7 @@ export function OrderFilters({ counts, view }: OrderFiltersProps) {
           Other Status
           <select
             className="select-arrow min-h-11 pl-3"
-            value={isOther ? view : ''}
+            value={isSecondary ? view : ''}
             onChange={({ target }) =>
               isOrderFilterName(target.value) && void navigateTo(ordersUrl.withChanges({ show: target.value, page: 1 }))
             }
