@@ -1,16 +1,15 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/add-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { productFormSchema, type SaveProductResult } from './product-form-schema.ts'
-import { savingToastId } from './saving-toast-id.ts'
+import { showSaveResult } from './show-save-result.ts'
 
 const incompleteMessage = 'Please complete all fields.'
 const failedMessage = 'Upload failed.'
@@ -34,16 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     : respondWithError(failedMessage)
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const result = await getActionResult(serverAction)
-  const toast = await loadToast()
-  if (!result?.ok) {
-    toast.error(result?.error ?? failedMessage, { id: savingToastId, duration: 3000 })
-    return result ?? unavailableResult
-  }
-  toast.success('Product added!', { id: savingToastId, duration: 3000 })
-  throw redirect('/admin')
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  showSaveResult(serverAction, { successMessage: 'Product added!', failedMessage, redirectPath: '/admin' })
 
 export const shouldRevalidate = revalidateAfterAction
 

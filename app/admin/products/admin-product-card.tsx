@@ -5,7 +5,6 @@ import { Photo } from '../../ui/product/photo.tsx'
 
 const sizes = '(min-width: 90rem) 14rem, (min-width: 64rem) 23vw, (min-width: 30rem) 31vw, 46vw'
 
-/** A piece on sale as its owners see it; all of it leads to its page. */
 export const AdminProductCard = ({ product }: { product: Product }) => (
   <Link to={`/admin/product/${product.id}`} className="sheet group block overflow-hidden hover:border-jungle">
     <Photo image={product.images[0]} alt="" sizes={sizes} className="aspect-square w-full" />

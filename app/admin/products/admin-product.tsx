@@ -28,7 +28,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type DeleteResult = { ok: true } | { ok: false; error: string }
 
-/** The page's one form deletes the piece. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
   if ((await readForm(request)).intent !== 'delete')
@@ -56,7 +55,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin · ${loaderData?.product.title ?? 'Product'}` },
 ]
 
-/** A piece as its owners see it (APROD-01 to APROD-03). */
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { id, title, description, price, category, size, images, sold, soldPrice, soldAt, heldUntil, createdAt } =
     loaderData.product

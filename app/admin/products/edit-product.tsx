@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
@@ -7,14 +7,13 @@ import { formatAmount, fromMyr } from '#store/money.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
-import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/edit-product.ts'
 import { MissingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
 import { productFormSchema, type SaveProductResult } from './product-form-schema.ts'
-import { savingToastId } from './saving-toast-id.ts'
+import { showSaveResult } from './show-save-result.ts'
 
 const incompleteMessage = 'Please complete all fields and include at least one image.'
 const failedMessage = 'Update failed.'
@@ -47,16 +46,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction, params }: Route.ClientActionArgs) {
-  const result = await getActionResult(serverAction)
-  const toast = await loadToast()
-  if (!result?.ok) {
-    toast.error(result?.error ?? failedMessage, { id: savingToastId, duration: 3000 })
-    return result ?? unavailableResult
-  }
-  toast.success('Product updated!', { id: savingToastId, duration: 3000 })
-  throw redirect(`/admin/product/${params.id}`)
-}
+export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
+  showSaveResult(serverAction, {
+    successMessage: 'Product updated!',
+    failedMessage,
+    redirectPath: `/admin/product/${params.id}`,
+  })
 
 export const shouldRevalidate = revalidateAfterAction
 

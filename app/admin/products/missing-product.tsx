@@ -6,7 +6,7 @@ import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
 
 const redirectAfterMs = 2_000
 
-/** A piece that is not there, which leads back to /admin (EDIT-02), or one that could not be read (ERR-10). */
+/** Error page of a product. A product that doesn't exist redirects to /admin. */
 export function MissingProduct({ isGone }: { isGone: boolean }) {
   const navigate = useNavigate()
   const message = isGone ? 'Product not found.' : 'Error loading product'

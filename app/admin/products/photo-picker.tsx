@@ -1,24 +1,24 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { maxImages } from '#store/products/product-draft.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { adminButtonClass } from '../ui/admin-button.tsx'
-import { PhotoTile } from './photo-tile.tsx'
-import type { usePhotoUploads } from './use-photo-uploads.ts'
+import { PhotoList } from './photo-list.tsx'
+import type { PhotoUploads } from './use-photo-uploads.ts'
 
 interface PhotoPickerProps {
-  photos: ReturnType<typeof usePhotoUploads>
+  uploads: PhotoUploads
   error: string | undefined
 }
 
-/** Five photos at most, the first the main one: chosen together, sent at once, put in order by dragging or by their buttons (ADD-02). */
-export function PhotoPicker({ photos: { photos, add, remove, retry, move }, error }: PhotoPickerProps) {
+/** The photos of the product form. The first one is the main image. */
+export function PhotoPicker({ uploads, error }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [draggedKey, setDraggedKey] = useState<string>()
   const id = useId()
+  const count = uploads.photos.length
 
   async function addFiles(files: FileList | null) {
-    const selectionError = files && add([...files])
-    // The same file can be chosen again.
+    const selectionError = files && uploads.add([...files])
+    // Without this the same file could not be selected again.
     if (input.current) input.current.value = ''
     if (selectionError) (await loadToast()).error(selectionError)
   }
@@ -26,45 +26,14 @@ export function PhotoPicker({ photos: { photos, add, remove, retry, move }, erro
   return (
     <fieldset className="grid gap-3" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="wide mb-1.5 text-sm">Images</legend>
-      {photos.length > 0 && (
-        <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-          {photos.map((photo, index) => (
-            <li
-              key={photo.key}
-              draggable
-              className={`min-w-0 cursor-grab ${draggedKey === photo.key ? 'opacity-50' : ''}`}
-              onDragStart={({ dataTransfer }) => {
-                dataTransfer.effectAllowed = 'move'
-                setDraggedKey(photo.key)
-              }}
-              onDragEnd={() => setDraggedKey(undefined)}
-              onDragOver={event => {
-                if (draggedKey === undefined) return
-                event.preventDefault()
-                const from = photos.findIndex(({ key }) => key === draggedKey)
-                if (from !== index) move(draggedKey, index - from)
-              }}
-              onDrop={event => event.preventDefault()}
-            >
-              <PhotoTile
-                photo={photo}
-                position={index + 1}
-                total={photos.length}
-                onMove={offset => move(photo.key, offset)}
-                onRemove={() => remove(photo.key)}
-                onRetry={() => retry(photo.key)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      {count > 0 && <PhotoList uploads={uploads} />}
       <div className="flex flex-wrap items-center gap-3">
         <label className={`${adminButtonClass({})} relative focus-within:outline-3 focus-within:outline-chili`}>
-          {photos.length === 0 ? 'Choose photos' : 'Add photos'}
+          {count === 0 ? 'Choose photos' : 'Add photos'}
           <input
             ref={input}
             type="file"
-            // An iPhone makes a JPEG of its own format for a page that asks for one.
+            // With JPEG in this list an iPhone converts its HEIC photos.
             accept="image/jpeg,image/png,image/webp,image/avif"
             multiple
             aria-label="Images"
@@ -73,7 +42,7 @@ export function PhotoPicker({ photos: { photos, add, remove, retry, move }, erro
           />
         </label>
         <span className="text-smoke text-sm">
-          {photos.length} of {maxImages}
+          {count} of {maxImages}
         </span>
       </div>
       {error && (

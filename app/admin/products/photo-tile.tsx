@@ -3,7 +3,7 @@ import type { SelectedPhoto } from './selected-photos.ts'
 
 interface PhotoTileProps {
   photo: SelectedPhoto
-  /** From 1. */
+  /** Counted from 1. */
   position: number
   total: number
   onMove: (offset: number) => void
@@ -11,7 +11,7 @@ interface PhotoTileProps {
   onRetry: () => void
 }
 
-/** One chosen photo: how far it has come, where it stands, and the way out. */
+/** One selected photo with its upload state and the buttons to move or remove it. */
 export function PhotoTile({ photo, position, total, onMove, onRemove, onRetry }: PhotoTileProps) {
   const { preview, state, progress, error } = photo
   const name = `photo ${position}`
@@ -29,7 +29,7 @@ export function PhotoTile({ photo, position, total, onMove, onRemove, onRetry }:
             main
           </span>
         )}
-        {state === 'sending' && (
+        {state === 'uploading' && (
           <progress
             aria-label={`Upload of ${name}`}
             value={progress}
@@ -61,18 +61,15 @@ export function PhotoTile({ photo, position, total, onMove, onRemove, onRetry }:
   )
 }
 
-const TileButton = ({
-  label,
-  isEnabled,
-  onClick,
-  children,
-}: {
+interface TileButtonProps {
   label: string
   isEnabled: boolean
   onClick: () => void
   children: ReactNode
-}) => (
-  // It keeps the focus at the end of the row, so it is never really disabled.
+}
+
+const TileButton = ({ label, isEnabled, onClick, children }: TileButtonProps) => (
+  // `disabled` would lose the focus when a photo reaches the end of the row.
   <button
     type="button"
     aria-label={label}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What adding and editing answer. */
+/** The action data of adding and editing a product. */
 export type SaveProductResult = { ok: true; id: string } | { ok: false; error: string }
 
-/** The form as it is sent: photos are stored by then, and come as a list of addresses. */
+/** The submitted form. Photos are uploaded before; the form has their URLs as a JSON array. */
 export const productFormSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -15,7 +15,7 @@ export const productFormSchema = z.object({
       try {
         return JSON.parse(text) as unknown
       } catch {
-        context.addIssue('is no list')
+        context.addIssue('not a JSON array')
         return z.NEVER
       }
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getRetryDelay, operationLimitMs, uploadLimitMs, withRetry } from './retry.ts'
 
-/** A clock that waiting turns. */
+/** A clock that only `wait` advances. */
 function createFakeClock() {
   let time = 0
   const delays: number[] = []
@@ -23,7 +23,7 @@ const createFakeRequest = (...statuses: number[]) => {
   }
 }
 
-test.each([0, 408, 429, 500, 503])('%i is tried again, with back-off [STOR-02, T59]', async status => {
+test.each([0, 408, 429, 500, 503])('retries status %i with exponential back-off [STOR-02, T59]', async status => {
   const { delays, ...time } = createFakeClock()
   const { request, count } = createFakeRequest(status, status, 201)
   expect(await withRetry(request, { limitMs: uploadLimitMs, ...time })).toEqual({ status: 201 })
@@ -31,7 +31,7 @@ test.each([0, 408, 429, 500, 503])('%i is tried again, with back-off [STOR-02, T
   expect(delays).toEqual([1000, 2000])
 })
 
-test.each([200, 201, 400, 401, 403, 404, 413])('%i is an answer [STOR-02]', async status => {
+test.each([200, 201, 400, 401, 403, 404, 413])('does not retry status %i [STOR-02]', async status => {
   const { request, count } = createFakeRequest(status)
   expect(await withRetry(request, { limitMs: uploadLimitMs, ...createFakeClock() })).toEqual({ status })
   expect(count()).toBe(1)
@@ -40,19 +40,19 @@ test.each([200, 201, 400, 401, 403, 404, 413])('%i is an answer [STOR-02]', asyn
 test.each([
   ['an upload', uploadLimitMs, 600_000],
   ['an operation', operationLimitMs, 120_000],
-])('%s is given up in time [BIZ-10]', async (_what, limitMs, limit) => {
+])('stops retrying %s at its time limit [BIZ-10]', async (_what, limitMs, limit) => {
   const time = createFakeClock()
   expect(await withRetry(createFakeRequest(503).request, { limitMs, ...time })).toEqual({ status: 503 })
   expect(time.now()).toBeLessThanOrEqual(limit)
   expect(time.now()).toBeGreaterThan(limit * 0.7)
 })
 
-test('the wait grows to thirty seconds and respects what the server asks for [T59]', () => {
+test('waits at most thirty seconds, but never less than the server asks for [T59]', () => {
   expect([0, 1, 4, 5, 9].map(attempt => getRetryDelay(attempt))).toEqual([1000, 2000, 16_000, 30_000, 30_000])
   expect(getRetryDelay(0, 12)).toBe(12_000)
 })
 
-test('nothing is tried again when nobody wants it any more [T59]', async () => {
+test('does not retry after an abort [T59]', async () => {
   const controller = new AbortController()
   controller.abort()
   const { request, count } = createFakeRequest(503)

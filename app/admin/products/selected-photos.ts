@@ -1,15 +1,15 @@
 import { maxImages } from '#store/products/product-draft.ts'
 
-/** A photo in the form: one that the piece has already, or one that is on its way to the store. */
+/** A photo in the product form: one that the product has already, or a new one. */
 export interface SelectedPhoto {
   key: string
-  /** What to show: the stored photo, or the file from the phone. */
+  /** URL of the stored photo, or a blob URL of the local file. */
   preview: string
   name: string
-  state: 'sending' | 'stored' | 'failed'
-  /** How much of it has been sent, from 0 to 1. */
+  state: 'uploading' | 'stored' | 'failed'
+  /** Uploaded fraction, from 0 to 1. */
   progress: number
-  /** Where it is stored. */
+  /** Null until the photo is stored. */
   url: string | null
   error: string | null
 }
@@ -24,14 +24,17 @@ export const toStoredPhoto = (url: string): SelectedPhoto => ({
   error: null,
 })
 
-/** Why a selection can't be added to what is there; then none of it is (VAL-12, VAL-15, readings T27). */
+/**
+ * The reason why files can't be added to the `count` photos of the form, or undefined. One bad file
+ * rejects the whole selection.
+ */
 export function validateSelection(count: number, files: readonly Pick<File, 'type'>[]): string | undefined {
   if (count + files.length > maxImages) return `You can upload a maximum of ${maxImages} images.`
   if (files.some(({ type }) => !type.startsWith('image/'))) return 'Please choose image files.'
   return undefined
 }
 
-/** The photo moved by so many places; those in between close up. */
+/** Moves a photo by `offset` positions, within the bounds of the list. */
 export function movePhoto(photos: readonly SelectedPhoto[], key: string, offset: number): SelectedPhoto[] {
   const from = photos.findIndex(photo => photo.key === key)
   const photo = photos[from]
@@ -41,7 +44,6 @@ export function movePhoto(photos: readonly SelectedPhoto[], key: string, offset:
   return others
 }
 
-/** The same with one photo changed. */
 export const updatePhoto = (
   photos: readonly SelectedPhoto[],
   key: string,

@@ -1,11 +1,12 @@
-/** Smaller files travel as they are. */
+/** Files up to this size are uploaded unchanged. */
 const maxUnchangedBytes = 1_500_000
-/** The store shows 1200 pixels at most; this leaves it something to choose from. */
+/** Twice the largest size that the shop shows (1200 px). */
 const maxSidePx = 2400
 
 /**
- * A phone's photo as a smaller JPEG, upright and without what the phone wrote into it: ten times less to send over mobile data.
- * Whatever this browser can't read is returned as it is, so that the store can say what is wrong with it.
+ * Converts a large photo to a smaller JPEG, upright and without metadata, about a tenth of the size
+ * to upload. Returns a file that the browser can't decode unchanged, so that the server reports
+ * what is wrong with it.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (file.size <= maxUnchangedBytes) return file
@@ -17,7 +18,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return file
-    // What is see-through would turn black.
+    // JPEG has no transparency: without a background, transparent pixels turn black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

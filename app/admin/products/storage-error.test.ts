@@ -11,7 +11,7 @@ test.each([
   [429, '', 'retry-limit-exceeded'],
   [503, '', 'retry-limit-exceeded'],
   [418, '', 'unknown'],
-])('status %i %s is %s [ERR-17]', (status, body, code) => {
+])('maps status %i %s to %s [ERR-17]', (status, body, code) => {
   expect(getStorageErrorCode(status, body)).toBe(code)
   expect(storageErrorMessages[getStorageErrorCode(status, body)]).toMatch(/\.$/)
 })

@@ -1,4 +1,4 @@
-/** Why a photo could not be stored (ERR-17). */
+/** Why a photo could not be stored. The codes are those of the Firebase Storage client. */
 export type StorageErrorCode =
   | 'unknown'
   | 'object-not-found'
@@ -15,7 +15,10 @@ export type StorageErrorCode =
 
 const appCheckPattern = /app[ -]?check/i
 
-/** The code for an HTTP status: 401 with its app-check variant, 402, 403, 404 (ERR-17); what was tried to the end has its own. */
+/**
+ * Maps the last HTTP status of an upload to an error code. Statuses that were retried mean
+ * `retry-limit-exceeded`.
+ */
 export function getStorageErrorCode(status: number, body = ''): StorageErrorCode {
   switch (status) {
     case 401:
@@ -35,7 +38,7 @@ export function getStorageErrorCode(status: number, body = ''): StorageErrorCode
   }
 }
 
-/** A sentence for the admin, where the server did not give one. */
+/** Shown when the server sent no message. */
 export const storageErrorMessages: Record<StorageErrorCode, string> = {
   unknown: 'This photo could not be stored.',
   'object-not-found': 'The place for photos was not found.',

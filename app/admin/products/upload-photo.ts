@@ -4,9 +4,9 @@ import { getStorageErrorCode, storageErrorMessages } from './storage-error.ts'
 export type UploadResult = { ok: true; url: string } | { ok: false; error: string }
 
 interface UploadOptions {
-  /** The same at every try, so that a retry never stores the photo twice (readings T59). */
+  /** Idempotency key: the same for all retries, so that the photo is never stored twice. */
   uploadKey: string
-  /** From 0 to 1. */
+  /** `fraction` is from 0 to 1. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
 }
@@ -17,23 +17,23 @@ interface UploadResponse {
   body: string
 }
 
-/** Sends one photo to the store, again and again while that is worth it. */
+/** Uploads one photo, with retries. */
 export async function uploadPhoto(file: File, options: UploadOptions): Promise<UploadResult> {
-  const response = await withRetry(() => send(file, options), {
+  const response = await withRetry(() => postPhoto(file, options), {
     limitMs: uploadLimitMs,
     now: Date.now,
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
     signal: options.signal,
   })
   if (options.signal.aborted) return { ok: false, error: storageErrorMessages.canceled }
-  const parsed = parse(response.body)
+  const parsed = parseBody(response.body)
   if (response.status === 201)
     return parsed.url ? { ok: true, url: parsed.url } : { ok: false, error: storageErrorMessages['no-download-url'] }
   return { ok: false, error: parsed.error ?? storageErrorMessages[getStorageErrorCode(response.status, response.body)] }
 }
 
-/** `fetch` says nothing of how much has been sent. */
-function send(file: File, { uploadKey, onProgress, signal }: UploadOptions): Promise<UploadResponse> {
+/** Uses XMLHttpRequest because `fetch` reports no upload progress. */
+function postPhoto(file: File, { uploadKey, onProgress, signal }: UploadOptions): Promise<UploadResponse> {
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
     const finish = () => {
@@ -56,7 +56,7 @@ function send(file: File, { uploadKey, onProgress, signal }: UploadOptions): Pro
   })
 }
 
-function parse(body: string): { url?: string; error?: string } {
+function parseBody(body: string): { url?: string; error?: string } {
   try {
     return JSON.parse(body)
   } catch {

@@ -1,2 +1,0 @@
-/** 'Uploading...' and 'Updating...' are replaced by how it went (readings T56). */
-export const savingToastId = 'saving-product'
