@@ -12,7 +12,10 @@ export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error
 
 const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
 
-/** Validates the submitted e-mail and password and signs in with them. `validate` returns an error message, if any. */
+/**
+ * Validates the submitted e-mail and password and signs in with them. `validate` returns an error
+ * message, if any.
+ */
 export async function handleAccountForm(
   request: Request,
   authenticate: (account: { email: string; password: string }) => ReturnType<CurrentUser['logIn']>,

@@ -19,7 +19,9 @@ interface AccountPageProps {
   footer: ReactNode
 }
 
-/** The layout that login and sign-up share: the e-mail and password form with the links below it. */
+/**
+ * The layout that login and sign-up share: the e-mail and password form with the links below it.
+ */
 export function AccountPage({
   title,
   submitLabel,

@@ -5,8 +5,8 @@ import type { SessionUser } from './auth-state.ts'
 import { setSession } from './session.ts'
 
 /**
- * Browser side of a login or sign-up: shows the result as a toast, stores the session and redirects.
- * A failed attempt returns its result, so that the form shows the error.
+ * Browser side of a login or sign-up: shows the result as a toast, stores the session and
+ * redirects. A failed attempt returns its result, so that the form shows the error.
  */
 export async function completeSignIn(
   result: AccountResult,

@@ -10,8 +10,8 @@ import { setSession } from './session.ts'
 const startPath = '/login/google/start'
 
 /**
- * Opens Google's sign-in in a popup, which reports its result on a BroadcastChannel. Without scripts, or where popups
- * are blocked, the link opens the same pages in this tab.
+ * Opens Google's sign-in in a popup, which reports its result on a BroadcastChannel. Without
+ * scripts, or where popups are blocked, the link opens the same pages in this tab.
  */
 export function GoogleButton() {
   const navigate = useNavigate()

@@ -6,7 +6,10 @@ import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannel } from './google-sign-in-result.ts'
 
-/** The last page of the Google sign-in, after the server has set the session cookie or an `error` parameter. */
+/**
+ * The last page of the Google sign-in, after the server has set the session cookie or an `error`
+ * parameter.
+ */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<GoogleSignInResult> {
   const error = new URL(request.url).searchParams.get('error')
   const user = error ? undefined : await currentUser(context).findUser()
@@ -15,7 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Go
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in with Google' }, { name: 'robots', content: 'noindex' }]
 
-/** In a popup: reports the result to the opener and closes. In a tab of its own: continues to the user's home page. */
+/**
+ * In a popup: reports the result to the opener and closes. In a tab of its own: continues to the
+ * user's home page.
+ */
 export default function GoogleDone({ loaderData }: Route.ComponentProps) {
   const { user, error } = loaderData
   const continuePath = user ? getHomePath(user) : '/login'

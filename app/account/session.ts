@@ -53,7 +53,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The session of this browser. Read from the API, because server-rendered pages are identical for every user. */
+/**
+ * The session of this browser. Read from the API, because server-rendered pages are identical for
+ * every user.
+ */
 export const useSession = (): AuthState =>
   useSyncExternalStore(
     subscribe,

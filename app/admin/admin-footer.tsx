@@ -75,7 +75,10 @@ export function AdminFooter({ now }: { now: string }) {
   )
 }
 
-/** The current time, updated every second. Starts with the server's time, so that hydration finds the same text. */
+/**
+ * The current time, updated every second. Starts with the server's time, so that hydration finds
+ * the same text.
+ */
 function useClock(now: string) {
   const [time, setTime] = useState(() => new Date(now))
   useEffect(() => {

@@ -23,8 +23,8 @@ type LayoutData = Awaited<ReturnType<typeof loader>>
 let lastLayoutData: LayoutData | undefined
 
 /**
- * Loaded separately from the page inside. When the request fails, the previous data keeps the layout on the screen, and
- * only the page inside shows the error.
+ * Loaded separately from the page inside. When the request fails, the previous data keeps the
+ * layout on the screen, and only the page inside shows the error.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LayoutData> {
   try {

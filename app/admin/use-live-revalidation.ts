@@ -3,13 +3,16 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { useAdminEvents } from '#app/live/use-admin-events.ts'
 import { refreshSession, sessionChannelName } from '../account/session.ts'
 
-/** One operation publishes several events, for example an order and its products. They cause one revalidation. */
+/**
+ * One operation publishes several events, for example an order and its products. They cause one
+ * revalidation.
+ */
 const debounceMs = 60
 const redirectAfterMs = 3_000
 
 /**
- * Revalidates the page on every store event and on a logout in another tab. After the admin right was revoked, returns
- * `isRevoked` and redirects to the shop.
+ * Revalidates the page on every store event and on a logout in another tab. After the admin right
+ * was revoked, returns `isRevoked` and redirects to the shop.
  */
 export function useLiveRevalidation() {
   const { revalidate } = useRevalidator()
@@ -19,7 +22,8 @@ export function useLiveRevalidation() {
   const scheduleRevalidation = useEffectEvent(() => {
     clearTimeout(debounceTimer.current)
     if (isRevoked) return
-    // Offline, the failed revalidation would replace the page by an error. `onResync` follows when the stream is back.
+    // Offline, the failed revalidation would replace the page by an error. `onResync` follows when
+    // the stream is back.
     debounceTimer.current = setTimeout(() => navigator.onLine && void revalidate(), debounceMs)
   })
   useEffect(() => () => clearTimeout(debounceTimer.current), [])

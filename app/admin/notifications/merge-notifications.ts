@@ -15,9 +15,10 @@ interface MergeOptions {
 }
 
 /**
- * Merges a revalidated list into the cards on the screen. A shown card keeps its place, even when it no longer matches
- * the filter: otherwise the next one would move under the pointer and be marked as read. Newer ones are added on top of
- * the first page, older ones only fill it up to the page size.
+ * Merges a revalidated list into the cards on the screen. A shown card keeps its place, even when
+ * it no longer matches the filter: otherwise the next one would move under the pointer and be
+ * marked as read. Newer ones are added on top of the first page, older ones only fill it up to the
+ * page size.
  */
 export function mergeNotifications(
   shown: readonly Notification[],

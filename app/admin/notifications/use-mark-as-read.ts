@@ -6,8 +6,9 @@ import type { Notification } from '#store/notifications/notification.ts'
 const hoverMs = 120
 
 /**
- * Marks a notification as read, once: when a mouse hovers over its card, when it gets the focus, or when it is tapped.
- * Hovering requires a pointer movement. A card that scrolling or a list update puts under a resting pointer stays unread.
+ * Marks a notification as read, once: when a mouse hovers over its card, when it gets the focus, or
+ * when it is tapped. Hovering requires a pointer movement. A card that scrolling or a list update
+ * puts under a resting pointer stays unread.
  */
 export function useMarkAsRead({ id, read, archived }: Notification) {
   const fetcher = useFetcher<{ ok: boolean }>()

@@ -3,7 +3,10 @@ import { useLocation } from 'react-router'
 import type { Notification, ReadFilter } from '#store/notifications/notification.ts'
 import { mergeNotifications } from './merge-notifications.ts'
 
-/** The cards of the current page. Revalidation merges changes into them; navigation to another page replaces them. */
+/**
+ * The cards of the current page. Revalidation merges changes into them; navigation to another page
+ * replaces them.
+ */
 export function useNotificationList(
   latest: Notification[],
   { show, requestedPage, page }: { show: ReadFilter; requestedPage: number; page: number },

@@ -3,8 +3,8 @@ import { formatMoney, formatMoneyRounded, fromMyr } from '#store/money.ts'
 import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
 
 /**
- * Revenue per month in MYR: horizontal bars on a phone, vertical ones on wider screens. Not shown for a single month,
- * whose revenue is on the card above.
+ * Revenue per month in MYR: horizontal bars on a phone, vertical ones on wider screens. Not shown
+ * for a single month, whose revenue is on the card above.
  */
 export function RevenueChart({ months }: { months: { month: string; revenue: number }[] }) {
   const maxRevenue = Math.max(...months.map(({ revenue }) => revenue))

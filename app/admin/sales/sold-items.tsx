@@ -39,7 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Past sales' }]
 
-/** Past sales. The cards and the chart depend on the period only, the table on the search as well. */
+/**
+ * Past sales. The cards and the chart depend on the period only, the table on the search as well.
+ */
 export default function SoldItems({ loaderData }: Route.ComponentProps) {
   const { sales, hasMore, params, totalSold, figures, months } = loaderData
   return (

@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { logError } from '../../ui/feedback/log-error.ts'
 
 /**
- * The result of a route's server action. Undefined when the server failed or could not be reached, which is logged.
- * Rethrows responses, such as redirects.
+ * The result of a route's server action. Undefined when the server failed or could not be reached,
+ * which is logged. Rethrows responses, such as redirects.
  */
 export async function getActionResult<T>(serverAction: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -19,8 +19,8 @@ export async function getActionResult<T>(serverAction: () => Promise<T>): Promis
 export const unavailableResult = { ok: false, isUnavailable: true } as const
 
 /**
- * Loads the page again after a rejected change, because it is out of date. Not after a change without a response:
- * loading would fail too, and the error page would replace the form.
+ * Loads the page again after a rejected change, because it is out of date. Not after a change
+ * without a response: loading would fail too, and the error page would replace the form.
  */
 export const revalidateAfterAction = ({
   actionResult,

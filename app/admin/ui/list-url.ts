@@ -1,4 +1,7 @@
-/** One search parameter of a list page. The empty string stands for the default, which the URL leaves out. */
+/**
+ * One search parameter of a list page. The empty string stands for the default, which the URL
+ * leaves out.
+ */
 export interface ListParam<T> {
   parse(value: string): T
   format(value: T): string
@@ -31,7 +34,10 @@ export const rowCountParam = (step: number, max: number): ListParam<number> => (
 
 type ListParams<T> = { [Name in keyof T & string]: ListParam<T[Name]> }
 
-/** Reads and writes the search parameters of one list page. Values that are not valid count as the default. */
+/**
+ * Reads and writes the search parameters of one list page. Values that are not valid count as the
+ * default.
+ */
 export function createListUrl<T extends object>(path: string, listParams: ListParams<T>) {
   const names = Object.keys(listParams) as (keyof T & string)[]
 
@@ -46,7 +52,10 @@ export function createListUrl<T extends object>(path: string, listParams: ListPa
   return {
     parse,
     getHref,
-    /** For filter links: the page with these parameters changed and the others as they are when it is followed. */
+    /**
+     * For filter links: the page with these parameters changed and the others as they are when it
+     * is followed.
+     */
     withChanges:
       (changes: Partial<T>) =>
       (searchParams: URLSearchParams): string =>

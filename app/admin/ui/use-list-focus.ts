@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the list when the focused entry disappears, for example after it was archived. Otherwise the
- * browser resets the focus to the start of the page.
+ * Moves the focus to the list when the focused entry disappears, for example after it was archived.
+ * Otherwise the browser resets the focus to the start of the page.
  */
 export function useListFocus<T extends HTMLElement>() {
   const ref = useRef<T>(null)

@@ -4,7 +4,9 @@ import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { userStep, usersUrl } from './users-url.ts'
 
-/** Search by e-mail or user name: a plain GET form without scripts, otherwise updated while typing. */
+/**
+ * Search by e-mail or user name: a plain GET form without scripts, otherwise updated while typing.
+ */
 export function UserSearch({ q }: { q: string }) {
   const { navigateTo } = usePendingParams()
   const changeSearch = (text: string, options: { replace?: boolean } = {}) =>

@@ -6,7 +6,10 @@ interface FilterLinkProps extends Omit<LinkProps, 'to' | 'onClick' | 'target'> {
   getHref: HrefBuilder
 }
 
-/** A link to the same page with other filters. It combines with a navigation under way, so quick clicks add up. */
+/**
+ * A link to the same page with other filters. It combines with a navigation under way, so quick
+ * clicks add up.
+ */
 export function FilterLink({ getHref, replace = false, preventScrollReset = false, ...link }: FilterLinkProps) {
   const { pendingParams, getLatestHref, navigateTo } = usePendingParams()
   const href = getHref(pendingParams)
