@@ -3,23 +3,25 @@ import { joinLiveTabs, type LiveTabsOptions } from './live-tabs.ts'
 
 export type { LiveListener } from './live-stream.ts'
 
-/** What a browser may lack: without locks (plain http) or channels every tab has a stream of its own. */
+/**
+ * Browsers lack locks on pages served over plain HTTP, and some lack channels. Every tab then has a
+ * stream of its own.
+ */
 type LiveConnectionOptions = Omit<LiveTabsOptions, 'locks' | 'openChannel'> & {
   locks: LiveTabsOptions['locks'] | undefined
   openChannel: LiveTabsOptions['openChannel'] | undefined
   now(): number
 }
 
-type Connection = ReturnType<typeof joinLiveTabs>
-
-// Going from page to page must not cut the line.
+// Keeps the connection while the browser navigates from page to page.
 const disconnectDelayMs = 1_000
+// A page hidden for this long may have lost its connection without noticing.
 const staleAfterMs = 60_000
 
-/** Connects when the first listener comes and hangs up when the last has gone. */
+/** Connects with the first listener and disconnects after the last has unsubscribed. */
 export function createLiveConnection({ locks, openChannel, ...options }: LiveConnectionOptions) {
   const listeners = new Set<LiveListener>()
-  let connection: Connection | undefined
+  let connection: ReturnType<typeof joinLiveTabs> | undefined
   let disconnectTimer: unknown
   let hiddenSince: number | undefined
 
@@ -41,7 +43,7 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
     try {
       return joinLiveTabs({ ...options, locks, openChannel }, broadcast)
     } catch {
-      // Firefox with blocked storage has channels by name only.
+      // Where storage is blocked, Firefox defines BroadcastChannel, but its constructor throws.
       return undefined
     }
   }
@@ -55,7 +57,7 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
     subscribe(listener: LiveListener) {
       options.timers.clearTimeout(disconnectTimer as never)
       listeners.add(listener)
-      // A latecomer was not there for the first resync.
+      // A listener that subscribes after the stream connected has missed the initial resync.
       if (connection?.hasConnected()) listener.onResync()
       connect()
       return () => {
@@ -63,12 +65,15 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
         if (listeners.size === 0) disconnectTimer = options.timers.setTimeout(disconnect, disconnectDelayMs)
       }
     },
-    /** The page goes into the back-forward cache, which a held lock or an open line would keep it out of. */
+    /** A held lock or an open connection would keep the page out of the back-forward cache. */
     sleep: disconnect,
     wake() {
       if (listeners.size > 0) connect()
     },
-    /** A line that was lost without a network is tried ever later, and not every browser notices that it is dead at all. */
+    /**
+     * Retries slow down while the network is away, and some browsers don't notice a lost
+     * connection.
+     */
     networkReturned: () => connection?.reopen(),
     visibilityChanged(isVisible: boolean) {
       const hiddenMs = hiddenSince === undefined ? 0 : options.now() - hiddenSince

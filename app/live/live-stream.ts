@@ -1,7 +1,7 @@
 import type { Product } from '#store/products/product.ts'
 import type { ProductChange } from '#store/store-events.ts'
 
-/** One event of a stream; `topic` is its name there. */
+/** An event of a stream. `topic` is its event name. */
 export interface LiveEvent {
   topic: string
   id: string
@@ -16,7 +16,7 @@ export interface ProductEvent extends LiveEvent {
 
 export interface LiveListener {
   onEvent(event: LiveEvent): void
-  /** Something may have been missed: read again what is shown. */
+  /** Events may have been missed: the listener reloads what it shows. */
   onResync(): void
 }
 
@@ -32,13 +32,16 @@ export interface Timers {
   clearTimeout(timer: never): void
 }
 
+/** EventSource.CLOSED */
 const closedState = 2
 const minRetryDelayMs = 2_000
 const maxRetryDelayMs = 60_000
 
 /**
- * One event stream, kept open. The browser reconnects by itself and names the last event it got, so that the server can
- * resume; a refusal (too many streams, a restart behind a proxy) closes it for good, and it is opened anew, ever later.
+ * Opens an event stream and keeps it open. After a lost connection the browser reconnects by itself
+ * and sends the last event id, so that the server can resume. After an error response (too many
+ * streams, a restart behind a proxy) it gives up, so the stream is opened again with growing
+ * delays.
  */
 export function createLiveStream(
   openStream: () => EventStream,
@@ -49,7 +52,7 @@ export function createLiveStream(
   let retryTimer: unknown
   let delay = minRetryDelayMs
   let hasConnected = false
-  // Without an id to resume from, the server cannot know what was missed.
+  // Without an event id the server can't resume.
   let canResume = false
 
   function connect() {
@@ -86,7 +89,7 @@ export function createLiveStream(
   return {
     close,
     hasConnected: () => hasConnected,
-    /** After a sleep the connection may be dead without knowing it. */
+    /** Replaces the connection, which may be lost without the browser noticing. */
     reopen() {
       close()
       connect()

@@ -1,6 +1,7 @@
+import { createLeaderElection } from './leader-election.ts'
 import { createLiveStream, type EventStream, type LiveEvent, type LiveListener, type Timers } from './live-stream.ts'
 
-/** What tabs say to each other. `to` is the tab that asked. */
+/** Messages between tabs. `to` is the id of the tab that sent `hello`. */
 type TabMessage =
   | { type: 'hello'; from: string }
   | { type: 'leader'; to: string; hasConnected: boolean }
@@ -14,9 +15,9 @@ export interface Channel {
 }
 
 export interface LiveTabsOptions {
-  /** Of the stream: the lock's, and by it the tabs know each other. */
+  /** Name of the lock and the channel that the tabs share. */
   name: string
-  /** The names of the events that the stream has. */
+  /** Event names of the stream. */
   topics: readonly string[]
   openStream(): EventStream
   openChannel(): Channel
@@ -28,8 +29,8 @@ export interface LiveTabsOptions {
 const leaderTimeoutMs = 3_000
 
 /**
- * One stream for all tabs: the tab that holds the lock has it and passes on what it hears; when it goes, the browser gives
- * the lock to the next. A leader that doesn't answer is asleep (phones suspend hidden tabs), and a tab in front takes over.
+ * Shares one stream among all tabs of a browser: the leading tab opens it and passes its events on.
+ * Phones suspend hidden tabs, so a tab takes the lead over from a leader that doesn't answer.
  */
 export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
   const { timers } = options
@@ -37,55 +38,31 @@ export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
   const channel = options.openChannel()
   const post = (message: TabMessage) => channel.postMessage(message)
   let stream: ReturnType<typeof createLiveStream> | undefined
-  let lockRequest: AbortController | undefined
   let leaderTimer: unknown
-  let releaseLock = () => {}
   let leaderHasConnected = false
-  let isClosed = false
 
-  function becomeLeader(): Promise<void> {
-    timers.clearTimeout(leaderTimer as never)
-    if (isClosed) return Promise.resolve()
-    stream = createLiveStream(
-      options.openStream,
-      {
-        onEvent(event) {
-          post({ type: 'event', event })
-          listener.onEvent(event)
-        },
-        onResync() {
-          post({ type: 'resync' })
-          listener.onResync()
-        },
-      },
-      options,
-    )
-    return new Promise(resolve => {
-      releaseLock = resolve
-    })
-  }
-
-  function becomeFollower() {
+  const stopLeaderTimer = () => timers.clearTimeout(leaderTimer as never)
+  function closeStream() {
     stream?.close()
     stream = undefined
-    lockRequest = new AbortController()
-    const { signal } = lockRequest
-    askForLeader()
-    options.locks
-      .request(options.name, { signal }, becomeLeader)
-      .catch(error => signal.aborted || handleLostLock(error))
   }
 
-  function takeOver() {
-    lockRequest?.abort()
-    options.locks.request(options.name, { steal: true }, becomeLeader).catch(handleLostLock)
-  }
+  const election = createLeaderElection({
+    ...options,
+    onLead() {
+      stopLeaderTimer()
+      stream = createLiveStream(options.openStream, createBroadcast(post, listener), options)
+    },
+    onFollow() {
+      closeStream()
+      findLeader()
+    },
+  })
 
-  function handleLostLock(error: unknown) {
-    if (isClosed) return
-    const wasTakenOver = error instanceof Error && error.name === 'AbortError'
-    // A browser that refuses locks here (blocked storage) still gets a line of its own.
-    wasTakenOver ? becomeFollower() : void becomeLeader()
+  function findLeader() {
+    post({ type: 'hello', from: tabId })
+    stopLeaderTimer()
+    leaderTimer = timers.setTimeout(election.takeOver, leaderTimeoutMs)
   }
 
   function handleResync() {
@@ -93,44 +70,40 @@ export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
     listener.onResync()
   }
 
-  function askForLeader() {
-    post({ type: 'hello', from: tabId })
-    timers.clearTimeout(leaderTimer as never)
-    leaderTimer = timers.setTimeout(takeOver, leaderTimeoutMs)
-  }
-
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (isClosed) return
-    switch (data.type) {
-      case 'hello':
-        if (stream) post({ type: 'leader', to: data.from, hasConnected: stream.hasConnected() })
-        return
-      case 'leader':
-        if (data.to !== tabId) return
-        timers.clearTimeout(leaderTimer as never)
-        // A leader still connecting tells everybody as soon as it is.
-        if (data.hasConnected) handleResync()
-        return
-      case 'event':
-        return listener.onEvent(data.event)
-      case 'resync':
-        return handleResync()
+    if (data.type === 'event') listener.onEvent(data.event)
+    else if (data.type === 'resync') handleResync()
+    else if (data.type === 'hello') {
+      if (stream) post({ type: 'leader', to: data.from, hasConnected: stream.hasConnected() })
+    } else if (data.to === tabId) {
+      stopLeaderTimer()
+      // A leader that is still connecting posts `resync` to all tabs when it has connected.
+      if (data.hasConnected) handleResync()
     }
   })
 
-  becomeFollower()
+  election.join()
   return {
     close() {
-      isClosed = true
-      timers.clearTimeout(leaderTimer as never)
-      stream?.close()
-      stream = undefined
-      lockRequest?.abort()
-      releaseLock()
+      stopLeaderTimer()
+      closeStream()
+      election.close()
       channel.close()
     },
     hasConnected: () => stream?.hasConnected() ?? leaderHasConnected,
-    /** The page was away for long: hear from a living connection that it is one. */
-    reopen: () => (stream ? stream.reopen() : askForLeader()),
+    /** Replaces the connection, or checks that its leader is alive, after the page was hidden. */
+    reopen: () => (stream ? stream.reopen() : findLeader()),
   }
 }
+
+/** Passes events on to this tab's listener and to all other tabs. */
+const createBroadcast = (post: (message: TabMessage) => void, listener: LiveListener): LiveListener => ({
+  onEvent(event) {
+    post({ type: 'event', event })
+    listener.onEvent(event)
+  },
+  onResync() {
+    post({ type: 'resync' })
+    listener.onResync()
+  },
+})

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { LiveListener } from './live-connection.ts'
-import { createSharedConnection } from './use-product-events.ts'
+import type { LiveListener } from './live-stream.ts'
+import { createSharedConnection } from './shared-connection.ts'
 
-const adminConnection = createSharedConnection('live-admin', '/api/live/admin', [
+const getAdminConnection = createSharedConnection('live-admin', '/api/live/admin', [
   'product',
   'order',
   'notification',
@@ -11,9 +11,12 @@ const adminConnection = createSharedConnection('live-admin', '/api/live/admin', 
   'revoked',
 ])
 
-/** Hears of everything that admins may see, as useProductEvents does of pieces; 'revoked' says that this browser's user is none any more. */
+/**
+ * Subscribes to all events for admins while the component is mounted. The event `revoked` tells
+ * that the signed-in user is no longer an admin.
+ */
 export function useAdminEvents(listener: LiveListener) {
   const onEvent = useEffectEvent(listener.onEvent)
   const onResync = useEffectEvent(listener.onResync)
-  useEffect(() => adminConnection().subscribe({ onEvent, onResync }), [])
+  useEffect(() => getAdminConnection().subscribe({ onEvent, onResync }), [])
 }
