@@ -4,7 +4,7 @@ import * as messages from '#app/context/messages.ts'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { getHomePath } from './auth-state.ts'
-import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannel } from './google-sign-in-result.ts'
+import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
 import { setSession } from './session.ts'
 
 const startPath = '/login/google/start'
@@ -24,7 +24,7 @@ export function GoogleButton() {
   })
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
-    const channel = new BroadcastChannel(googleSignInChannel)
+    const channel = new BroadcastChannel(googleSignInChannelName)
     channel.onmessage = ({ data }: MessageEvent<GoogleSignInResult>) => void handleResult(data)
     return () => channel.close()
   }, [])

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/controls/button.tsx'
 import type { Route } from './+types/google-done.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
-import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannel } from './google-sign-in-result.ts'
+import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
 
 /**
  * The last page of the Google sign-in, after the server has set the session cookie or an `error`
@@ -30,7 +30,7 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
       if (user) location.replace(continuePath)
       return
     }
-    const channel = new BroadcastChannel(googleSignInChannel)
+    const channel = new BroadcastChannel(googleSignInChannelName)
     channel.postMessage({ user, error } satisfies GoogleSignInResult)
     channel.close()
     window.close()

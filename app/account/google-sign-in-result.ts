@@ -7,7 +7,7 @@ export interface GoogleSignInResult {
   error: string | null
 }
 
-export const googleSignInChannel = 'google-sign-in'
+export const googleSignInChannelName = 'google-sign-in'
 
 /** Maps an error code of the sign-in flow to a sentence for the user. */
 export function getGoogleErrorMessage(error: string | null): string {

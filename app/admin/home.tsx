@@ -101,7 +101,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        {/* A cursor belongs to the list that is shown, so these links don't combine with a filter that is loading. */}
+        {/* A cursor is valid for the shown list only, so these links ignore a filter that is loading. */}
         {isContinued && <AdminLink to={homeUrl.getHref({ filter, cursor: '' })}>Newest</AdminLink>}
         {nextCursor && <AdminLink to={homeUrl.getHref({ filter, cursor: nextCursor })}>Load more</AdminLink>}
       </div>

@@ -54,7 +54,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       >
         Skip to content
       </a>
-      <div className="desk page-room flex min-h-svh flex-col">
+      <div className="admin-theme page-room flex min-h-svh flex-col">
         <AdminNavigation email={admin.email} unread={unread} />
         <main id="main" tabIndex={-1} className="grow outline-none">
           {isRevoked ? <NoAccess /> : <Outlet />}

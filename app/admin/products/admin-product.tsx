@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, isRouteErrorResponse, redirect, useSubmit } from 'react-router'
+import { data, redirect, useSubmit } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
@@ -15,7 +15,7 @@ import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { Route } from './+types/admin-product.ts'
-import { MissingProduct } from './missing-product.tsx'
+import { ProductError } from './product-error.tsx'
 
 const failedMessage = 'Failed to delete product.'
 
@@ -111,5 +111,5 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingProduct isGone={isRouteErrorResponse(error) && error.status === 404} />
+  return <ProductError error={error} />
 }

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
@@ -10,7 +10,7 @@ import { updateProduct } from '#store/products/update-product.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/edit-product.ts'
-import { MissingProduct } from './missing-product.tsx'
+import { ProductError } from './product-error.tsx'
 import { ProductForm } from './product-form.tsx'
 import { productFormSchema, type SaveProductResult } from './product-form-schema.ts'
 import { showSaveResult } from './show-save-result.ts'
@@ -74,5 +74,5 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingProduct isGone={isRouteErrorResponse(error) && error.status === 404} />
+  return <ProductError error={error} />
 }

@@ -25,7 +25,7 @@ export const ConfirmDialog = ({
     isOpen={isOpen}
     onClose={onClose}
     title={title}
-    className="desk w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
+    className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     {...(description !== undefined && { description })}
   >
     {children}

@@ -1,21 +1,22 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
 
 const redirectAfterMs = 2_000
 
-/** Error page of a product. A product that doesn't exist redirects to /admin. */
-export function MissingProduct({ isGone }: { isGone: boolean }) {
+/** The error page of a product. When the product doesn't exist, it redirects to /admin. */
+export function ProductError({ error }: { error: unknown }) {
   const navigate = useNavigate()
-  const message = isGone ? 'Product not found.' : 'Error loading product'
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const message = isMissing ? 'Product not found.' : 'Error loading product'
   useEffect(() => {
-    void loadToast().then(toast => toast.error(message, { id: 'missing-product' }))
-    if (!isGone) return
+    void loadToast().then(toast => toast.error(message, { id: 'product-error' }))
+    if (!isMissing) return
     const redirectTimer = setTimeout(() => void navigate('/admin', { replace: true }), redirectAfterMs)
     return () => clearTimeout(redirectTimer)
-  }, [isGone, navigate, message])
+  }, [isMissing, navigate, message])
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8">
       <AdminEmptyState>
