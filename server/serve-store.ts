@@ -45,7 +45,7 @@ export async function serveStore(config: Config, createPageSource: () => Promise
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
   if (pageSource.mode === 'production')
     pageCache = createPublicPageCache(dependencies, async request => app.fetch(request))
-  const stopBackgroundJobs = startBackgroundJobs(dependencies)
+  const stopBackgroundJobs = startBackgroundJobs(dependencies, config)
   printStartupMessage(config, newAdmin)
 
   stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy: config.trustedProxies > 0 })

@@ -2,23 +2,26 @@ import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
+import { processDemoPhotos } from './seed-demo-catalogue.ts'
 
 const second = 1000
 const hour = 60 * 60 * second
 
 /**
- * Starts the recurring jobs.
+ * Starts the recurring jobs. Demo photos are processed only with `hasDemoData`.
  *
  * @returns a function that stops them and resolves when running jobs have finished.
  */
-export function startBackgroundJobs({
-  store,
-  photos,
-}: Pick<ServerDependencies, 'photos' | 'store'>): () => Promise<void> {
+export function startBackgroundJobs(
+  dependencies: Pick<ServerDependencies, 'photos' | 'store' | 'draining'>,
+  { hasDemoData }: { hasDemoData: boolean },
+): () => Promise<void> {
+  const { store, photos } = dependencies
   const { db, log, now } = store
   const stopJobs = [
     scheduleJob(store, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
     scheduleJob(store, hour, 'sweep photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
+    ...(hasDemoData ? [scheduleJob(store, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
   ]
   return async () => void (await Promise.all(stopJobs.map(stop => stop())))
 }

@@ -2,7 +2,10 @@ import { withLock } from '#platform/database/advisory-lock.server.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 
-/** Fills an empty shop with the demo catalogue. Of several processes that start together one does it. */
+/**
+ * Fills an empty shop with the demo catalogue and the photos of its first page. Of several processes
+ * that start together one does it.
+ */
 export async function seedDemoCatalogue({
   store: { db, now },
   photos,
@@ -11,4 +14,19 @@ export async function seedDemoCatalogue({
   if (await hasProducts(db)) return
   const { fillCatalogue } = await import('#demo/fill-catalogue.ts')
   await withLock(db, 'fill the catalogue', () => fillCatalogue({ db, photos, now: now() }))
+}
+
+/**
+ * Processes the demo photos that seedDemoCatalogue left out, or that an interrupted process did not
+ * finish. Returns early when the server is draining.
+ *
+ * @throws when a file can't be read or stored; the next call continues.
+ */
+export async function processDemoPhotos({
+  store: { db },
+  photos,
+  draining,
+}: Pick<ServerDependencies, 'store' | 'photos' | 'draining'>): Promise<void> {
+  const { processRemainingPhotos } = await import('#demo/fill-catalogue.ts')
+  await processRemainingPhotos({ db, photos, signal: draining })
 }
