@@ -21,18 +21,10 @@ const staleAfterMs = 60_000
 /** Connects with the first listener and disconnects after the last has unsubscribed. */
 export function createLiveConnection({ locks, openChannel, ...options }: LiveConnectionOptions) {
   const listeners = new Set<LiveListener>()
+  const broadcast = createBroadcast(listeners)
   let connection: ReturnType<typeof joinLiveTabs> | undefined
   let disconnectTimer: unknown
   let hiddenSince: number | undefined
-
-  const broadcast: LiveListener = {
-    onEvent(event) {
-      for (const listener of listeners) listener.onEvent(event)
-    },
-    onResync() {
-      for (const listener of listeners) listener.onResync()
-    },
-  }
 
   function connect() {
     connection ??=
@@ -82,3 +74,12 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
     },
   }
 }
+
+const createBroadcast = (listeners: ReadonlySet<LiveListener>): LiveListener => ({
+  onEvent(event) {
+    for (const listener of listeners) listener.onEvent(event)
+  },
+  onResync() {
+    for (const listener of listeners) listener.onResync()
+  },
+})

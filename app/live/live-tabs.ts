@@ -42,10 +42,6 @@ export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
   let leaderHasConnected = false
 
   const stopLeaderTimer = () => timers.clearTimeout(leaderTimer as never)
-  function closeStream() {
-    stream?.close()
-    stream = undefined
-  }
 
   const election = createLeaderElection({
     ...options,
@@ -54,7 +50,8 @@ export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
       stream = createLiveStream(options.openStream, createBroadcast(post, listener), options)
     },
     onFollow() {
-      closeStream()
+      stream?.close()
+      stream = undefined
       findLeader()
     },
   })
@@ -86,7 +83,7 @@ export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
   return {
     close() {
       stopLeaderTimer()
-      closeStream()
+      stream?.close()
       election.close()
       channel.close()
     },
