@@ -1,15 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { type Sen, sen, toMyr } from '#store/money.ts'
+import { createSearchText } from './listing.ts'
 import { getProductTitle, listImageUrls, type Product, type ProductImage } from './product.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { mapTextFields, type ProductText, productTextFieldNames } from './product-fields.ts'
 import type { ProductTable } from './product-table.ts'
 
-/** The columns that anybody may see; whoever reads products for shoppers selects these and no others. */
+/** The public columns. Queries for shoppers select no others. */
 export const publicColumns = [
   'id',
-  'title',
+  ...productTextFieldNames,
   'name',
-  'description',
   'priceSen',
   'category',
   'imageUrls',
@@ -25,18 +27,17 @@ export const publicColumns = [
 
 export type PublicRow = Pick<Selectable<ProductTable>, (typeof publicColumns)[number]>
 
-/** Decodes rows into products, with what is known of their photos: one more query for all of them. */
+/** Converts rows to products and reads their photos, with one query for all. */
 export async function toProducts(db: Db, rows: readonly PublicRow[]): Promise<Product[]> {
-  const addresses = rows.map(row => listImageUrls({ imageUrl: row.imageUrl, imageUrls: parseUrls(row.imageUrls) }))
-  const photos = await findPhotos(db, addresses.flat())
-  return rows.map((row, index) => toProduct(row, addresses[index] ?? [], photos))
+  const photos = await findPhotos(db, rows.flatMap(readImageUrls))
+  return rows.map(row => toProduct(row, photos))
 }
 
-function toProduct(row: PublicRow, imageUrls: string[], photos: Map<string, ProductImage>): Product {
+function toProduct(row: PublicRow, photos: Map<string, ProductImage>): Product {
+  const imageUrls = readImageUrls(row)
   return {
     id: row.id,
-    title: getProductTitle({ title: row.title, name: row.name }),
-    description: row.description,
+    ...readText(row),
     price: toMyr(sen(row.priceSen)),
     category: row.category,
     imageUrls,
@@ -51,7 +52,24 @@ function toProduct(row: PublicRow, imageUrls: string[], photos: Map<string, Prod
   }
 }
 
-const parseUrls = (json: string | null): string[] => (json ? (JSON.parse(json) as string[]) : [])
+/** Reads the text fields of a row; a legacy row may have `name` instead of `title`. */
+export const readText = (row: PublicRow): ProductText => ({
+  ...mapTextFields(field => row[field] ?? ''),
+  title: getProductTitle({ title: row.title, name: row.name }),
+})
+
+/** Reads the image URLs of a row; a legacy row may have `imageUrl` instead of `imageUrls`. */
+export const readImageUrls = ({ imageUrl, imageUrls }: Pick<PublicRow, 'imageUrl' | 'imageUrls'>): string[] =>
+  listImageUrls({ imageUrl, imageUrls: JSON.parse(imageUrls || '[]') as string[] })
+
+/** Converts a draft to the columns that it sets. */
+export const toDraftColumns = (draft: ProductDraft) => ({
+  ...mapTextFields(field => draft[field]),
+  priceSen: draft.price,
+  category: draft.category,
+  imageUrls: JSON.stringify(draft.imageUrls),
+  searchText: createSearchText(draft),
+})
 
 async function findPhotos(db: Db, urls: string[]): Promise<Map<string, ProductImage>> {
   if (urls.length === 0) return new Map()

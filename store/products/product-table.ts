@@ -2,13 +2,13 @@ import type { OrderId, ProductId } from '#store/ids.ts'
 
 export interface ProductTable {
   id: ProductId
-  /** Older records have `name` instead. */
+  /** Null in legacy records, which have `name` instead. */
   title: string | null
   name: string | null
   description: string
   priceSen: number
   category: string
-  /** JSON list of addresses, the main photo first; older records have `imageUrl` instead. */
+  /** JSON list of URLs, the main photo first; null in legacy records, which have `imageUrl` instead. */
   imageUrls: string | null
   imageUrl: string | null
   size: string | null
@@ -20,16 +20,19 @@ export interface ProductTable {
   soldToName: string | null
   soldToEmail: string | null
   soldOrderId: OrderId | null
-  /** The order that is paying for the piece right now. Only the payment provider's word, never a clock, ends a hold. */
+  /**
+   * Order whose checkout holds the product. Only a response of the payment provider ends a hold:
+   * `heldUntil` is information for pages.
+   */
   heldBy: OrderId | null
   heldUntil: string | null
-  /** 1 = taken off the shop but kept for the books. */
+  /** 1 when deleted from the shop but still part of sales and orders. */
   hidden: number
-  /** Title, description and category as searches compare them, see listing.ts. */
+  /** Created by `createSearchText`. */
   searchText: string
 }
 
-/** What is known of a stored photo, by the address it is served from. */
+/** A stored photo, by its URL. */
 export interface PhotoTable {
   url: string
   width: number
@@ -38,14 +41,17 @@ export interface PhotoTable {
   /** JSON list of { url, width, type }. */
   sources: string
   createdAt: string
-  /** What a browser called its upload, so that sending it again makes no second photo. */
+  /** Idempotency key of the upload, so that repeating it creates no second photo. */
   uploadKey: string | null
-  /** The admin's user id. */
+  /** User id of the admin. */
   uploadedBy: string | null
-  /** The piece that shows it. */
+  /** The product that shows it. */
   productId: ProductId | null
-  /** Since when no piece has shown it; such a photo is swept away in time. Null also for photos that were there before uploads. */
+  /**
+   * Since when no product has shown it; it is deleted after 24 hours. Also null for photos from before
+   * uploads were recorded.
+   */
   unusedSince: string | null
-  /** Set while its files are being put or taken away: no piece can begin to show it. */
+  /** Set while its files are being stored or deleted: no product can start to use it. */
   pendingSince: string | null
 }

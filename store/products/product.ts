@@ -1,4 +1,5 @@
 import type { ProductId } from '#store/ids.ts'
+import type { ProductText } from './product-fields.ts'
 
 /** A photo in all its sizes. `blur` is a tiny data: URL, shown until the photo has loaded. */
 export interface ProductImage {
@@ -13,10 +14,8 @@ export interface ProductImage {
  * The public fields of a product. Its buyer and order are not among them. Prices in MYR, times
  * ISO 8601 UTC.
  */
-export interface Product {
+export interface Product extends ProductText {
   id: ProductId
-  title: string
-  description: string
   price: number
   category: string
   imageUrls: string[]
