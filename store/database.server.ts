@@ -13,7 +13,10 @@ import type { PhotoTable, ProductTable } from './products/product-table.ts'
 import type { UserTable } from './users/user-table.ts'
 import type { VisitTable } from './visits/visit-table.ts'
 
-/** Every table of the store. Flags are 0 or 1, times ISO 8601 UTC text, money whole sen: the same in SQLite and PostgreSQL. */
+/**
+ * All tables of the store. SQLite and PostgreSQL use the same types: flags are 0 or 1, times ISO 8601
+ * UTC text, amounts whole sen.
+ */
 export interface Tables {
   products: ProductTable
   photos: PhotoTable
@@ -32,21 +35,23 @@ export interface Tables {
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** For the few things that the two databases do in different ways: search, and locks between processes. */
+/** Whether the database is PostgreSQL, for what differs from SQLite: search, row locks, user flags. */
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Carries a refusal out of a transaction, so that nothing of it stays. */
+/** Thrown inside a transaction to roll it back and still return its result. */
 class Rollback extends Error {
   readonly result: unknown
   constructor(result: unknown) {
-    super('refused')
+    super('Rolled back')
     this.result = result
   }
 }
 
 /**
- * Runs `work` in one transaction. Inside, use only the handle it is given (on SQLite the outer one would wait for ever) and never the network.
- * An answer with `ok: false` rolls everything back and is returned all the same; a thrown error rolls back and is thrown.
+ * Runs `work` in a transaction. It must use only the handle that it is given, because on SQLite the
+ * outer one would wait for ever, and must make no network requests.
+ * @returns the result of `work`; one with `ok: false` rolls the transaction back
+ * @throws what `work` throws, after rolling back
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {

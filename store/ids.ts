@@ -1,22 +1,23 @@
 export type ProductId = string & { readonly __id: 'product' }
 export type OrderId = string & { readonly __id: 'order' }
-/** The browser that placed an order, known by its httpOnly `shopper` cookie. */
+/** Identifies a browser by its httpOnly `shopper` cookie. */
 export type ShopperId = string & { readonly __id: 'shopper' }
 
-// Digits and letters without i, l, o and u: nothing to misread when an order's last eight are told over a phone.
+// Without i, l, o and u, so that a short order id is not misheard or misread.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** `length` letters of 5 random bits each from the system's generator. */
+/** Each character carries 5 bits from the system's secure random generator. */
 function createRandomString(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return Array.from(bytes, byte => alphabet[byte & 31]).join('')
 }
 
-/** 130 bits, because whoever knows an order's id may pay for it and release it. */
+/** Creates an id of 130 bits: knowing it is enough to pay for the order or cancel its checkout. */
 export const createOrderId = () => createRandomString(26) as OrderId
+/** Creates an id of 130 bits: it gives access to the shopper's orders. */
 export const createShopperId = () => createRandomString(26) as ShopperId
-/** For records whose id nobody types: notifications, feedback. */
+/** Creates an id for any other record. */
 export const createId = () => createRandomString(20)
 
-/** The last 8 characters, upper-cased: how people name an order (DBS-04, THX-01, SALES-06). */
+/** Returns the last 8 characters in upper case, which pages show as the order number. */
 export const shortOrderId = (id: string) => id.slice(-8).toUpperCase()

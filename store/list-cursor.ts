@@ -1,9 +1,14 @@
-/** Where a page of a list ended: the sort keys of its last row. Opaque to whoever carries it. */
+/** Sort keys of the last row of a page. Clients treat the encoded cursor as opaque. */
 export type CursorKeys = (string | number)[]
 
+/** Encodes the position after a row of a list. */
 export const encodeCursor = (list: string, keys: CursorKeys) => toBase64Url(JSON.stringify([list, ...keys]))
 
-/** The keys, when the text is a cursor of this list; undefined for anything else. `shape` names the type of each key. */
+/**
+ * Decodes a cursor.
+ * @param shape the type of each key
+ * @returns undefined unless the text is a cursor of this list
+ */
 export function decodeCursor(
   list: string,
   text: string,
@@ -11,7 +16,7 @@ export function decodeCursor(
 ): CursorKeys | undefined {
   let value: unknown
   try {
-    value = JSON.parse(fromBase64url(text))
+    value = JSON.parse(fromBase64Url(text))
   } catch {
     return undefined
   }
@@ -30,7 +35,7 @@ const toBase64Url = (text: string) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-const fromBase64url = (text: string) =>
+const fromBase64Url = (text: string) =>
   new TextDecoder().decode(
-    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0)),
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0)),
   )

@@ -1,14 +1,14 @@
-/** One change by an admin: who, when, what, to what, and how it was before and after. */
+/** One change by an admin. */
 export interface AuditEntryTable {
   id: string
   at: string
-  /** The admin's user id; kept when the account is gone. */
+  /** User id of the admin; stays when the account is deleted. */
   actorId: string
   actorEmail: string
   action: string
-  /** What it was done to: a product's, order's, user's, notification's or feedback's id. */
+  /** Id of the changed product, order, user, notification or feedback. */
   subjectId: string
-  /** JSON of what changed, null where there was nothing before or is nothing after. */
+  /** JSON of what changed; null before a creation, and `after` null after a deletion. */
   before: string | null
   after: string | null
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 
-/** The admin who does something, as the audit names them. */
+/** The admin who makes a change. */
 export interface Actor {
   uid: string
   email: string
@@ -17,7 +17,11 @@ export type AuditAction =
   | 'admin granted'
   | 'admin revoked'
 
-/** Writes down what an admin did, in the transaction that does it. `at` is ISO 8601; `before` and `after` are kept as JSON, so leave out what is nobody's business. */
+/**
+ * Records an admin's change, in the transaction that makes it.
+ * @param entry.at ISO 8601
+ * @param entry.before stored as JSON, like `after`: leave out personal data that no audit needs
+ */
 export async function recordAuditEntry(
   tx: Tx,
   {

@@ -1,9 +1,9 @@
 import { fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 
-/** The browser's local-storage key (STATE-01). */
+/** Key in the browser's local storage. */
 export const cartKey = 'cart'
 
-/** A row of the cart as the browser keeps it: a copy of the piece's catalogue fields plus a quantity. The price is MYR. */
+/** A cart row as local storage has it: a copy of the product's fields and a quantity. Price in MYR. */
 export interface CartItem {
   id: string
   title: string
@@ -12,9 +12,9 @@ export interface CartItem {
   imageUrls: string[]
   description: string
   category: string
-  /** Older carts call the title `name`. */
+  /** Title of a row stored by an older version. */
   name?: string
-  /** What the piece cost before, for as long as the shopper has not said that the new price is fine. */
+  /** Previous price, until the shopper has accepted the new one. */
   priceWas?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export type CartAction =
   | { type: 'UPDATE_QTY'; id: string; quantity: number }
   | { type: 'CLEAR' }
 
-/** The four changes of specification §4 (STATE-02…04). A quantity is taken as given: only the server insists on one of a kind. */
+/** Applies an action. Quantities are not limited here: the server sells one of each. */
 export function changeCart(cart: Cart, change: CartAction): Cart {
   switch (change.type) {
     case 'ADD':
@@ -41,11 +41,14 @@ export function changeCart(cart: Cart, change: CartAction): Cart {
   }
 }
 
-/** Sum of price × quantity (STATE-05), rounded to whole sen where somebody's stored quantity is a fraction. */
+/** Returns the sum of price × quantity. A stored quantity may be a fraction, so each row is rounded. */
 export const calculateCartTotal = (cart: Cart): Sen =>
   sumSen(cart.map(({ price, quantity }) => sen(Math.round(fromMyr(price) * quantity))))
 
-/** Local storage belongs to the browser's owner: whatever is there that is no cart becomes an empty one, and a row that is none is dropped (readings T7). */
+/**
+ * Parses the cart from local storage, which may hold anything: an invalid cart becomes an empty one
+ * and invalid rows are dropped.
+ */
 export function parseCart(stored: string | null): Cart {
   let value: unknown
   try {
@@ -56,7 +59,7 @@ export function parseCart(stored: string | null): Cart {
   return Array.isArray(value) ? value.flatMap(parseItem) : []
 }
 
-// Beyond this a sum is no whole number of sen any more.
+// Larger values would make totals exceed the safe integers.
 const maxQuantity = 1e6
 const maxPrice = 1e6
 

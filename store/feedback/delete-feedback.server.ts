@@ -3,7 +3,10 @@ import { inTransaction } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { deleteFeedbackRow } from './feedback-queries.server.ts'
 
-/** Deletes what a visitor said (DBA-05); the audit keeps its words. Refused as 'unknown' when there is none of that id. */
+/**
+ * Deletes a message for an admin. The audit entry keeps its text.
+ * @returns `unknown`: no such message
+ */
 export async function deleteFeedback(
   { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,
   { by, id }: { by: Actor; id: string },

@@ -3,7 +3,12 @@ import { createId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import type { Feedback } from './feedback.ts'
 
-/** Keeps what a visitor says; without a signed-in e-mail it is anonymous (DBS-05). `at` is ISO 8601. Returns the id. */
+/**
+ * Stores a message.
+ * @param feedback.email 'anonymous' unless the shopper is signed in
+ * @param feedback.at ISO 8601
+ * @returns its id
+ */
 export async function insertFeedback(
   db: Db,
   { message, email = 'anonymous', at }: { message: string; email?: string; at: string },
@@ -16,7 +21,7 @@ export async function insertFeedback(
 const decodeFeedbackCursor = (cursor: string) =>
   decodeCursor('feedback', cursor, ['string', 'string']) as [string, string] | undefined
 
-/** Newest first (TIPS-01), at most `limit` from where `cursor` says that the page before ended. A cursor that is none begins at the newest. */
+/** Lists one page of messages, newest first. An invalid cursor gives the first page. */
 export async function listFeedback(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -41,6 +46,6 @@ export async function listFeedback(
   }
 }
 
-/** Returns what was deleted; undefined when there was none of that id. */
+/** Deletes a message and returns it; undefined when there is none with this id. */
 export const deleteFeedbackRow = (db: Db, id: string): Promise<Feedback | undefined> =>
   db.deleteFrom('feedbacks').where('id', '=', id).returning(['id', 'message', 'email', 'createdAt']).executeTakeFirst()

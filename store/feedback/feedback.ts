@@ -1,4 +1,4 @@
-/** What a visitor said (DBS-05). `email` is the word anonymous for a guest; the time is ISO 8601 UTC. */
+/** A shopper's message. `email` is 'anonymous' for a guest; time ISO 8601 UTC. */
 export interface Feedback {
   id: string
   message: string

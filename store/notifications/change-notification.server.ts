@@ -8,8 +8,9 @@ export const notificationChanges = ['read', 'archive', 'restore'] as const
 export type NotificationChange = (typeof notificationChanges)[number]
 
 /**
- * Reads, archives or restores a notification for all admins (STATE-17). Archiving and restoring are audited; reading isn't, for
- * it happens by passing over it. What is so already stays as it is and is no refusal. Refused as 'unknown' when there is none of that id.
+ * Marks a notification as read, archives or restores it, for all admins. Idempotent. Archiving and
+ * restoring are audited; reading is not, because hovering is enough for it.
+ * @returns `unknown`: no such notification
  */
 export async function changeNotification(
   { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,

@@ -15,12 +15,13 @@ const toNotification = ({ read, archived, ...row }: Selectable<NotificationTable
   archived: archived === 1,
 })
 
+/** Finds a notification by id. */
 export async function findNotification(db: Db, id: string): Promise<Notification | undefined> {
   const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toNotification(row)
 }
 
-/** How many nobody has read: what the bell shows (ANAV-02). */
+/** Counts unread notifications. */
 export async function countUnread(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -41,7 +42,10 @@ function matchesFilters(eb: NotificationExpressionBuilder, read: ReadFilter, typ
   return eb.and(conditions)
 }
 
-/** One page of a list, newest first (NOTIF-06), how many there are in the list, and how many are unread or archived in all. A page past the end is the last one. */
+/**
+ * Lists one page of notifications, newest first, with the size of the filtered list and the numbers
+ * of unread and archived notifications. A page number past the end gives the last page.
+ */
 export async function listNotifications(
   db: Db,
   { read, type, page, pageSize }: { read: ReadFilter; type: TypeFilter; page: number; pageSize: number },
@@ -85,7 +89,11 @@ export async function listNotifications(
   }
 }
 
-/** Marks as read what is neither read nor archived (STATE-17). `at` is ISO 8601. Returns whether anything changed. */
+/**
+ * Marks a notification as read unless it is archived.
+ * @param at ISO 8601
+ * @returns whether anything changed
+ */
 export async function markRead(db: Db, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -97,7 +105,11 @@ export async function markRead(db: Db, id: string, at: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Archives; what nobody has read counts as read from then on, so that bell and list agree (readings T43). Returns whether anything changed. */
+/**
+ * Archives a notification and marks it as read, so that the unread count matches the list.
+ * @param at ISO 8601
+ * @returns whether anything changed
+ */
 export async function markArchived(db: Db, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -108,7 +120,10 @@ export async function markArchived(db: Db, id: string, at: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** Brings an archived one back; the archive time is cleared (STATE-17). Returns whether anything changed. */
+/**
+ * Restores an archived notification and clears its archive time.
+ * @returns whether anything changed
+ */
 export async function markRestored(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

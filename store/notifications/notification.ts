@@ -1,6 +1,6 @@
 export type NotificationType = 'new_order' | 'order_paid' | 'low_stock' | 'order_cancelled' | 'system'
 
-/** ENT-06; times are ISO 8601 UTC. */
+/** A message to all admins. Times ISO 8601 UTC. */
 export interface Notification {
   id: string
   type: NotificationType
@@ -17,7 +17,7 @@ export interface Notification {
 export const readFilters = ['all', 'unread', 'read', 'archived'] as const
 export type ReadFilter = (typeof readFilters)[number]
 
-/** Whether a notification stands under a filter (NOTIF-01, readings T43): archived ones stand under Archived alone. */
+/** Whether a filter shows a notification. Only the archived filter shows archived ones. */
 export function matchesReadFilter(
   filter: ReadFilter,
   { read, archived }: Pick<Notification, 'read' | 'archived'>,
@@ -44,7 +44,7 @@ export const orderNotificationTypes = [
 ] as const satisfies NotificationType[]
 export const stockNotificationTypes = ['low_stock'] as const satisfies NotificationType[]
 
-/** Whether a notification's type stands under a filter (NOTIF-02): System is whatever the others are not. */
+/** Whether a filter shows notifications of a type. 'system' shows every type that the others do not. */
 export function matchesTypeFilter(filter: TypeFilter, { type }: { type: string }): boolean {
   const isOrder = (orderNotificationTypes as readonly string[]).includes(type)
   const isStock = (stockNotificationTypes as readonly string[]).includes(type)
@@ -63,7 +63,10 @@ export function matchesTypeFilter(filter: TypeFilter, { type }: { type: string }
 const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 const minute = 60_000
 
-/** How old a notification is (NOTIF-03): undefined from seven days on, when its date says more (readings T44). A time ahead of `now` is just now. */
+/**
+ * Formats the age of a notification. A time in the future counts as now.
+ * @returns undefined from seven days on, when the page shows the date instead
+ */
 export function formatAge(createdAt: string, now: Date): string | undefined {
   const minutes = Math.floor((now.getTime() - Date.parse(createdAt)) / minute)
   if (minutes < 1) return 'just now'
@@ -73,7 +76,7 @@ export function formatAge(createdAt: string, now: Date): string | undefined {
   return days < 7 ? formatAgo(days, 'day') : undefined
 }
 
-/** The line under the title (NOTIF-07). */
+/** Returns the line under the page's title. */
 export function getNotificationSubtitle(
   filter: ReadFilter,
   { unread, archived }: { unread: number; archived: number },
@@ -82,5 +85,5 @@ export function getNotificationSubtitle(
   return unread > 0 ? `${unread} unread` : 'All caught up!'
 }
 
-/** Only paths of this site are opened (readings T44): not `//elsewhere`, not `javascript:`. */
+/** Returns the link if it is a path of this site; undefined for other origins and `javascript:`. */
 export const sanitizeLink = (link: string): string | undefined => (/^\/(?![/\\])/.test(link) ? link : undefined)

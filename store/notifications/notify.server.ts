@@ -2,7 +2,12 @@ import type { Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import type { NotificationType } from './notification.ts'
 
-/** Writes a notification for the admins, in the transaction that causes it. `at` is ISO 8601; the link is a path of this site. Returns its id. */
+/**
+ * Stores a notification for the admins, in the transaction that causes it.
+ * @param notification.link a path of this site
+ * @param notification.at ISO 8601
+ * @returns its id
+ */
 export async function notify(
   tx: Tx,
   notification: { type: NotificationType; title: string; message: string; link: string; at: string },

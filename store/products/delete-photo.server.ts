@@ -3,8 +3,9 @@ import { deletePhotoRow, hasPhoto, markPhotoForDeletion } from './photo-queries.
 import { getPhotoKey, type PhotoStorage } from './photo-storage.ts'
 
 /**
- * Removes a photo that neither a piece nor an order shows: the files of all its widths, then its row. Refuses one that is `shown`.
- * When a file can't be removed it throws, and the photo, which nobody can show any more, is left to the sweep.
+ * Deletes an unused photo: its files in all widths, then its row.
+ * @returns `unknown`: no such photo. `in-use`: a product or an order shows it.
+ * @throws when a file can't be deleted; `deleteUnusedPhotos` tries again
  */
 export async function deletePhoto(
   { db, photos, now }: { db: Db; photos: PhotoStorage; now: Date },

@@ -5,8 +5,9 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { detachPhotos } from './photo-queries.server.ts'
 
 /**
- * Takes a piece off the shop (readings T31). One that was sold or stands in an order is hidden, so that the books and the buyer's page keep it;
- * any other is erased. While somebody is paying for it, it stays.
+ * Deletes a product. A sold or ordered one is only hidden, because sales and the buyer's order page
+ * still show it.
+ * @returns `missing`: no such product. `held`: somebody is paying for it.
  */
 export async function deleteProduct(
   { db, events, now }: StoreContext,
@@ -15,7 +16,7 @@ export async function deleteProduct(
 ): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'held' }> {
   const at = now().toISOString()
   const result = await inTransaction(db, async tx => {
-    // Hidden first: that locks the row, and nobody can begin to pay for it any more.
+    // Hiding locks the row, so that no checkout can hold the product from here on.
     const product = await tx
       .updateTable('products')
       .set({ hidden: 1 })

@@ -4,9 +4,9 @@ export const sorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
 export type Sort = (typeof sorts)[number]
 export const categories = ['top', 'bottom', 'other'] as const
 
-/** What a shopper asks the shop to show; it stands in the address of the page. */
+/** What a product list shows: category, search and order, as in the page's URL. */
 export interface Listing {
-  /** A category, in any case; empty for all. */
+  /** Category in any case; empty for all. */
   filter: string
   q: string
   sort: Sort
@@ -15,7 +15,10 @@ export interface Listing {
 export const pageSize = 24
 export const maxPageSize = 48
 
-/** How text is compared when searching: lower case, accents off, white space and control characters folded. The database keeps each piece's text in this form. */
+/**
+ * Normalises text for searching: lower case, without accents, runs of white space and control
+ * characters as one space. `searchText` of a product is stored in this form.
+ */
 export const normalizeSearchText = (text: string) =>
   text
     .normalize('NFKD')
@@ -24,11 +27,17 @@ export const normalizeSearchText = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** One line of searchable text a piece: title, description and category (VAL-09). A search can't span two of them, because it can't contain the separator. */
+/**
+ * Creates the stored search text: title, description and category, one per line. A normalised search
+ * contains no line break, so it cannot match across two of them.
+ */
 export const createSearchText = (product: Pick<Product, 'title' | 'description' | 'category'>) =>
   [product.title, product.description, product.category].map(normalizeSearchText).join('\n')
 
-/** Whether a piece belongs into a listing (VAL-09, readings T34): substring over title, description and category; category by name. */
+/**
+ * Whether a product belongs to a listing: it has the category, and its title, description or category
+ * contains the search. The database applies the same rules.
+ */
 export const matchesListing = (product: Pick<Product, 'title' | 'description' | 'category'>, { filter, q }: Listing) =>
   (filter === '' || product.category.toLowerCase() === filter.toLowerCase()) &&
   createSearchText(product).includes(normalizeSearchText(q))
@@ -51,5 +60,8 @@ const comparisons: Record<Sort, (a: Sortable, b: Sortable) => number> = {
   'price-desc': (a, b) => b.price - a.price || compareNewest(a, b) || compareById(a, b),
 }
 
-/** The order of a listing (SHOP-03): missing dates last, equal prices newest first, and never by chance. The database sorts the same way. */
+/**
+ * Returns the comparator of a sort order. Products without a date come last, equal prices newest
+ * first, and ties by id. The database sorts the same way.
+ */
 export const getProductComparator = (sort: Sort) => comparisons[sort]

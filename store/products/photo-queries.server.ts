@@ -5,7 +5,10 @@ import type { PhotoTable } from './product-table.ts'
 
 const p = expressionBuilder<Tables, 'photos'>()
 
-/** Neither a piece nor an order shows it. Photos from before uploads never are: nobody knows who shows them. */
+/**
+ * Neither a product nor an order shows the photo. `unusedSince` is null for photos from before uploads
+ * were recorded, which are never unused.
+ */
 const isUnused = () =>
   p.and([
     p('unusedSince', 'is not', null),
@@ -13,7 +16,10 @@ const isUnused = () =>
     p.not(p.exists(p.selectFrom('orderItems').select('orderId').whereRef('orderItems.image', '=', 'photos.url'))),
   ])
 
-/** Writes a photo down unless its address or its upload key is taken; says whether it did. */
+/**
+ * Inserts a photo.
+ * @returns false when its URL or upload key exists already
+ */
 export async function insertPhoto(db: Db, photo: Insertable<PhotoTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('photos')
@@ -23,7 +29,7 @@ export async function insertPhoto(db: Db, photo: Insertable<PhotoTable>): Promis
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The address of the photo that an upload became, once all its files are stored. */
+/** Finds the URL of an uploaded photo, once all its files are stored. */
 export async function findUploadedUrl(db: Db, uploadKey: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('photos')
@@ -34,7 +40,7 @@ export async function findUploadedUrl(db: Db, uploadKey: string): Promise<string
   return found?.url
 }
 
-/** Takes its key from an upload that never came to its end, whose photo the sweep then finds. */
+/** Makes the key of an interrupted upload available again. Its photo is unused and is deleted later. */
 export async function releaseUploadKey(db: Db, uploadKey: string): Promise<void> {
   await db
     .updateTable('photos')
@@ -44,7 +50,10 @@ export async function releaseUploadKey(db: Db, uploadKey: string): Promise<void>
     .execute()
 }
 
-/** From now on pieces can show it: all its files are stored. False when it has been swept away meanwhile. */
+/**
+ * Marks all files of a photo as stored, so that products can use it.
+ * @returns false when the photo has been deleted in the meantime
+ */
 export async function markPhotoStored(db: Db, url: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('photos')
@@ -55,8 +64,8 @@ export async function markPhotoStored(db: Db, url: string): Promise<boolean> {
 }
 
 /**
- * Makes the piece show these photos. Returns the addresses that it can't: of no photo, of one whose files are not there, or of another piece's.
- * Addresses that a piece already shows may be older than this table and need no claim.
+ * Attaches photos to a product. Do not pass URLs that it already shows: a legacy one has no row here.
+ * @returns the URLs that could not be attached: unknown, not yet stored, or of another product
  */
 export async function attachPhotos(tx: Tx, productId: ProductId, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
@@ -73,8 +82,9 @@ export async function attachPhotos(tx: Tx, productId: ProductId, urls: readonly 
 }
 
 /**
- * The photos of the piece that are not among `keepUrls` are unused from `at` (ISO 8601) on, unless an order has the piece: its order shows them.
- * With no address to keep, all of them.
+ * Detaches the photos of a product that are not in `keepUrls`, unless the product was ordered: then
+ * its order shows them.
+ * @param at ISO 8601; from then on the photos are unused
  */
 export async function detachPhotos(
   tx: Tx,
@@ -91,7 +101,10 @@ export async function detachPhotos(
   await query.execute()
 }
 
-/** Addresses of photos that nobody has shown since `before` (ISO 8601), the oldest first, 200 at most. */
+/**
+ * Lists the URLs of at most 200 unused photos, the oldest first.
+ * @param options.before ISO 8601: only photos that have been unused since then
+ */
 export async function listUnusedPhotos(db: Db, { before }: { before: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
@@ -104,7 +117,11 @@ export async function listUnusedPhotos(db: Db, { before }: { before: string }): 
   return rows.map(({ url }) => url)
 }
 
-/** Keeps an unused photo from being shown, before its files are taken away. Returns their addresses, or undefined when there is no such photo. */
+/**
+ * Marks an unused photo so that no product can use it while its files are deleted.
+ * @param at ISO 8601
+ * @returns the URLs of its files; undefined when there is no such unused photo
+ */
 export async function markPhotoForDeletion(db: Db, url: string, at: string): Promise<string[] | undefined> {
   const marked = await db
     .updateTable('photos')
@@ -116,7 +133,7 @@ export async function markPhotoForDeletion(db: Db, url: string, at: string): Pro
   return marked && (JSON.parse(marked.sources) as { url: string }[]).map(source => source.url)
 }
 
-/** Forgets a photo that was withdrawn and whose files are gone. */
+/** Deletes the row of a photo that was marked for deletion and whose files are deleted. */
 export async function deletePhotoRow(db: Db, url: string): Promise<void> {
   await db
     .deleteFrom('photos')
@@ -126,6 +143,6 @@ export async function deletePhotoRow(db: Db, url: string): Promise<void> {
     .execute()
 }
 
-/** Whether there is a photo at this address. */
+/** Whether there is a photo with this URL. */
 export const hasPhoto = async (db: Db, url: string): Promise<boolean> =>
   (await db.selectFrom('photos').select('url').where('url', '=', url).executeTakeFirst()) !== undefined

@@ -214,7 +214,7 @@ describe('removing a photo', () => {
       now,
       log: { ...log, error: (_details: object, message: string) => void errors.push(message) },
     })
-    expect(errors).toEqual(['An unused photo could not be removed'])
+    expect(errors).toEqual(['Unused photo deletion failed, will retry'])
     expect(await listUnused()).toEqual([stuck])
     expect(await attach(await insertProduct(db), [stuck])).toEqual([stuck])
     await deleteUnusedPhotos({ db, photos, now, log })

@@ -1,15 +1,18 @@
-/** The socket for stored photos. Keys look like `product-images/1760000000000-front-800.webp`; what is stored under a key never changes. */
+/**
+ * Interface to photo storage. Keys look like `product-images/1760000000000-front-800.webp`; the file
+ * under a key never changes.
+ */
 export interface PhotoStorage {
   put(key: string, body: Uint8Array, type: string): Promise<void>
-  /** Undefined when nothing is stored there. */
+  /** Undefined when there is no such file. */
   get(key: string): Promise<{ body: ReadableStream<Uint8Array>; type: string; size: number } | undefined>
-  /** Also when nothing is stored there. */
+  /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>
-  /** Where browsers get it: a path of the store, or an address elsewhere. */
+  /** Returns the URL for browsers: a path of the store or a URL of another origin. */
   getUrl(key: string): string
 }
 
 const keyPrefix = 'product-images/'
 
-/** The key of a photo by the address that it has, or had in an earlier place. */
+/** Returns the key of a photo by its URL, which may be one of an earlier storage. */
 export const getPhotoKey = (address: string): string => keyPrefix + address.slice(address.lastIndexOf('/') + 1)

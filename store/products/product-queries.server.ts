@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { decodeCursor, encodeCursor } from '../list-cursor.ts'
+import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { type Listing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
 import { type PublicRow, publicColumns, toProducts } from './product-rows.server.ts'
@@ -11,20 +11,20 @@ import { getKeyTypes, isAfter, isWithinFirst, type SortKey, shopSortKeys, soldSo
 
 export interface Page {
   products: Product[]
-  /** Continues the list after the last product; null at its end. */
+  /** Cursor of the next page; null on the last one. */
   nextCursor: string | null
 }
 
 const p = expressionBuilder<Tables, 'products'>()
 
-/** Unsold pieces of a listing, `limit` at a time. An unusable cursor starts at the beginning: see isCursor. */
+/** Lists one page of products for sale. An invalid cursor gives the first page: check with `isCursor`. */
 export const listProducts = (
   db: Db,
   listing: Listing & { limit: number; cursor?: string | undefined },
 ): Promise<Page> =>
   listPage(db, { ...listing, list: listing.sort, keys: shopSortKeys[listing.sort], sold: 0, where: [] })
 
-/** Sold pieces for the public past sales, newest sale first unless a sort says otherwise. */
+/** Lists one page of past sales, by default the newest sale first. */
 export function listSoldProducts(
   db: Db,
   query: Partial<Listing> & { soldFilter: SoldFilter; now: Date; limit: number; cursor?: string | undefined },
@@ -38,7 +38,7 @@ export function listSoldProducts(
   return listPage(db, { filter, q, limit, cursor, list: `sold-${sort}`, keys: soldSortKeys[sort], sold: 1, where })
 }
 
-/** Whether a text is a cursor that some list of products gave out. */
+/** Whether a text is a cursor of any product list. */
 export const isCursor = (text: string) =>
   sorts.some(
     sort =>
@@ -82,25 +82,28 @@ async function listPage(db: Db, { list, keys, sold, where, filter, q, limit, cur
     nextCursor: last
       ? encodeCursor(
           list,
-          keys.map(({ of }) => of(last)),
+          keys.map(({ read }) => read(last)),
         )
       : null,
   }
 }
 
-/** Whether a walk that didn't fill a page was given up, and did not just come to the end of the list. */
+/** Whether a scan gave up at its limit, rather than reaching the end of the list. */
 async function hasMoreThan(db: Db, maxScanned: number, conditions: Expression<SqlBool>[]): Promise<boolean> {
   const next = db.selectFrom('products').select('id').where(p.and(conditions)).limit(1).offset(maxScanned)
   return (await next.executeTakeFirst()) !== undefined
 }
 
-/** Literals let a database use the indexes that hold just these pieces; values keep SQLite from walking them when the pieces are found already. */
+/**
+ * Literals let the databases use the partial indexes of the lists. Parameters keep SQLite from
+ * scanning those indexes when the search index has found the matches.
+ */
 const isListed = (sold: 0 | 1, isIndexSearch: boolean): Expression<SqlBool>[] =>
   isIndexSearch
     ? [p('sold', '=', sold), p('hidden', '=', 0)]
     : [p('sold', '=', sql.lit(sold)), p('hidden', '=', sql.lit(0))]
 
-/** A piece that shoppers may see, sold ones included. */
+/** Finds a public product; sold ones are public, hidden ones are not. */
 export async function findProduct(db: Db, productId: string): Promise<Product | undefined> {
   const rows = await db
     .selectFrom('products')
@@ -111,7 +114,7 @@ export async function findProduct(db: Db, productId: string): Promise<Product | 
   return (await toProducts(db, rows))[0]
 }
 
-/** Those of the pieces that shoppers may see, by id; in one query, for lists that name their pieces. */
+/** Finds the public ones of these products, by id, in one query. */
 export async function findProducts(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, Product>> {
   const rows = await db
     .selectFrom('products')
@@ -122,10 +125,11 @@ export async function findProducts(db: Db, ids: readonly ProductId[]): Promise<M
   return new Map((await toProducts(db, rows)).map(product => [product.id, product]))
 }
 
-/** Whether there is any piece at all, hidden and sold ones included. */
+/** Whether there are any products, hidden and sold ones included. */
 export const hasProducts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 
+/** Counts past sales. */
 export async function countSoldProducts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('products')

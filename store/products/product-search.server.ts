@@ -2,26 +2,31 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import { type Listing, normalizeSearchText } from './listing.ts'
 
-/** A way to the pieces that a search finds. */
+/** One query plan for a search. */
 export interface SearchStrategy {
-  /** Nothing where every piece of the list is wanted. */
+  /** Absent when every product matches. */
   where?: Expression<SqlBool>
-  /** `found`: first all that match, by the search's index, then sorted. `walked`: the list in its order, each piece tried, until a page is full. */
+  /**
+   * `index`: finds all matches in the search index, then sorts them. `scan`: tries the products in the
+   * order of the list until a page is full.
+   */
   by: 'index' | 'scan'
-  /** How many pieces are tried before the walk is given up. */
+  /** Number of products after which a scan gives up. */
   maxScanned?: number
 }
 
-/** The search indexes of both databases know runs of three letters. */
+/** Both databases index trigrams. */
 const trigramLength = 3
-/** Sorting this many takes SQLite about a millisecond; where more match, a page is full after a short walk. */
+/** SQLite sorts this many in about 1 ms. When more match, a short scan fills a page. */
 const maxSortedMatches = 1_000
-/** As far as a page is from full, on average, where `maxSortedMatches` of 100,000 match. */
+/** Products that a scan tries on average for a page when `maxSortedMatches` of 100,000 match. */
 const maxScannedRows = 2_500
 
 /**
- * A substring search over title, description and category (VAL-09, readings T34): the ways to be tried in turn until a page is full; the last always gives the whole answer.
- * PostgreSQL's planner decides by its statistics how to go about it; on SQLite a query of its own asks the full-text index first.
+ * Plans a substring search over title, description and category.
+ * @returns strategies to try in turn until one fills a page; the last one is complete. PostgreSQL
+ * needs only one, because its planner has statistics. For SQLite, the number of matches in the
+ * full-text index decides.
  */
 export async function planSearch(db: Db, { filter, q }: Pick<Listing, 'filter' | 'q'>): Promise<SearchStrategy[]> {
   const text = normalizeSearchText(q)
@@ -35,7 +40,7 @@ export async function planSearch(db: Db, { filter, q }: Pick<Listing, 'filter' |
     const where = sql<SqlBool>`number in (select doc from product_trigrams where term >= ${text} and term <= ${last})`
     return [scan, { where, by: 'index' }]
   }
-  const match = fullTextQuery(text, filter)
+  const match = createFullTextQuery(text, filter)
   const matchingNumbers = await findNumbers(db, match, maxSortedMatches)
   if (matchingNumbers) return [{ where: sql`number in (select value from json_each(${matchingNumbers}))`, by: 'index' }]
   const where = sql<SqlBool>`number in (select rowid from product_search where product_search match ${match})`
@@ -44,18 +49,21 @@ export async function planSearch(db: Db, { filter, q }: Pick<Listing, 'filter' |
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Search text ends with a line for the category: asking for that line's first letters spares going through other categories' matches. One trigram is enough for that, and each costs time. */
-function fullTextQuery(text: string, filter: string): string {
+/**
+ * The search text ends with a line break and the category. Adding the first trigram of that line
+ * skips the matches of other categories; further trigrams would only cost time.
+ */
+function createFullTextQuery(text: string, filter: string): string {
   const category = Array.from(`\n${normalizeSearchText(filter)}`).slice(0, trigramLength)
   const phrases = category.length === trigramLength ? [text, category.join('')] : [text]
   return phrases.map(phrase => `"${phrase.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/** The numbers of the pieces that match, as a JSON list; undefined when there are more than `most`. */
-async function findNumbers(db: Db, match: string, maxScanned: number): Promise<string | undefined> {
+/** Returns the row numbers of all matches as a JSON list; undefined when there are more than `max`. */
+async function findNumbers(db: Db, match: string, max: number): Promise<string | undefined> {
   const { rows } = await sql<{ numbers: string; count: number }>`
     select json_group_array(rowid) as numbers, count(*) as count
-    from (select rowid from product_search where product_search match ${match} limit ${maxScanned + 1})
+    from (select rowid from product_search where product_search match ${match} limit ${max + 1})
   `.execute(db)
-  return rows[0] && rows[0].count <= maxScanned ? rows[0].numbers : undefined
+  return rows[0] && rows[0].count <= max ? rows[0].numbers : undefined
 }

@@ -2,7 +2,7 @@ import { countDaysBetween } from '#store/dates.ts'
 
 const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** How long ago a piece was sold, for its card (BIZ-05, readings T22). Days are elapsed 24 hours; a time ahead of `now` (a wrong clock) counts as today. */
+/** Formats how long ago a product was sold, in elapsed days. A time in the future counts as today. */
 export function formatSoldLabel(soldAt: string | undefined, now: Date): string {
   if (!soldAt || Number.isNaN(Date.parse(soldAt))) return 'Some time ago'
   const days = countDaysBetween(new Date(soldAt), now)
@@ -16,7 +16,10 @@ export function formatSoldLabel(soldAt: string | undefined, now: Date): string {
 
 export type SoldFilter = 'all' | 'recent' | 'vintage'
 
-/** Whether a sold piece stands under a past-sales filter (STATE-16): recent is within 30 days, vintage is older. A piece without a date is neither. */
+/**
+ * Whether a past-sales filter shows a product: 'recent' is within 30 days, 'vintage' is older. A sale
+ * without a date is neither.
+ */
 export function matchesSoldFilter(filter: SoldFilter, soldAt: string | undefined, now: Date): boolean {
   if (filter === 'all') return true
   if (!soldAt) return false
@@ -24,4 +27,5 @@ export function matchesSoldFilter(filter: SoldFilter, soldAt: string | undefined
   return filter === 'recent' ? isRecent : !isRecent
 }
 
+/** Returns the time since when sales are recent. */
 export const getRecentSalesStart = (now: Date) => new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)

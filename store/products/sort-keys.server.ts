@@ -1,30 +1,30 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#store/database.server.ts'
-import type { CursorKeys } from '../list-cursor.ts'
+import type { CursorKeys } from '#store/list-cursor.ts'
 import type { Sort } from './listing.ts'
 import type { PublicRow } from './product-rows.server.ts'
 
-/** One level of a list's order: what it sorts by, which way, and the same value read from a row, for the cursor. */
+/** One level of a sort order: expression and direction, and how the cursor reads its value from a row. */
 export interface SortKey {
   by: Expression<string | number>
   direction: 'asc' | 'desc'
   type: 'string' | 'number'
-  of: (row: PublicRow) => string | number
+  read: (row: PublicRow) => string | number
 }
 
 const p = expressionBuilder<Tables, 'products'>()
-const idKey: SortKey = { by: p.ref('id'), direction: 'asc', type: 'string', of: row => row.id }
+const idKey: SortKey = { by: p.ref('id'), direction: 'asc', type: 'string', read: row => row.id }
 const createPriceKey = (direction: SortKey['direction']): SortKey => ({
   by: p.ref('priceSen'),
   direction,
   type: 'number',
-  of: row => row.priceSen,
+  read: row => row.priceSen,
 })
-// A piece without a date comes last whichever way time runs: '' sorts before every date, '~' after.
-// Spelled as in the indexes of migration 003, or they are not used.
+// Products without a date come last: '' sorts before every date and '~' after. The expressions must be
+// written as in the indexes of migration 003 to use them.
 const createDateKey = (column: 'createdAt' | 'soldAt', direction: SortKey['direction']): SortKey => {
   const missing = direction === 'desc' ? '' : '~'
-  return { by: p.fn.coalesce(column, sql.lit(missing)), direction, type: 'string', of: row => row[column] ?? missing }
+  return { by: p.fn.coalesce(column, sql.lit(missing)), direction, type: 'string', read: row => row[column] ?? missing }
 }
 
 const createSortKeys = (date: 'createdAt' | 'soldAt'): Record<Sort, SortKey[]> => ({
@@ -34,13 +34,15 @@ const createSortKeys = (date: 'createdAt' | 'soldAt'): Record<Sort, SortKey[]> =
   'price-desc': [createPriceKey('desc'), createDateKey(date, 'desc'), idKey],
 })
 
-/** The same orders as getProductComparator gives in the browser (SHOP-03). */
+/** Sort keys of the shop. `getProductComparator` sorts the same way in the browser. */
 export const shopSortKeys = createSortKeys('createdAt')
+/** Sort keys of past sales. */
 export const soldSortKeys = createSortKeys('soldAt')
 
+/** Returns the types of a cursor's values. */
 export const getKeyTypes = (keys: SortKey[]) => keys.map(({ type }) => type)
 
-/** Later in the order than the keys: greater in the first, or equal there and greater in the second, and so on. */
+/** Creates the condition that a row comes after these values: keyset pagination. */
 export function isAfter(keys: SortKey[], values: CursorKeys): Expression<SqlBool> {
   const later = p.or(
     keys.map(({ by, direction }, level) =>
@@ -51,13 +53,16 @@ export function isAfter(keys: SortKey[], values: CursorKeys): Expression<SqlBool
     ),
   )
   const [first] = keys
-  // Says nothing new, but lets the databases begin in the index where the last page ended.
+  // Redundant, but lets the databases start in the index where the last page ended.
   return first ? p.and([p(first.by, first.direction === 'asc' ? '>=' : '<=', values[0] ?? ''), later]) : later
 }
 
 const endValues = { asc: { string: '~', number: Number.MAX_SAFE_INTEGER }, desc: { string: '', number: 0 } }
 
-/** Among the first `most` of the pieces that meet the conditions, in the list's order, or level with the last of them: where a walk may give up. */
+/**
+ * Creates the condition that a row is among the first `max` rows of the list that meet `conditions`,
+ * or ties with the last of them. Limits how many rows a scan tries.
+ */
 export function isWithinFirst([first]: SortKey[], max: number, conditions: Expression<SqlBool>[]): Expression<SqlBool> {
   if (!first) return sql<SqlBool>`true`
   const { by, direction, type } = first
@@ -68,7 +73,7 @@ export function isWithinFirst([first]: SortKey[], max: number, conditions: Expre
     .orderBy(by, direction)
     .limit(1)
     .offset(max)
-  // A list that is shorter has no such piece.
+  // A shorter list has no such row.
   const end = sql<string | number>`coalesce(${lastKey}, ${sql.lit(endValues[direction][type])})`
   return p(by, direction === 'asc' ? '<=' : '>=', end)
 }

@@ -5,7 +5,10 @@ export type Period = (typeof periods)[number]
 
 const day = 24 * 60 * 60 * 1000
 
-/** Where a period that ends now begins (BIZ-06); undefined for all time, the only one that takes sales without a date (readings T23). */
+/**
+ * Returns the start of a period that ends now.
+ * @returns undefined for all time, the only period that includes sales without a date
+ */
 export function getPeriodStart(period: Period, now: Date): Date | undefined {
   switch (period) {
     case 'all':
@@ -19,7 +22,7 @@ export function getPeriodStart(period: Period, now: Date): Date | undefined {
   }
 }
 
-/** The same Malaysian day and hour `count` months earlier; the month's last day where it has no such day: 31 March − 1 month = 28 February. */
+/** The same day and hour in the shop's time zone: 31 March − 1 month = 28 February. */
 function subtractMonths(time: Date, count: number): Date {
   const wall = toShopClock(time)
   const dayOfMonth = wall.getUTCDate()

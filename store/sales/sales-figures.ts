@@ -3,16 +3,16 @@ import type { ProductTable } from '#store/products/product-table.ts'
 import { getPeriodStart, type Period } from './period.ts'
 import { getShopMonth, listMonths } from './shop-month.ts'
 
-/** As much of a sale as the figures need. */
+/** The part of a sale that the figures need. */
 export interface SaleRecord {
   soldAt: string | null
-  /** Sold price, falling back to price (BIZ-07). */
+  /** Sold price, else the price. */
   price: Sen
   category: string
 }
 
 export interface MonthRevenue {
-  /** '2026-11', by Malaysian time. */
+  /** In the shop's time zone, as '2026-11'. */
   month: string
   revenue: Sen
 }
@@ -20,22 +20,25 @@ export interface MonthRevenue {
 export interface SalesFigures {
   revenue: Sen
   count: number
-  /** Whole sen; 0 with nothing sold (readings T24). */
+  /** 0 when nothing was sold. */
   average: Sen
   bestMonth: MonthRevenue | undefined
   /** Lower case. */
   topCategory: string | undefined
-  /** The months that the period touches, the last twelve of them at most, the current one last. */
+  /** Months of the period, at most the last twelve, the current one last. */
   months: MonthRevenue[]
 }
 
 const maxMonths = 12
 
-/** Revenue is what a piece went for, else its price; a piece given away for 0 counts as 0 (BIZ-07, readings T24). */
+/** Returns the sold price, 0 included, else the price. */
 export const getSoldPrice = (product: Pick<ProductTable, 'priceSen' | 'soldPriceSen'>): Sen =>
   sen(product.soldPriceSen ?? product.priceSen)
 
-/** The cards and the chart (SALES-01), from the sales of a period. Best month: most revenue, of equals the later; top category: most pieces, of equals the first by name (readings T26). */
+/**
+ * Calculates the figures of a period. Of months with equal revenue the later one is best; of
+ * categories with equal numbers the alphabetically first one is top.
+ */
 export function calculateSalesFigures(
   sales: readonly SaleRecord[],
   { period, now }: { period: Period; now: Date },

@@ -8,9 +8,9 @@ import { createSalesSearch } from './sales-search.server.ts'
 
 const p = expressionBuilder<Tables, 'products'>()
 
-// The books keep every sold piece, those that were taken off the shop too. A literal lets the databases use the indexes of the sold.
+// Includes hidden products. Only a literal lets both databases use the partial indexes of migration 006.
 const isSold = p('sold', '=', sql.lit(1))
-// Spelled as in the indexes of migration 006, or they are not used. A sale without a date comes last whichever way time runs.
+// Must be written as in the indexes of migration 006 to use them. Sales without a date come last.
 const latest = p.fn.coalesce('soldAt', sql.lit(''))
 const earliest = p.fn.coalesce('soldAt', sql.lit('~'))
 const price = p.fn.coalesce('soldPriceSen', 'priceSen')
@@ -30,13 +30,13 @@ const sortOrders: Record<SaleSort, [Expression<unknown>, OrderByDirection][]> = 
 
 interface SalesQuery {
   q: string
-  /** Only sales from then on; without it all, those without a date too. */
+  /** Only sales since then; undefined for all, including those without a date. */
   since: Date | undefined
   sort: SaleSort
   limit: number
 }
 
-/** The first `limit` sales of the books that a search and a period leave (SALES-02 to SALES-05), and whether there are more. */
+/** Lists the first `limit` sales that match a search and a period, and whether there are more. */
 export async function listSales(
   db: Db,
   { q, since, sort, limit }: SalesQuery,
@@ -74,7 +74,7 @@ export async function listSales(
 const createSinceConditions = (since: Date | undefined, date: Expression<string>): Expression<SqlBool>[] =>
   since ? [p('soldAt', 'is not', null), p(date, '>=', since.toISOString())] : []
 
-/** What the figures of a period are made of (SALES-01). */
+/** Lists what the figures of a period are calculated from. */
 export async function listSaleRecords(db: Db, since: Date | undefined): Promise<SaleRecord[]> {
   const rows = await db
     .selectFrom('products')
@@ -84,7 +84,7 @@ export async function listSaleRecords(db: Db, since: Date | undefined): Promise<
   return rows.map(row => ({ soldAt: row.soldAt, category: row.category, price: getSoldPrice(row) }))
 }
 
-/** Every piece ever sold (SALES-07). */
+/** Counts all sold products, hidden ones included. */
 export async function countSales(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('products')

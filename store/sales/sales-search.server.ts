@@ -4,12 +4,16 @@ import { normalizeSearchText } from '#store/products/listing.ts'
 
 const p = expressionBuilder<Tables, 'products'>()
 
-/** Sales by a piece of the title, of the buyer's name or e-mail, or of the order's id, its last eight among them, with or without the # (SALES-02, readings T26). Undefined when nothing is asked for. */
+/**
+ * Creates the condition of a sales search: a substring of the title, the buyer's name or e-mail, or
+ * the order id, whose last eight characters are the order number, with or without #.
+ * @returns undefined for an empty search
+ */
 export function createSalesSearch(db: Db, q: string): Expression<SqlBool> | undefined {
   const text = normalizeSearchText(q)
   if (text === '') return undefined
   const contains = isPostgres(db) ? postgresContains : sqliteContains
-  // The first line of a piece's search text is its title, see createSearchText.
+  // The first line of the search text is the title, see createSearchText.
   const title = isPostgres(db)
     ? sql<string>`split_part(search_text, chr(10), 1)`
     : sql<string>`substr(search_text, 1, instr(search_text, char(10)) - 1)`
@@ -26,7 +30,7 @@ export function createSalesSearch(db: Db, q: string): Expression<SqlBool> | unde
 const sqliteContains = (value: Expression<string>, text: string) => sql<SqlBool>`instr(${value}, ${text}) > 0`
 const postgresContains = (value: Expression<string>, text: string) => sql<SqlBool>`strpos(${value}, ${text}) > 0`
 
-/** What `searchable` does, by PostgreSQL itself. SQLite is lent the function, see node-sqlite.server.ts. */
+/** Does in PostgreSQL what `normalizeSearchText` does. SQLite calls that function itself. */
 const normalizeInPostgres = (column: string) => {
   const bare = sql`regexp_replace(normalize(${sql.ref(column)}, nfkd), '[\u0300-\u036f]', '', 'g')`
   return sql<string>`lower(regexp_replace(${bare}, '\\s+', ' ', 'g'))`

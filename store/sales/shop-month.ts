@@ -1,17 +1,21 @@
-/** Malaysia is 8 hours ahead of UTC all year round, without summer time, since 1982 (tz database, Asia/Kuala_Lumpur). */
+/** Malaysia has been at UTC+8 without daylight saving time since 1982. */
 const shopUtcOffsetMs = 8 * 60 * 60 * 1000
 
-/** The Malaysian wall clock in a Date's UTC fields: `Intl` would need fifty times as long, and months are asked for thousands of sales. */
+/**
+ * Shifts a time so that its UTC fields show the shop's local time. `Intl` takes fifty times as long,
+ * which matters for thousands of sales.
+ */
 export const toShopClock = (time: Date) => new Date(time.getTime() + shopUtcOffsetMs)
+/** Undoes `toShopClock`. */
 export const fromShopClock = (wall: Date) => new Date(wall.getTime() - shopUtcOffsetMs)
 
-/** The Malaysian month of a time, '2026-11'; undefined without a time that can be read. */
+/** Returns the month in the shop's time zone, as '2026-11'; undefined for a missing or invalid time. */
 export function getShopMonth(time: string | Date | null): string | undefined {
   const wall = toShopClock(new Date(time ?? Number.NaN))
   return Number.isNaN(wall.getTime()) ? undefined : wall.toISOString().slice(0, 7)
 }
 
-/** The months from `first` to `last`, both among them; at most the `most` latest. */
+/** Lists the months from `first` to `last`, both included; only the latest `maxCount` of them. */
 export function listMonths(first: string, last: string, maxCount: number): string[] {
   const [year = 0, month = 1] = last.split('-').map(Number)
   const latest = Array.from({ length: maxCount }, (_, back) =>
@@ -23,7 +27,7 @@ export function listMonths(first: string, last: string, maxCount: number): strin
 const longName = new Intl.DateTimeFormat('en-MY', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortName = new Intl.DateTimeFormat('en-MY', { month: 'short', timeZone: 'UTC' })
 
-/** '2026-11' → 'November 2026'. */
+/** Formats '2026-11' as 'November 2026'. */
 export const formatMonth = (month: string) => longName.format(new Date(`${month}-01`))
-/** '2026-11' → 'Nov'. */
+/** Formats '2026-11' as 'Nov'. */
 export const formatShortMonth = (month: string) => shortName.format(new Date(`${month}-01`))

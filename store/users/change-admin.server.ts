@@ -6,9 +6,10 @@ import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'
 export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
 
 /**
- * Makes somebody an admin, or none any more (DBA-06). Who is so already stays so, and that is no refusal.
- * Refused: 'unknown', nobody has that id; 'own', it is the right of whoever asks (VAL-16); 'last-admin', nobody would be left (readings T47).
- * `canRemoveLastAdmin` is for a command line, from which there is a way back.
+ * Grants or revokes admin rights. Idempotent.
+ * @param change.canRemoveLastAdmin for the command line, which can also grant the rights again
+ * @returns `unknown`: no such user. `own`: admins can't revoke their own rights. `last-admin`: no
+ * admin would be left.
  */
 export async function changeAdmin(
   { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,
@@ -21,7 +22,7 @@ export async function changeAdmin(
 ): Promise<{ ok: true } | { ok: false; reason: ChangeAdminError }> {
   const at = now()
   const result = await inTransaction(db, async tx => {
-    // Two admins who remove each other come one after the other, and the second finds out.
+    // The lock makes concurrent revocations run one after the other, so that one admin is left.
     const admins = await lockAdmins(tx)
     const user = await findUser(tx, userId)
     if (!user) return { ok: false, reason: 'unknown' } as const

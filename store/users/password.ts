@@ -1,8 +1,8 @@
 const minLength = 8
-/** The sign-in library hashes no more than this. */
+/** Limit of the sign-in library. */
 const maxLength = 128
 
-/** What people try first, and so does everybody else: the most used passwords of at least eight characters in published leaks, lower case. */
+/** The most common passwords of published leaks with at least eight characters, in lower case. */
 const commonPasswords = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890 123123123 11111111
   111111111 00000000 88888888 87654321 987654321 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyui qwertyuiop qwerty12 qwerty123
@@ -13,7 +13,7 @@ const commonPasswords = new Set(
   master123 google123 facebook linkedin samsung1 liverpool arsenal1 chelsea1 manchester`.split(/\s+/),
 )
 
-/** Why a password will not do, as a sentence; undefined when it will (readings T49: eight characters, and not one that everybody uses). */
+/** Returns the message for a password that is too short, too long or too common; else undefined. */
 export function getPasswordError(password: string): string | undefined {
   if (password.length < minLength) return `Please choose a password of at least ${minLength} characters.`
   if (password.length > maxLength) return `Please choose a password of at most ${maxLength} characters.`

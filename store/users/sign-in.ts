@@ -1,28 +1,34 @@
 import type { User } from './user.ts'
 
-/** What signing in needs to know of a request. */
+/** The part of a request that signing in needs. */
 export interface SignInRequest {
   headers: Headers
 }
 
-/** `headers` carry the cookies that the browser is to keep. `message` is a sentence for whoever tried. */
+/** `headers` set the session cookie. `message` is shown to the user. */
 export type SignInResult = { ok: true; user: User; headers: Headers } | { ok: false; message: string }
 
-/** The socket for accounts and sessions. Sessions are read from the database at each request: a right that is gone is gone at once (readings T47). */
+/**
+ * Interface to accounts and sessions. Sessions are read from the database at each request, so that
+ * revoked rights take effect at once.
+ */
 export interface SignIn {
-  /** Whose session a request carries; undefined for a guest. */
+  /** Finds the user of a request's session; undefined for a guest. */
   findUser(request: SignInRequest): Promise<User | undefined>
-  /** Opens an account and signs in. It is never an admin's (ROLE-03). */
+  /** Creates an account without admin rights and signs in. */
   register(request: SignInRequest, account: { email: string; password: string }): Promise<SignInResult>
   logIn(request: SignInRequest, account: { email: string; password: string }): Promise<SignInResult>
-  /** Ends the request's session. Returns the headers that make the browser forget it. */
+  /** Ends the request's session and returns the headers that delete its cookie. */
   logOut(request: SignInRequest): Promise<Headers>
-  /** Opens an account that somebody with access to the machine vouches for: its e-mail counts as verified. The e-mail must be free. */
+  /** Creates an account for the command line, with a verified e-mail. The e-mail must be unused. */
   createAccount(account: { email: string; password: string }): Promise<User>
-  /** Whether there is any Google to sign in with. */
+  /** Whether Google sign-in is configured. */
   hasGoogle: boolean
-  /** Where the browser goes to sign in with Google, and the cookies it needs to come back; undefined when Google can't be reached. */
+  /**
+   * Starts sign-in with Google: the browser is redirected to `url` with the cookies in `headers`.
+   * @returns undefined when Google is unreachable
+   */
   startGoogle(request: SignInRequest): Promise<{ url: string; headers: Headers } | undefined>
-  /** Answers the browser that comes back from Google. */
+  /** Handles the redirect back from Google. */
   finishGoogle(request: Request): Promise<Response>
 }

@@ -11,20 +11,22 @@ const toUser = ({ id, email, isAdmin, createdAt, updatedAt }: UserRow): User => 
   id,
   uid: id,
   email,
-  // Exactly true (ROLE-01): nothing but the two databases' own ways of writing it.
+  // Only the exact values that PostgreSQL and SQLite store for true.
   isAdmin: isAdmin === true || isAdmin === 1,
   createdAt: new Date(createdAt).toISOString(),
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
-/** A flag as this database keeps it. */
+/** Converts a flag to the type of this database. */
 const flag = (db: Db, value: boolean) => (isPostgres(db) ? value : Number(value))
 
+/** Finds a user by id. */
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
   return row && toUser(row)
 }
 
+/** Finds a user by e-mail, ignoring case and surrounding spaces. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -34,7 +36,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return row && toUser(row)
 }
 
-/** Accounts of one kind whose e-mail contains `q`, newest first, at most `limit` of them; and how many there are. */
+/** Lists admins or other users whose e-mail contains `q`, newest first, and counts all of them. */
 export async function listUsers(
   db: Db,
   { isAdmin, q, limit }: { isAdmin: boolean; q: string; limit: number },
@@ -60,21 +62,21 @@ export async function listUsers(
   return { users: rows.map(toUser), count: Number(counted.count) }
 }
 
-/** How many accounts there are (USERS-01). */
+/** Counts admins and other users. */
 export async function countUsers(db: Db): Promise<{ admins: number; others: number }> {
   const rows = await db
     .selectFrom('users')
     .select(eb => ['isAdmin', eb.fn.countAll<number | string>().as('count')])
     .groupBy('isAdmin')
     .execute()
-  const of = (isAdmin: boolean) =>
+  const count = (isAdmin: boolean) =>
     rows
       .filter(row => (row.isAdmin === true || row.isAdmin === 1) === isAdmin)
       .reduce((sum, row) => sum + Number(row.count), 0)
-  return { admins: of(true), others: of(false) }
+  return { admins: count(true), others: count(false) }
 }
 
-/** Writes the flag. `at` is when. Whoever may do so is for the operations to decide. */
+/** Sets the admin flag, without any check of its own. */
 export async function setAdmin(
   db: Db | Tx,
   id: string,
@@ -87,10 +89,10 @@ export async function setAdmin(
     .execute()
 }
 
-/** Keeps every other transaction away from all admins until this one ends; returns their ids. */
+/** Locks all admins until the transaction ends and returns their ids. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const query = tx.selectFrom('users').select('id').where('isAdmin', '=', flag(tx, true)).orderBy('id')
-  // A transaction of SQLite that is to write waits for the one before it already.
+  // SQLite runs writing transactions one after the other anyway.
   const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute()
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-/** Somebody with an account (ENT-07). `id` and `uid` are the same; times are ISO 8601 UTC. */
+/** A registered user. `id` and `uid` are the same; times ISO 8601 UTC. */
 export interface User {
   id: string
   uid: string
@@ -8,6 +8,6 @@ export interface User {
   updatedAt: string
 }
 
-/** How the store calls somebody: the part of the e-mail before the @ (NAV-04, USERS-03). */
+/** Returns the part of the e-mail before the @. */
 export const getDisplayName = ({ email }: Pick<User, 'email'>): string =>
   email.slice(0, Math.max(email.indexOf('@'), 0)) || email

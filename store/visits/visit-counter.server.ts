@@ -7,12 +7,15 @@ const flushIntervalMs = 5_000
 
 export interface VisitCounter {
   count(route: VisitRoute): void
-  /** Writes down what has been counted since the last time. */
+  /** Saves what has been counted since the last call. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** Counts in memory and writes every few seconds: a page that is seen costs no write of its own. What a crash loses is a few views. */
+/**
+ * Creates a counter that counts page views in memory and saves them every few seconds, so that a
+ * view costs no write. A crash loses the views since the last save.
+ */
 export function createVisitCounter({ db, now, log }: Pick<StoreContext, 'db' | 'now' | 'log'>): VisitCounter {
   const pendingCounts = new Map<string, number>()
   let pendingWrite = Promise.resolve()
@@ -27,7 +30,7 @@ export function createVisitCounter({ db, now, log }: Pick<StoreContext, 'db' | '
         const [day = '', route = ''] = key.split(' ')
         if (isVisitRoute(route))
           await addVisits(db, { day, route, count }).catch(error =>
-            log.warn({ err: error }, 'Views could not be counted'),
+            log.warn({ err: error }, 'Saving page views failed'),
           )
       }
     })

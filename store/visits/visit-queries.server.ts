@@ -1,7 +1,7 @@
 import type { Db } from '#store/database.server.ts'
 import type { VisitRoute } from './visit-routes.ts'
 
-/** Adds so many views of a page to a day. */
+/** Adds page views to the count of a day. */
 export async function addVisits(
   db: Db,
   { day, route, count }: { day: string; route: VisitRoute; count: number },
@@ -17,7 +17,7 @@ export async function addVisits(
     .execute()
 }
 
-/** Views a day and page from a day on, the latest day first. */
+/** Lists the page views since a day, per day and route, the latest day first. */
 export const listVisits = (db: Db, since: string): Promise<{ day: string; route: string; count: number }[]> =>
   db
     .selectFrom('visits')

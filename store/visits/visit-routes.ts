@@ -1,4 +1,4 @@
-/** The shopper's pages as they are counted: patterns, because an address may say more than how often a page is seen (readings T57). */
+/** The counted pages. Route patterns, because full URLs would reveal more than counts. */
 export const visitRoutes = [
   '/',
   '/shop',
@@ -15,7 +15,7 @@ export type VisitRoute = (typeof visitRoutes)[number]
 
 export const isVisitRoute = (text: string): text is VisitRoute => (visitRoutes as readonly string[]).includes(text)
 
-/** The pattern of a path, without what it was asked with; undefined for pages that aren't counted. */
+/** Returns the route pattern of a path; undefined for pages that are not counted. */
 export function getVisitRoute(pathname: string): VisitRoute | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   if (/^\/product\/[^/]+$/.test(path)) return '/product/:id'

@@ -1,6 +1,6 @@
-/** How often a page was seen on a day; nothing of who saw it. */
+/** Page views per day and route, without any personal data. */
 export interface VisitTable {
-  /** The shop's day, as 2026-11-21. */
+  /** Date in the shop's time zone, as 2026-11-21. */
   day: string
   route: string
   count: number
