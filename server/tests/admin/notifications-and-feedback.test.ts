@@ -17,7 +17,7 @@ afterEach(() => harness.close())
 const adminPages = ['/admin/notifications', '/admin/tips', '/admin/user-management']
 const countAuditEntries = async () => (await harness.db.selectFrom('auditEntries').select('id').execute()).length
 
-test.each(adminPages)('%s neither shows nor does anything for guests and shoppers [GUARD-01, GUARD-02]', async path => {
+test.each(adminPages)('%s shows and changes nothing for guests and shoppers [GUARD-01, GUARD-02]', async path => {
   const notification = await insertNotification(harness.db, { title: 'Secret title' })
   const tip = await insertFeedback(harness.db, { message: 'Secret message', at: '2026-11-01T00:00:00.000Z' })
   const siti = await signUp(harness, 'siti@example.com')
@@ -36,7 +36,7 @@ test.each(adminPages)('%s neither shows nor does anything for guests and shopper
 describe('/admin/notifications', () => {
   const path = '/admin/notifications'
 
-  test('a card says what, how long ago, and that a new order is unpaid [NOTIF-03, NOTIF-07, T40]', async () => {
+  test('shows title, age and, for a new order, that it is unpaid [NOTIF-03, NOTIF-07, T40]', async () => {
     await insertNotification(harness.db, { title: 'A <new> order', createdAt: '2026-11-20T03:55:00.000Z' })
     await insertNotification(harness.db, {
       type: 'order_paid',
@@ -49,7 +49,7 @@ describe('/admin/notifications', () => {
     expect(html.match(/unpaid when placed/g)).toHaveLength(1)
   })
 
-  test('the address chooses; empty lists say so [NOTIF-01, NOTIF-02, NOTIF-06, NOTIF-08]', async () => {
+  test('filters and pages by URL and shows a message for empty lists [NOTIF-01, NOTIF-02, NOTIF-06, NOTIF-08]', async () => {
     for (let number = 1; number <= 11; number++) await insertNotification(harness.db, { title: `Title ${number}.` })
     expect((await boss.getPage(path)).html).not.toContain('Title 1.<')
     expect((await boss.getPage(`${path}?page=2`)).html).toContain('Title 1.<')
@@ -57,13 +57,13 @@ describe('/admin/notifications', () => {
     expect((await boss.getPage(`${path}?show=archived`)).html).toContain('No archived notifications')
   })
 
-  test('a link to somewhere else is not one [T44]', async () => {
+  test('renders no link to another site [T44]', async () => {
     await insertNotification(harness.db, { link: 'javascript:alert(1)' })
     await insertNotification(harness.db, { link: '//evil.example' })
     expect((await boss.getPage(path)).html).not.toMatch(/href="(javascript|\/\/evil)/)
   })
 
-  test('reading, archiving and restoring by form [NOTIF-04, NOTIF-05, STATE-17]', async () => {
+  test('marks as read, archives and restores by form [NOTIF-04, NOTIF-05, STATE-17]', async () => {
     const id = await insertNotification(harness.db)
     expect(await boss.submitForm(path, { intent: 'read', id })).toBe(200)
     expect(await findNotification(harness.db, id)).toMatchObject({ read: true, archived: false })
@@ -74,7 +74,7 @@ describe('/admin/notifications', () => {
     expect(await countAuditEntries()).toBe(2)
   })
 
-  test('a form that makes no sense is 400, an unknown notification 404', async () => {
+  test('responds 400 to an invalid form and 404 to an unknown notification', async () => {
     const id = await insertNotification(harness.db)
     for (const form of [
       {},
@@ -92,7 +92,7 @@ describe('/admin/notifications', () => {
 describe('/admin/tips', () => {
   const path = '/admin/tips'
 
-  test('tips are text, newest first, with who said them [TIPS-01, T50]', async () => {
+  test('shows feedback as text, newest first, with its sender [TIPS-01, T50]', async () => {
     await insertFeedback(harness.db, { message: 'earlier <i>tip</i>', at: '2026-11-01T00:00:00.000Z' })
     await insertFeedback(harness.db, {
       message: 'later tip',
@@ -107,7 +107,7 @@ describe('/admin/tips', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('fifty at a time [TIPS-01]', async () => {
+  test('shows fifty entries per page [TIPS-01]', async () => {
     for (let number = 11; number <= 61; number++)
       await insertFeedback(harness.db, { message: `tip ${number}!`, at: `2026-11-01T00:00:00.0${number}Z` })
     const { html } = await boss.getPage(path)
@@ -116,7 +116,7 @@ describe('/admin/tips', () => {
     expect((await boss.getPage(more)).html).toContain('tip 11!')
   })
 
-  test('deleting; what is gone is 404, what is no id 400; an empty list says so [TIPS-02]', async () => {
+  test('deletes an entry, responds 404 to a deleted one and 400 to an invalid id [TIPS-02]', async () => {
     const id = await insertFeedback(harness.db, { message: 'rude', at: '2026-11-01T00:00:00.000Z' })
     expect(await boss.submitForm(path, { id: '' })).toBe(400)
     expect(await boss.submitForm(path, {})).toBe(400)

@@ -15,7 +15,7 @@ afterEach(() => harness.close())
 const countAuditEntries = async () => (await harness.db.selectFrom('auditEntries').select('id').execute()).length
 const path = '/admin/user-management'
 
-test('cards, both lists, the note; nothing of an account but what is shown [USERS-01, USERS-03, USERS-05]', async () => {
+test('shows counts, both lists and the security note, without other account data [USERS-01, USERS-03, USERS-05]', async () => {
   await insertUser(harness.db, { email: 'siti@example.com' })
   const { html } = await boss.getPage(path)
   for (const text of [
@@ -33,13 +33,13 @@ test('cards, both lists, the note; nothing of an account but what is shown [USER
   expect(html).not.toContain('updatedAt')
 })
 
-test('searching; empty lists say so [USERS-02, USERS-04]', async () => {
+test('searches users and shows a message for empty lists [USERS-02, USERS-04]', async () => {
   await insertUser(harness.db, { email: 'siti@example.com' })
   expect((await boss.getPage(`${path}?q=SITI`)).html).toContain('No admin users found')
   expect((await boss.getPage(`${path}?q=boss`)).html).toContain('No regular users found')
 })
 
-test('fifty a list, then more [USERS-03]', async () => {
+test('shows fifty users per list and more on request [USERS-03]', async () => {
   for (let number = 0; number < 51; number++) await insertUser(harness.db, { email: `shopper${number}@example.com` })
   expect((await boss.getPage(path)).html).not.toContain('shopper0@')
   expect((await boss.getPage(path)).html).toContain('?show=100')
@@ -47,7 +47,7 @@ test('fifty a list, then more [USERS-03]', async () => {
     expect((await boss.getPage(`${path}?show=${show}`)).html).toContain('shopper0@')
 })
 
-test('granting, revoking, and what is refused [DBA-06, VAL-16]', async () => {
+test('grants and revokes the admin right, except for the own account [DBA-06, VAL-16]', async () => {
   const siti = await insertUser(harness.db)
   expect(await boss.submitForm(path, { userId: siti, isAdmin: 'true' })).toBe(200)
   expect((await findUser(harness.db, siti))?.isAdmin).toBe(true)
@@ -61,7 +61,7 @@ test('granting, revoking, and what is refused [DBA-06, VAL-16]', async () => {
   expect(await countAuditEntries()).toBe(2)
 })
 
-test('whose right is gone is an admin no more at the next request [T47]', async () => {
+test('locks out a demoted admin at the next request [T47]', async () => {
   const siti = await signUp(harness, 'siti@example.com', { isAdmin: true })
   expect((await siti.getPage(path)).status).toBe(200)
   await boss.submitForm(path, { userId: siti.uid, isAdmin: 'false' })

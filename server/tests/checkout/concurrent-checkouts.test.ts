@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-test('50 browsers race for one piece: one gets a payment address, 49 get 409 before paying, and one order is paid [T4]', async () => {
+test('lets one of 50 concurrent shoppers check out a product and responds 409 to the others [T4]', async () => {
   const product = await insertProduct(harness.db)
   const streamText: string[] = []
   harness.dependencies.liveHub.addListener(bytes => streamText.push(new TextDecoder().decode(bytes)), undefined)
@@ -51,7 +51,7 @@ test('50 browsers race for one piece: one gets a payment address, 49 get 409 bef
     for (const trace of [won.id, 'racer-', 'Siti', 'soldTo', 'soldOrderId']) expect(text).not.toContain(trace)
 })
 
-test('carts that share some pieces: nobody holds half a cart [T4]', async () => {
+test('holds all products of a cart or none when carts overlap [T4]', async () => {
   const products = [await insertProduct(harness.db), await insertProduct(harness.db), await insertProduct(harness.db)]
   const carts = [
     [0, 1],
@@ -85,7 +85,7 @@ test('carts that share some pieces: nobody holds half a cart [T4]', async () => 
   expect(new Set(held.map(({ heldBy }) => heldBy))).toEqual(new Set([winners[0]!.orderId]))
 })
 
-test('the same cart sent twenty times at once by one browser is one order [T9]', async () => {
+test('creates one order for twenty concurrent requests with the same cart [T9]', async () => {
   const product = await insertProduct(harness.db)
   const shopper = harness.shopper()
   const first = await shopper.order([product])
@@ -94,7 +94,7 @@ test('the same cart sent twenty times at once by one browser is one order [T9]',
   expect(await harness.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
 })
 
-test('a first order sent twice at once by a browser that has its cookie already is one order [T9]', async () => {
+test('creates one order for concurrent first requests of a browser with a cookie [T9]', async () => {
   const shopper = harness.shopper()
   await shopper.order([await insertProduct(harness.db)])
   const product = await insertProduct(harness.db)

@@ -9,7 +9,7 @@ const timeoutMs = 150
 
 let harness: Harness
 let product: ProductId
-/** The idempotency key of each call that would open a session. */
+/** The idempotency keys of the calls that create a session. */
 let keys: (string | null)[]
 beforeEach(async () => {
   harness = await createHarness({ providerTimeoutMs: timeoutMs })
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-/** Lets the calls that open a session fail, the first of them with the first answer and so on; what has no answer goes through. */
+/** Replaces the nth call that creates a session by the nth response; further calls pass through. */
 function failSessionCreation(...responses: ((request: Request) => Promise<Response>)[]) {
   harness.interceptProvider(async request => {
     if (request.method !== 'POST' || new URL(request.url).pathname !== '/v1/checkout/sessions') return undefined
@@ -29,7 +29,7 @@ function failSessionCreation(...responses: ((request: Request) => Promise<Respon
 const status = (code: number) => async () =>
   new Response(JSON.stringify({ error: { message: 'not now', type: 'api_error' } }), { status: code })
 const neverRespond = () => new Promise<Response>(() => {})
-/** It did what was asked, but the answer comes when nobody waits any more. */
+/** The provider creates the session, but its response arrives after the timeout. */
 const respondLate = async (request: Request) => {
   const response = await harness.fetchFromProvider(request)
   await wait(timeoutMs * 2)
@@ -40,12 +40,12 @@ const findProductRow = () =>
   harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
 const sessions = async () => (await harness.stripe.checkout.sessions.list({ limit: 10 })).data
 
-describe('one failure of the provider is not the shopper’s [T10]', () => {
+describe('a failing payment provider [T10]', () => {
   test.each([
     ['a 500', status(500)],
-    ['a time-out', neverRespond],
-    ['an answer that comes after we gave up', respondLate],
-  ])('%s is tried again under the same idempotency key, and one session is opened', async (_name, failure) => {
+    ['a timeout', neverRespond],
+    ['a response after the timeout', respondLate],
+  ])('creates one session by retrying %s with the same idempotency key', async (_name, failure) => {
     failSessionCreation(failure)
     const { order, sessionId } = await harness.shopper().startPaying([product])
     expect(keys).toHaveLength(2)
@@ -53,7 +53,7 @@ describe('one failure of the provider is not the shopper’s [T10]', () => {
     expect((await sessions()).map(({ id }) => id)).toEqual([sessionId])
   })
 
-  test('a provider that says it has too much to do is not pressed: 502, the piece is free, the next try opens a session', async () => {
+  test('is not retried after a 429: the product is released and the next attempt succeeds', async () => {
     harness.expectErrors()
     failSessionCreation(status(429))
     const shopper = harness.shopper()
@@ -64,7 +64,7 @@ describe('one failure of the provider is not the shopper’s [T10]', () => {
     expect((await shopper.checkout(order)).status).toBe(200)
   })
 
-  test('one that fails each time answers 502 and frees the piece; the shopper can try again', async () => {
+  test('responds 502 and releases the product when every attempt fails', async () => {
     harness.expectErrors()
     failSessionCreation(status(500), status(503), neverRespond)
     const shopper = harness.shopper()
@@ -76,7 +76,7 @@ describe('one failure of the provider is not the shopper’s [T10]', () => {
     expect(keys.at(-1)).toBe(`checkout-${order.id}-2`)
   })
 
-  test('a session that was opened though no answer ever came is nobody’s: its payment goes back', async () => {
+  test('refunds a payment for a session whose creation timed out', async () => {
     harness.expectErrors()
     failSessionCreation(respondLate, respondLate, respondLate)
     const shopper = harness.shopper()
@@ -91,7 +91,7 @@ describe('one failure of the provider is not the shopper’s [T10]', () => {
   })
 })
 
-test('a provider that is down while the store looks after lost webhooks is asked again', async () => {
+test('asks the provider again when it fails during reconciliation', async () => {
   harness.expectErrors()
   harness.holdWebhooks()
   const { order } = await harness.shopper().buy([product])

@@ -23,7 +23,7 @@ const findOrderRow = (id: string) =>
     .where('id', '=', id as never)
     .executeTakeFirstOrThrow()
 
-test("a new order starts pending, with every field of the entity, from the store's own prices [STATE-08, ENT-04, ENT-05, DBS-03]", async () => {
+test("creates a pending order with every field of the entity and the store's prices [STATE-08, ENT-04, ENT-05, DBS-03]", async () => {
   const id = await insertProduct(harness.db, { title: 'Rust check flannel', priceSen: 5550, size: 'M' })
   const { status, body } = await harness.shopper().order([id], {
     status: 'paid',
@@ -63,7 +63,7 @@ test("a new order starts pending, with every field of the entity, from the store
   })
 })
 
-test('a new order notifies the admins [DBS-04]', async () => {
+test('notifies the admins of a new order [DBS-04]', async () => {
   const { body } = await harness.shopper().order([await insertProduct(harness.db)])
   expect(
     await harness.db.selectFrom('notifications').select(['type', 'title', 'message', 'link', 'read']).execute(),
@@ -78,7 +78,7 @@ test('a new order notifies the admins [DBS-04]', async () => {
   ])
 })
 
-test('from the order to the sold piece: the payment page takes the money, the webhook makes the sale [API-01, API-02, DBS-06, BIZ-04]', async () => {
+test('marks order and product as sold when the webhook reports the payment [API-01, API-02, DBS-06, BIZ-04]', async () => {
   const id = await insertProduct(harness.db, { priceSen: 4950 })
   const shopper = harness.shopper()
   const { order, sessionId } = await shopper.buy([id])
@@ -116,7 +116,7 @@ test('from the order to the sold piece: the payment page takes the money, the we
   for (const secret of ['stripeSessionId', 'paymentIntentId']) expect(body).not.toHaveProperty(secret)
 })
 
-test('nothing public carries a trace of the buyer [ENT-01]', async () => {
+test('exposes no data of the buyer in public responses [ENT-01]', async () => {
   const id = await insertProduct(harness.db)
   const { order } = await harness.shopper().buy([id])
   await vi.waitFor(async () => expect((await findProductRow(id)).sold).toBe(1))
@@ -129,14 +129,14 @@ test('nothing public carries a trace of the buyer [ENT-01]', async () => {
   expect(body).toMatchObject({ id, sold: true, soldPrice: 45, inStock: true, imageUrls: [], heldUntil: null })
 })
 
-test('the thank-you page asks the provider itself when the webhook is late', async () => {
+test('asks the provider for the session when the webhook is late', async () => {
   harness.holdWebhooks()
   const shopper = harness.shopper()
   const { sessionId } = await shopper.buy([await insertProduct(harness.db)])
   expect((await shopper.get<OrderView>(`/api/orders?session_id=${sessionId}`)).body.status).toBe('paid')
 })
 
-test('an order is whole for its own browser and within two hours; after that others see it masked', async () => {
+test('masks an order after two hours except for its own browser', async () => {
   const shopper = harness.shopper()
   const { sessionId } = await shopper.buy([await insertProduct(harness.db)])
   const path = `/api/orders?session_id=${sessionId}`
@@ -152,14 +152,14 @@ test('an order is whole for its own browser and within two hours; after that oth
 })
 
 test.each(['', 'cs_test_unknown12345', '{CHECKOUT_SESSION_ID}', "' or 1=1 --", '%', 'cs_test_%'])(
-  'session_id=%s is no order',
+  'responds 404 to session_id=%s',
   async sessionId => {
     await harness.shopper().buy([await insertProduct(harness.db)])
     expect((await harness.shopper().get(`/api/orders?session_id=${encodeURIComponent(sessionId)}`)).status).toBe(404)
   },
 )
 
-test('the same cart of the same browser stays one order, brought up to date', async () => {
+test('updates the pending order of the same cart and browser', async () => {
   const id = await insertProduct(harness.db)
   const shopper = harness.shopper()
   const first = await shopper.order([id])
@@ -170,7 +170,7 @@ test('the same cart of the same browser stays one order, brought up to date', as
   expect(await harness.db.selectFrom('notifications').selectAll().execute()).toHaveLength(2)
 })
 
-test('a changed price is in the order that is sent again, and the old price is refused at payment', async () => {
+test('rejects an outdated price at checkout and updates it in the next order', async () => {
   const id = await insertProduct(harness.db, { priceSen: 4500 })
   const shopper = harness.shopper()
   const { body: order } = await shopper.order([id])
@@ -182,7 +182,7 @@ test('a changed price is in the order that is sent again, and the old price is r
   expect((await shopper.checkout(again.body)).status).toBe(200)
 })
 
-test('two pieces in one order: both held, both sold', async () => {
+test('sells both products of an order', async () => {
   const ids = [await insertProduct(harness.db), await insertProduct(harness.db, { category: 'bottom' })]
   const { order } = await harness.shopper().buy(ids)
   expect(order).toMatchObject({ subtotal: 90, total: 100 })

@@ -4,7 +4,7 @@ import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
-import { createOrderHarness, type OrderHarness } from '#test/order-harness.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
   pending: ['cancelled'],
@@ -15,9 +15,9 @@ const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
 }
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
-let harness: OrderHarness
+let harness: PaymentHarness
 beforeEach(async () => {
-  harness = await createOrderHarness()
+  harness = await createPaymentHarness()
 })
 afterEach(() => harness.close())
 
@@ -30,31 +30,21 @@ const setStatus = (id: string, status: OrderStatus) =>
 const change = (id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
   changeOrderStatus(harness.store, { orderId: id as OrderId, from, to, restock, by })
 
-/** A bought piece, its order in whatever status. */
-async function createPaidOrder(status: OrderStatus = 'paid') {
-  const { order } = await harness.shopper().buy([harness.product])
-  await harness.waitForOrderState(order.id, { status: 'paid' })
-  if (status !== 'paid') await setStatus(order.id, status)
-  return order.id
-}
-
-test('of all hundred pairs of statuses just the listed ones are allowed; the others change nothing [STATE-10, STATE-11, T36]', async () => {
-  const id = await createPaidOrder()
+test('allows exactly the listed status changes and changes nothing otherwise [STATE-10, STATE-11, T36]', async () => {
+  const id = await harness.createPaidOrder()
   await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', id).execute()
   for (const from of orderStatuses)
     for (const to of orderStatuses) {
       await setStatus(id, from)
-      const response = await change(id, from, to)
+      const result = await change(id, from, to)
       const isAllowed = allowed[from]?.includes(to) ?? false
-      expect(response, `${from} to ${to}`).toEqual(
-        isAllowed ? { ok: true } : { ok: false, reason: 'not-allowed', from },
-      )
+      expect(result, `${from} to ${to}`).toEqual(isAllowed ? { ok: true } : { ok: false, reason: 'not-allowed', from })
       expect((await harness.findOrderRow(id)).status, `${from} to ${to}`).toBe(isAllowed ? to : from)
     }
 })
 
-test('a change writes status, updatedAt, requiresAction and history, and who did it stands in the audit [STATE-13, DBA-03]', async () => {
-  const id = await createPaidOrder()
+test('writes status, updatedAt, requiresAction, history and an audit entry [STATE-13, DBA-03]', async () => {
+  const id = await harness.createPaidOrder()
   const before = await harness.findOrderRow(id)
   expect(before.requiresAction).toBe(1)
   harness.advanceClock(3)
@@ -85,18 +75,18 @@ test('a change writes status, updatedAt, requiresAction and history, and who did
   ])
 })
 
-test('two admins click at once: one wins, the other is told how the order stands [T36]', async () => {
-  const id = await createPaidOrder()
-  const responses = await Promise.all([change(id, 'paid', 'processing'), change(id, 'paid', 'processing')])
-  expect(responses).toContainEqual({ ok: true })
-  expect(responses).toContainEqual({ ok: false, reason: 'not-allowed', from: 'processing' })
+test('lets one of two concurrent changes win and tells the other the current status [T36]', async () => {
+  const id = await harness.createPaidOrder()
+  const results = await Promise.all([change(id, 'paid', 'processing'), change(id, 'paid', 'processing')])
+  expect(results).toContainEqual({ ok: true })
+  expect(results).toContainEqual({ ok: false, reason: 'not-allowed', from: 'processing' })
   expect((await findOrder(harness.db, id))?.statusHistory.filter(({ status }) => status === 'processing')).toHaveLength(
     1,
   )
 })
 
-test('cancelling a paid order sends the money back once, puts the piece back on sale when asked, and tells the admins [T37]', async () => {
-  const id = await createPaidOrder()
+test('refunds a cancelled order once, restocks on request and notifies the admins [T37]', async () => {
+  const id = await harness.createPaidOrder()
   expect(await change(id, 'paid', 'cancelled', true)).toEqual({ ok: true })
   await harness.waitForOrderState(id, { status: 'cancelled', paymentStatus: 'refunded', product: 'free' })
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
@@ -108,36 +98,34 @@ test('cancelling a paid order sends the money back once, puts the piece back on 
   })
   expect(await harness.listNotificationTypes()).toContain('order_cancelled')
   await harness.waitForWebhook('charge.refunded')
-  // The refund's own webhook must not make a refunded order of a cancelled one.
+  // The webhook of the refund must not change the status from cancelled to refunded.
   expect(await harness.readOrderState(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   const again = await harness.shopper().buy([harness.product])
   await harness.waitForOrderState(again.order.id, { status: 'paid' })
 })
 
-test('a refund after delivery leaves the piece sold unless asked otherwise [T37]', async () => {
-  const id = await createPaidOrder('delivered')
+test('keeps the product sold when a delivered order is refunded without restock [T37]', async () => {
+  const id = await harness.createPaidOrder('delivered')
   expect(await change(id, 'delivered', 'refunded')).toEqual({ ok: true })
   await harness.waitForOrderState(id, { status: 'refunded', paymentStatus: 'refunded', product: 'sold' })
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
 
-test('when the provider makes no refund, nothing changes, and the admin can try again [T37]', async () => {
+test('changes nothing when the refund fails, and allows a retry [T37]', async () => {
   harness.expectErrors()
-  const id = await createPaidOrder()
-  harness.interceptProvider(request =>
-    request.url.includes('/refunds') ? new Response('{"error":{"message":"no"}}', { status: 400 }) : undefined,
-  )
+  const id = await harness.createPaidOrder()
+  harness.failProvider('/refunds')
   expect(await change(id, 'paid', 'cancelled', true)).toMatchObject({ ok: false, reason: 'no-refund' })
   expect(await harness.readOrderState(id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
   expect(await harness.db.selectFrom('auditEntries').selectAll().execute()).toEqual([])
-  harness.interceptProvider(() => undefined)
+  harness.restoreProvider()
   expect(await change(id, 'paid', 'cancelled', true)).toEqual({ ok: true })
   await harness.waitForOrderState(id, { status: 'cancelled', product: 'free' })
 })
 
-test('a refund whose answer is lost, but whose webhook came, has closed the order [T37]', async () => {
+test('completes the cancellation by webhook when the refund response is lost [T37]', async () => {
   harness.expectErrors()
-  const id = await createPaidOrder()
+  const id = await harness.createPaidOrder()
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/refunds')) return undefined
     await harness.fetchFromProvider(request)
@@ -148,8 +136,8 @@ test('a refund whose answer is lost, but whose webhook came, has closed the orde
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
 
-test('a refund that a crash cut short is finished by the timer; meanwhile nothing else is made of the order [T37]', async () => {
-  const id = await createPaidOrder()
+test('completes an interrupted cancellation by reconciliation and rejects changes meanwhile [T37]', async () => {
+  const id = await harness.createPaidOrder()
   await harness.db
     .updateTable('orders')
     .set({
@@ -169,13 +157,13 @@ test('a refund that a crash cut short is finished by the timer; meanwhile nothin
   expect(entry).toMatchObject({ actorId: 'admin-1', subjectId: id })
 })
 
-test('cancelling an unpaid order frees nothing that is not held, and a payment that was just being opened for it is ended', async () => {
+test('cancels an unpaid order and expires a checkout session that is being created', async () => {
   const shopper = harness.shopper()
   const { body: order } = await shopper.order([harness.product])
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
     expect(await change(order.id, 'pending', 'cancelled')).toEqual({ ok: true })
-    harness.interceptProvider(() => undefined)
+    harness.restoreProvider()
     return harness.fetchFromProvider(request)
   })
   expect((await shopper.checkout(order)).status).toBe(409)

@@ -6,11 +6,11 @@ import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { findProduct, listProducts } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
-import { createOrderHarness, type OrderHarness } from '#test/order-harness.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
-let harness: OrderHarness
+let harness: PaymentHarness
 beforeEach(async () => {
-  harness = await createOrderHarness()
+  harness = await createPaymentHarness()
 })
 afterEach(() => harness.close())
 
@@ -43,7 +43,7 @@ const listAuditEntries = async () =>
     entry => entry,
   )
 
-test('a new piece has an id of its own, a price, a time and is in stock; it is in the shop at once [DBA-01, DBA-02, ENT-01]', async () => {
+test('creates a product in stock that is listed at once [DBA-01, DBA-02, ENT-01]', async () => {
   const imageUrls = [await insertPhoto('front'), await insertPhoto('back')]
   const listed = await createProduct(harness.store, { ...draft, imageUrls }, by)
   if (!listed.ok) throw new Error(listed.reason)
@@ -66,7 +66,7 @@ test('a new piece has an id of its own, a price, a time and is in stock; it is i
   ])
 })
 
-test('a piece with a photo that nobody uploaded, or that another piece shows, is not listed at all [T29]', async () => {
+test('rejects a product with a photo that was not uploaded or belongs to another product [T29]', async () => {
   const url = await insertPhoto('front')
   expect((await createProduct(harness.store, { ...draft, imageUrls: [url] }, by)).ok).toBe(true)
   for (const imageUrls of [[url], ['/product-images/nothing-800.webp'], ['https://evil.example/a.webp']])
@@ -76,7 +76,7 @@ test('a piece with a photo that nobody uploaded, or that another piece shows, is
   )
 })
 
-test('editing changes its five fields and nothing else, also when the piece sells meanwhile [DBA-01, T32]', async () => {
+test('updates only the five editable fields, even of a sold product [DBA-01, T32]', async () => {
   await harness.db.updateTable('products').set({ size: 'M', imageUrls: '["/old.webp"]' }).execute()
   const { order } = await harness.shopper().buy([harness.product])
   await harness.waitForOrderState(order.id, { status: 'paid' })
@@ -97,7 +97,7 @@ test('editing changes its five fields and nothing else, also when the piece sell
   expect(await updateProduct(harness.store, 'nobody' as ProductId, draft, by)).toEqual({ ok: false, reason: 'missing' })
 })
 
-test('deleting erases a piece without a past, hides one with a past, and leaves one that somebody pays for [T31]', async () => {
+test('deletes an unused product, hides a sold one and rejects a held one [T31]', async () => {
   const fresh = await insertProduct(harness.db)
   expect(await deleteProduct(harness.store, fresh, by)).toEqual({ ok: true })
   expect(await findRow(fresh)).toBeUndefined()

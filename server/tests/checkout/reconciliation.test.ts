@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+test('completes a payment whose webhook was lost', async () => {
+  harness.holdWebhooks()
+  const { order } = await harness.shopper().buy([harness.product])
+  await reconcilePayments(harness.store)
+  expect((await harness.findOrderRow(order.id)).status).toBe('awaiting_payment')
+  harness.advanceClock(6)
+  await reconcilePayments(harness.store)
+  expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
+})
+
+test('releases the product of an expired session only when the provider confirms it', async () => {
+  harness.expectErrors()
+  harness.holdWebhooks()
+  const { order } = await harness.shopper().startPaying([harness.product])
+  harness.advanceClock(60)
+  harness.interceptProvider(() => new Response('{"error":{}}', { status: 401 }))
+  await reconcilePayments(harness.store)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  harness.restoreProvider()
+  harness.advanceClock(6)
+  await reconcilePayments(harness.store)
+  expect(await harness.readOrderState(order.id)).toEqual({
+    status: 'expired',
+    paymentStatus: 'expired',
+    product: 'free',
+  })
+})
+
+test('rolls back a checkout that a crash interrupted, and expires its session', async () => {
+  const shopper = harness.shopper()
+  const { order, sessionId, url } = await shopper.startPaying([harness.product])
+  // The state after a crash between the response of the provider and the next transaction.
+  await harness.db
+    .updateTable('orders')
+    .set({ status: 'pending', stripeSessionId: null, checkoutStartedAt: order.createdAt })
+    .where('id', '=', order.id)
+    .execute()
+  harness.advanceClock(3)
+  await reconcilePayments(harness.store)
+  expect(await harness.readOrderState(order.id)).toEqual({
+    status: 'pending',
+    paymentStatus: 'pending',
+    product: 'free',
+  })
+  expect((await harness.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired')
+  expect((await shopper.pay(url)).status).not.toBe(303)
+  await shopper.buy([harness.product])
+})

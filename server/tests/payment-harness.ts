@@ -1,0 +1,54 @@
+import type { OrderStatus } from '#store/orders/order-status.ts'
+import { createOrderHarness } from '#test/order-harness.ts'
+
+export type PaymentHarness = Awaited<ReturnType<typeof createPaymentHarness>>
+
+/** An order harness with the steps that tests of payments share. */
+export async function createPaymentHarness() {
+  const harness = await createOrderHarness()
+
+  return {
+    ...harness,
+
+    /** Buys the product while webhooks are held, and returns the webhook of the payment and its session. */
+    async buyWithHeldWebhooks() {
+      harness.holdWebhooks()
+      const shopper = harness.shopper()
+      const { order, sessionId } = await shopper.buy([harness.product])
+      const completed = await harness.waitForWebhook('checkout.session.completed')
+      return { shopper, order, sessionId, completed, session: harness.parseWebhookObject(completed) }
+    },
+
+    /** Buys the product, waits for the sale, sets the order's status and returns its id. */
+    async createPaidOrder(status: OrderStatus = 'paid') {
+      const { order } = await harness.shopper().buy([harness.product])
+      await harness.waitForOrderState(order.id, { status: 'paid' })
+      if (status !== 'paid') await harness.db.updateTable('orders').set({ status }).where('id', '=', order.id).execute()
+      return order.id
+    },
+
+    /** Makes provider calls whose path contains `path` fail, without effect, until `restoreProvider`. */
+    failProvider(path: string, status = 400) {
+      harness.interceptProvider(request =>
+        request.url.includes(path) ? new Response('{"error":{}}', { status }) : undefined,
+      )
+    },
+
+    restoreProvider() {
+      harness.interceptProvider(() => undefined)
+    },
+
+    /** Holds calls that create a checkout session until `count` of them have arrived, so that they overlap. */
+    overlapSessionCreation(count: number) {
+      const allArrived = Promise.withResolvers<void>()
+      let arrived = 0
+      harness.interceptProvider(async request => {
+        if (!request.url.endsWith('/checkout/sessions')) return undefined
+        arrived += 1
+        if (arrived === count) allArrived.resolve()
+        await allArrived.promise
+        return undefined
+      })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPaymentHarness, type PaymentHarness } from '../tests/payment-harness.ts'
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+test.each([undefined, '', 't=1,v1=00', 'nonsense'])('responds 400 to the signature %j [T11]', async signature => {
+  const { order } = await harness.shopper().startPaying([harness.product])
+  const body = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } })
+  const response = await harness.request('/webhooks/stripe', {
+    method: 'POST',
+    body,
+    headers: signature === undefined ? {} : { 'stripe-signature': signature },
+  })
+  expect(response.status).toBe(400)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+})
+
+test('responds 400 to an outdated signature and to a signature of another body [T11]', async () => {
+  harness.holdWebhooks()
+  await harness.shopper().buy([harness.product])
+  const completed = await harness.waitForWebhook('checkout.session.completed')
+  expect((await harness.deliver({ ...completed, body: completed.body.replace('myr', 'usd') })).status).toBe(400)
+  harness.advanceClock(6)
+  expect((await harness.deliver(completed)).status).toBe(400)
+  expect((await harness.findProductRow()).sold).toBe(0)
+})
+
+test('responds 500 and rolls back when the database fails, and applies the next delivery [T11]', async () => {
+  harness.expectErrors()
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  // Writing the notification is the last step of the transaction that completes a sale.
+  await harness.db.schema.alterTable('notifications').renameTo('notifications_away').execute()
+  expect((await harness.deliver(completed)).status).toBe(500)
+  await harness.db.schema.alterTable('notifications_away').renameTo('notifications').execute()
+  expect((await harness.findOrderRow(order.id)).status).toBe('awaiting_payment')
+  expect((await harness.deliver(completed)).status).toBe(200)
+  expect((await harness.findOrderRow(order.id)).status).toBe('paid')
+})
+
+test('completes a payment when its payment method cannot be retrieved [T11]', async () => {
+  harness.failProvider('/payment_intents/', 401)
+  const { order } = await harness.shopper().buy([harness.product])
+  await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
+  expect((await harness.findOrderRow(order.id)).paymentMethod).toBeNull()
+})
