@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 const listFeedback = () => harness.db.selectFrom('feedbacks').select(['message', 'email', 'createdAt']).execute()
 
-test('feedback is kept with its time, and as anonymous whatever e-mail the body names [DBS-05]', async () => {
+test('stores feedback with its time, as anonymous whatever e-mail the body names [DBS-05]', async () => {
   const { status } = await harness
     .shopper()
     .post('/api/feedback', { message: '  <b>Love</b> it ', email: 'boss@example.com' })
@@ -18,12 +18,15 @@ test('feedback is kept with its time, and as anonymous whatever e-mail the body 
   ])
 })
 
-test.each(['', '  \n '])('blank feedback (%j) is ignored [VAL-08]', async message => {
+test.each(['', '  \n '])('ignores blank feedback (%j) [VAL-08]', async message => {
   expect((await harness.shopper().post('/api/feedback', { message })).status).toBe(204)
   expect(await listFeedback()).toEqual([])
 })
 
-test.each([{}, { message: 7 }, [], null, { message: 'x'.repeat(5000) }])('feedback that is none is 400', async body => {
-  expect((await harness.shopper().post('/api/feedback', body)).status).toBe(400)
-  expect(await listFeedback()).toEqual([])
-})
+test.each([{}, { message: 7 }, [], null, { message: 'x'.repeat(5000) }])(
+  'responds 400 to an invalid body',
+  async body => {
+    expect((await harness.shopper().post('/api/feedback', body)).status).toBe(400)
+    expect(await listFeedback()).toEqual([])
+  },
+)

@@ -20,7 +20,7 @@ const heldBy = async () =>
       .executeTakeFirstOrThrow()
   ).heldBy
 
-describe('POST /api/orders says what is wrong and changes nothing', () => {
+describe('POST /api/orders', () => {
   const body = (overrides: object) => ({ email, shipping: address, items: [{ id: product }], ...overrides })
   const shipping = (overrides: object) => body({ shipping: { ...address, ...overrides } })
   const missing = 'Please fill in all required fields.'
@@ -28,13 +28,13 @@ describe('POST /api/orders says what is wrong and changes nothing', () => {
 
   test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
     [
-      'a wrong e-mail [VAL-01]',
+      'an invalid e-mail [VAL-01]',
       () => body({ email: 'siti@' }),
       'Please enter a valid email address.',
       { email: 'Please enter a valid email address.' },
     ],
     [
-      'an e-mail that is no text [VAL-01]',
+      'an e-mail that is not text [VAL-01]',
       () => body({ email: { $ne: 1 } }),
       'Please enter a valid email address.',
       { email: 'Please enter a valid email address.' },
@@ -47,13 +47,13 @@ describe('POST /api/orders says what is wrong and changes nothing', () => {
       expect.objectContaining({ 'shipping.name': missing, 'shipping.zip': missing }) as never,
     ],
     [
-      'a name as long as a book [VAL-02]',
+      'a name of 5000 characters [VAL-02]',
       () => shipping({ name: 'x'.repeat(5000) }),
       missing,
       { 'shipping.name': missing },
     ],
     [
-      'a wrong phone [VAL-03]',
+      'an invalid phone number [VAL-03]',
       () => shipping({ phone: '088 123456' }),
       invalidPhone,
       { 'shipping.phone': invalidPhone },
@@ -64,11 +64,11 @@ describe('POST /api/orders says what is wrong and changes nothing', () => {
       'Your cart is empty. Please add items before checking out.',
       undefined,
     ],
-    ['items that are none', () => body({ items: ['x'] }), 'Failed to place order. Please try again.', undefined],
+    ['items that are not objects', () => body({ items: ['x'] }), 'Failed to place order. Please try again.', undefined],
     ['a list instead of an order', () => [], 'Failed to place order. Please try again.', undefined],
     ['null', () => null, 'Failed to place order. Please try again.', undefined],
     ['broken JSON', () => '{"email":', 'Failed to place order. Please try again.', undefined],
-    ['nothing', () => '', 'Failed to place order. Please try again.', undefined],
+    ['an empty body', () => '', 'Failed to place order. Please try again.', undefined],
   ])('%s', async (_what, sent, error, fields) => {
     const response = await harness.shopper().post('/api/orders', sent())
     expect(response.status).toBe(400)
@@ -76,18 +76,18 @@ describe('POST /api/orders says what is wrong and changes nothing', () => {
     expect(await listOrders()).toEqual([])
   })
 
-  test('5 MB are too much', async () => {
+  test('responds 413 to a body of 5 MB', async () => {
     const response = await harness.shopper().post('/api/orders', body({ note: 'x'.repeat(5_000_000) }))
     expect(response.status).toBe(413)
     expect(await listOrders()).toEqual([])
   })
 
   test.each<[string, () => Promise<string>, string]>([
-    ['an unknown piece', async () => 'no-such-piece', 'missing'],
-    ['a hidden piece', () => insertProduct(harness.db, { hidden: 1 }), 'missing'],
-    ['a sold piece', () => insertProduct(harness.db, { sold: 1, title: 'Gone tee' }), 'sold'],
+    ['an unknown product', async () => 'no-such-piece', 'missing'],
+    ['a hidden product', () => insertProduct(harness.db, { hidden: 1 }), 'missing'],
+    ['a sold product', () => insertProduct(harness.db, { sold: 1, title: 'Gone tee' }), 'sold'],
     [
-      'a piece somebody is paying for',
+      'a product that another shopper is paying for',
       async () => {
         const id = await insertProduct(harness.db)
         await harness.shopper().startPaying([id])
@@ -95,7 +95,7 @@ describe('POST /api/orders says what is wrong and changes nothing', () => {
       },
       'held',
     ],
-  ])('%s is told before anything is written', async (_what, make, reason) => {
+  ])('responds 409 to %s and writes nothing', async (_what, make, reason) => {
     const id = await make()
     const before = (await listOrders()).length
     const { status, body } = await harness.shopper().order([product, id])
@@ -104,13 +104,13 @@ describe('POST /api/orders says what is wrong and changes nothing', () => {
     expect(await listOrders()).toHaveLength(before)
   })
 
-  test('the same piece twice is one piece', async () => {
+  test('counts a product that is listed twice once', async () => {
     const { body } = await harness.shopper().order([product, product])
     expect(body).toMatchObject({ total: 55, items: [{ id: product, quantity: 1 }] })
   })
 })
 
-describe('POST /create-checkout-session never takes another sum than was shown (T1)', () => {
+describe('POST /create-checkout-session [T1]', () => {
   test.each<[string, Record<string, unknown>]>([
     ['price 0.01', { price: 0.01 }],
     ['price −1', { price: -1 }],
@@ -120,8 +120,8 @@ describe('POST /create-checkout-session never takes another sum than was shown (
     ['quantity −3', { quantity: -3 }],
     ['quantity 0.5', { quantity: 0.5 }],
     ['quantity 1e9', { quantity: 1e9 }],
-    ['another piece', { id: 'another' }],
-  ])('%s: 409, nothing held', async (_what, wrong) => {
+    ['another product', { id: 'another' }],
+  ])('responds 409 to %s and holds nothing', async (_what, wrong) => {
     const shopper = harness.shopper()
     const { body: order } = await shopper.order([product])
     const response = await shopper.checkout(order, { items: [{ id: product, price: 45, quantity: 1, ...wrong }] })
@@ -131,18 +131,18 @@ describe('POST /create-checkout-session never takes another sum than was shown (
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['shipping for nothing', { shippingCost: 0 }],
-    ['shipping of another state', { shippingCost: 15 }],
-    ['fewer pieces', { items: [] }],
-    ['more pieces', { items: [{ id: 'x' }, { id: 'y' }] }],
-  ])('%s: 409', async (_what, wrong) => {
+    ['free shipping', { shippingCost: 0 }],
+    ['the shipping fee of another state', { shippingCost: 15 }],
+    ['fewer products', { items: [] }],
+    ['more products', { items: [{ id: 'x' }, { id: 'y' }] }],
+  ])('responds 409 to %s', async (_what, wrong) => {
     const shopper = harness.shopper()
     const { body: order } = await shopper.order([product])
     expect((await shopper.checkout(order, wrong)).status).toBe(409)
     expect(await heldBy()).toBeNull()
   })
 
-  test('items may leave price, quantity and title out, or name the piece by name [API-01]', async () => {
+  test('accepts items without price, quantity and title, or with a name instead of a title [API-01]', async () => {
     const shopper = harness.shopper()
     const { body: order } = await shopper.order([product])
     const { status, body } = await shopper.checkout(order, {
@@ -153,7 +153,7 @@ describe('POST /create-checkout-session never takes another sum than was shown (
     expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/localhost:3000\/sandbox\/stripe\/pay\/cs_test_/) })
   })
 
-  test("an unknown order is 404, one that is paid 409, somebody else's pieces 409", async () => {
+  test('responds 404 to an unknown order and 409 to a paid order or other products', async () => {
     const shopper = harness.shopper()
     const { body: order } = await shopper.order([product])
     expect((await shopper.checkout({ ...order, id: 'nobody' as never })).status).toBe(404)
@@ -165,7 +165,7 @@ describe('POST /create-checkout-session never takes another sum than was shown (
   })
 
   test.each(['', '{', '[]', 'null', '{"orderId":7,"items":[]}', '{"orderId":"x","items":{}}'])(
-    '%j is 400',
+    'responds 400 to the body %j',
     async sent => {
       const { status, body } = await harness.shopper().post('/create-checkout-session', sent)
       expect([status, body]).toEqual([400, { error: 'Failed to create checkout session' }])
@@ -186,20 +186,20 @@ describe('other endpoints', () => {
     'ids=a,,b',
     `ids=${'x'.repeat(101)}`,
     `ids=${Array.from({ length: 49 }, (_, number) => `piece-${number}`)}`,
-  ])('GET /api/products?%s is 400', async query => {
+  ])('responds 400 to GET /api/products?%s', async query => {
     const { status, body } = await harness.shopper().get(`/api/products?${query}`)
     expect([status, Object.keys(body as object)]).toEqual([400, ['error']])
   })
 
-  test('releasing an order that nobody placed is 404', async () => {
+  test('responds 404 to the release of an unknown order', async () => {
     expect((await harness.shopper().post('/api/orders/nobody/release', {})).status).toBe(404)
   })
 
-  test('an unknown endpoint is 404 in JSON', async () => {
+  test('responds 404 in JSON to an unknown endpoint', async () => {
     expect(await harness.shopper().get('/api/nothing')).toMatchObject({ status: 404, body: { error: 'Not found' } })
   })
 
-  test('writing from another site is refused', async () => {
+  test('responds 403 to a write from another site', async () => {
     const { status } = await harness
       .shopper()
       .post('/api/feedback', { message: 'hello' }, { 'sec-fetch-site': 'cross-site' })
@@ -207,7 +207,7 @@ describe('other endpoints', () => {
   })
 })
 
-test('a script that would hold the whole shop is slowed down [T4]', async () => {
+test('limits checkouts per address [T4]', async () => {
   await harness.close()
   harness = await createHarness({ hasRateLimits: true })
   product = await insertProduct(harness.db)
@@ -222,8 +222,8 @@ test('a script that would hold the whole shop is slowed down [T4]', async () => 
   ).toBe(400)
 })
 
-// PostgreSQL keeps no NUL in its texts: it must not come as far.
-describe('a NUL character is refused in words, not with a failure of ours', () => {
+// PostgreSQL text columns can't store NUL, so it must not reach a query.
+describe('responds 400 to a NUL character', () => {
   const good = { email, shipping: address, items: [{ id: 'x' }] }
   test.each([
     ['/api/products?filter=%00', undefined],
@@ -237,7 +237,7 @@ describe('a NUL character is refused in words, not with a failure of ours', () =
     ['/create-checkout-session', { orderId: 'a\0', items: [] }],
     ['/api/feedback', { message: 'Good\0shop' }],
     ['/api/orders/%00/release', {}],
-  ])('%s %j', async (path, body) => {
+  ])('in %s %j', async (path, body) => {
     const response = await harness.request(
       path,
       body ? { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {},
@@ -246,7 +246,7 @@ describe('a NUL character is refused in words, not with a failure of ours', () =
     expect(await response.json()).toMatchObject({ error: expect.any(String) })
   })
 
-  test('a cursor made with one is no cursor', async () => {
+  test('in a cursor', async () => {
     const cursor = btoa(JSON.stringify(['newest', '\0', '\0'])).replace(/=+$/, '')
     expect((await harness.request(`/api/products?cursor=${cursor}`)).status).toBe(400)
   })

@@ -14,7 +14,7 @@ const visits = async () => {
   return listVisits(harness.db, '2026-01-01')
 }
 
-test('a page view is counted by its route and the shop’s day, and nothing else is kept [OTH-01, T57]', async () => {
+test('counts a page view by route and day in the time zone of the shop, and stores nothing else [OTH-01, T57]', async () => {
   expect((await sendPageView('/shop')).status).toBe(204)
   await sendPageView('/shop')
   await sendPageView('/product/:id', '/product/demo-1')
@@ -22,7 +22,7 @@ test('a page view is counted by its route and the shop’s day, and nothing else
     { day: '2026-11-20', route: '/product/:id', count: 1 },
     { day: '2026-11-20', route: '/shop', count: 2 },
   ])
-  // Midnight in Malaysia is four in the afternoon of UTC.
+  // Midnight in Malaysia is 16:00 UTC.
   harness.advanceClock(13 * 60)
   await sendPageView('/shop')
   expect(await visits()).toContainEqual({ day: '2026-11-21', route: '/shop', count: 1 })
@@ -30,7 +30,7 @@ test('a page view is counted by its route and the shop’s day, and nothing else
   expect(await visits()).toContainEqual({ day: '2026-11-21', route: '/shop', count: 2 })
 })
 
-test('what is no page of the shop is not counted [OTH-01]', async () => {
+test('rejects routes that are not public pages [OTH-01]', async () => {
   expect((await sendPageView('/thankyou?session_id=cs_1')).status).toBe(400)
   expect((await sendPageView('/admin')).status).toBe(400)
   expect((await harness.shopper().post('/api/page-views', 'nothing')).status).toBe(400)

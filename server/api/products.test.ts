@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-test('pieces asked for by their ids come as anybody may see them: sold ones too, hidden and unknown ones not, each once [T21]', async () => {
+test('lists products by id once each, sold ones included, hidden and unknown ones left out [T21]', async () => {
   const free = await insertProduct(harness.db)
   const sold = await insertProduct(harness.db, {
     sold: 1,

@@ -101,14 +101,14 @@ async function expectRedirect(response: Response, asked: string, redirectsTo: st
 }
 
 describe.each(Object.entries(callers))('%s [GUARD-01, GUARD-02, ROLE-02, T3, T47]', (_who, { redirectsTo, open }) => {
-  test('is led away from every admin page and told nothing of it, however it is asked for', async () => {
+  test('is redirected from every admin page, and no response contains admin data', async () => {
     const sendRequest = await open(harness)
     for (const route of adminRoutes)
       for (const [method, address] of listReadRequests(route))
         await expectRedirect(await sendRequest(address, { method }), `${method} ${address}`, redirectsTo)
   })
 
-  test('changes nothing by a form of any admin page', async () => {
+  test('changes nothing with the form of any admin page', async () => {
     const sendRequest = await open(harness)
     const before = await serializeRecords(harness)
     for (const route of adminRoutes) {
@@ -123,7 +123,7 @@ describe.each(Object.entries(callers))('%s [GUARD-01, GUARD-02, ROLE-02, T3, T47
 })
 
 describe('an admin [GUARD-03]', () => {
-  test('is let in to every page, by document, by data and by HEAD', async () => {
+  test('can open every page as document, as data and with HEAD', async () => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     for (const route of adminRoutes)
       for (const [method, address] of listReadRequests(route)) {
@@ -135,7 +135,7 @@ describe('an admin [GUARD-03]', () => {
       }
   })
 
-  test.each(Object.entries(formFields))('changes something with the form of %s', async (id, form) => {
+  test.each(Object.entries(formFields))('can submit the form of %s', async (id, form) => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     const before = await serializeRecords(harness)
     expect(await boss.submitForm(getPath(adminRoutes.find(route => route.id === id)!), form(secrets))).toBeLessThan(300)
@@ -143,12 +143,12 @@ describe('an admin [GUARD-03]', () => {
   })
 })
 
-test('every admin page that takes a form is asked with one above [ROLE-02]', () => {
+test('has an example form for every admin page with an action [ROLE-02]', () => {
   const withAction = adminRoutes.filter(({ id }) => build.routes[id]?.module.action !== undefined)
   expect(withAction.map(({ id }) => id).sort()).toEqual(Object.keys(formFields).sort())
 })
 
-test('what stands below /admin stands below the guard, in the list of pages and in what was built of it [GUARD-01]', () => {
+test('guards every route below /admin, in the route list and in the build [GUARD-01]', () => {
   const others = topRoutes.filter(({ file }) => file !== 'admin/layout.tsx').flatMap(entry => listRoutes(entry))
   expect(adminRoutes.length).toBeGreaterThan(8)
   expect(others.filter(({ path, id }) => /^\/admin(\/|$)/i.test(path) || id.startsWith('admin/'))).toEqual([])

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-test('every endpoint is known to be for everybody or for admins [ROLE-02]', () => {
+test('lists every endpoint as public or admin-only [ROLE-02]', () => {
   expect([...new Set(harness.endpoints)].sort()).toEqual([...open, ...requireAdmin].sort())
 })
 
@@ -77,7 +77,7 @@ describe.each(requireAdmin)('%s [ROLE-02, STOR-01]', endpoint => {
     expect(await serializeRecords(harness)).toBe(before)
   })
 
-  test('lets an admin in', async () => {
+  test('accepts an admin', async () => {
     await insertConfidentialRecords(harness)
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     const response = await boss.request(path, { method, body: await bodyFor(endpoint) })
@@ -86,7 +86,7 @@ describe.each(requireAdmin)('%s [ROLE-02, STOR-01]', endpoint => {
   })
 })
 
-test('of the endpoints of the sign-in library one is open [T3]', async () => {
+test('exposes only the Google callback of the sign-in library [T3]', async () => {
   const siti = await signUp(harness, 'siti@example.com')
   const before = await serializeRecords(harness)
   const libraryEndpoints = [
@@ -125,7 +125,7 @@ test('of the endpoints of the sign-in library one is open [T3]', async () => {
   expect(await serializeRecords(harness)).toBe(before)
 })
 
-test('kept public pages are the same bytes for nobody, a user and an admin; what depends on who asks is never kept [T3]', async () => {
+test('serves identical public pages to everybody and marks pages that depend on the session as private [T3]', async () => {
   const product = await insertProduct(harness.db)
   const siti = await signUp(harness, 'siti@example.com')
   const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })

@@ -12,7 +12,7 @@ afterEach(() => harness.close())
 const logIn = (email: string, password: string) =>
   harness.dependencies.signIn.logIn({ headers: new Headers() }, { email, password })
 
-test('an empty demo shop gets one admin, whose password is told once and works [T47]', async () => {
+test('creates one demo admin with a working password for an empty demo shop [T47]', async () => {
   const made = await ensureFirstAdmin(harness.dependencies, { admin: undefined, hasDemoData: true })
   expect(made?.password).toMatch(/^.{12}$/)
   expect(await logIn(made?.email ?? '', made?.password ?? '')).toMatchObject({ ok: true, user: { isAdmin: true } })
@@ -20,7 +20,7 @@ test('an empty demo shop gets one admin, whose password is told once and works [
   expect(await countUsers(harness.db)).toEqual({ admins: 1, others: 0 })
 })
 
-test('a shop without demo data, or with any account, gets none [T47]', async () => {
+test('creates no admin without demo data or when an account exists [T47]', async () => {
   expect(await ensureFirstAdmin(harness.dependencies, { admin: undefined, hasDemoData: false })).toBeUndefined()
   await harness.dependencies.signIn.register(
     { headers: new Headers() },
@@ -30,7 +30,7 @@ test('a shop without demo data, or with any account, gets none [T47]', async () 
   expect(await countUsers(harness.db)).toEqual({ admins: 0, others: 1 })
 })
 
-test('ADMIN_EMAIL is made with ADMIN_PASSWORD, or promoted; a password that is there is never changed [T47]', async () => {
+test('creates or promotes ADMIN_EMAIL and never changes an existing password [T47]', async () => {
   const admin = { email: 'boss@example.com', password: 'tuff and bold' }
   await ensureFirstAdmin(harness.dependencies, { admin, hasDemoData: true })
   expect(await logIn(admin.email, admin.password)).toMatchObject({ ok: true, user: { isAdmin: true } })
@@ -48,7 +48,7 @@ test('ADMIN_EMAIL is made with ADMIN_PASSWORD, or promoted; a password that is t
   expect(await logIn('partner@example.com', 'long and good')).toMatchObject({ ok: true, user: { isAdmin: true } })
 })
 
-test('ADMIN_EMAIL without an account or a password waits for them to sign up', async () => {
+test('creates nothing for ADMIN_EMAIL without an account and without a password', async () => {
   await ensureFirstAdmin(harness.dependencies, {
     admin: { email: 'later@example.com', password: undefined },
     hasDemoData: false,

@@ -31,7 +31,7 @@ const listLinkedAccounts = () =>
   withAuthTables(harness.db).selectFrom('accounts').select(['userId', 'providerId']).execute()
 const makeAdmin = (uid: string) => setAdmin(harness.db, uid, { isAdmin: true, at: harness.store.now() })
 
-test('somebody new gets a record that is no admin, and is the same person the next time [AUTH-03, ROLE-03]', async () => {
+test('creates an ordinary user on the first Google sign-in and reuses it on the next [AUTH-03, ROLE-03]', async () => {
   const first = await signInWithGoogle(harness, verified)
   const user = await findUserByEmail(harness.db, email)
   expect(user).toMatchObject({ uid: user?.id, email, isAdmin: false })
@@ -45,7 +45,7 @@ test('somebody new gets a record that is no admin, and is the same person the ne
   expect([await listUsers(), await listLinkedAccounts()]).toMatchObject([[{ email }], [{ providerId: 'google' }]])
 })
 
-test('Google learns nothing but who it is, by a code that only this store can use [LOGIN-01]', async () => {
+test('requests only the identity scopes and uses PKCE [LOGIN-01]', async () => {
   const { searchParams } = new URL((await startGoogleSignIn(harness)).url)
   expect(searchParams.get('scope')?.split(' ').sort()).toEqual(['email', 'openid', 'profile'])
   expect(searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google')
@@ -53,8 +53,8 @@ test('Google learns nothing but who it is, by a code that only this store can us
   expect(searchParams.get('state')?.length).toBeGreaterThan(20)
 })
 
-describe('an account with a password under the same e-mail [T48]', () => {
-  test('keeps its id and its right and loses its password and its sessions: nobody showed that the e-mail was theirs', async () => {
+describe('Google sign-in with the e-mail of a password account [T48]', () => {
+  test('keeps id and admin right and removes password and sessions of the unverified account', async () => {
     const planted = await signUp(harness, email, { isAdmin: true })
     const before = await findUser(harness.db, planted.uid)
     const { cookie } = await signInWithGoogle(harness, verified)
@@ -67,7 +67,7 @@ describe('an account with a password under the same e-mail [T48]', () => {
     expect({ ...(await findUser(harness.db, planted.uid)), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
   })
 
-  test('is not linked to, nor entered, by an e-mail that Google has not verified', async () => {
+  test('is rejected when Google has not verified the e-mail', async () => {
     harness.expectErrors()
     const siti = await signUp(harness, email, { isAdmin: true })
     const { at, cookie, html } = await signInWithGoogle(harness, { email })
@@ -79,21 +79,21 @@ describe('an account with a password under the same e-mail [T48]', () => {
   })
 })
 
-test('an account with Google is not to be had by a password [T48]', async () => {
+test('rejects sign-up and log-in by password for a Google account [T48]', async () => {
   const { cookie } = await signInWithGoogle(harness, verified)
   expect((await postForm(harness, '/signup.data', { email: email.toUpperCase(), password })).status).toBe(400)
   expect((await postForm(harness, '/login.data', { email, password })).status).toBe(400)
   expect([await readSession(cookie), await listLinkedAccounts()]).toMatchObject([{ email }, [{ providerId: 'google' }]])
 })
 
-test('who cancels at Google is told so, and nobody is signed in [ERR-07]', async () => {
+test('shows a message and signs nobody in when the user cancels at Google [ERR-07]', async () => {
   const { at, cookie, html } = await signInWithGoogle(harness, { cancel: 'yes' })
   expect([at.split('&')[0], cookie]).toEqual(['/login/google/done?error=access_denied', undefined])
   expect(html).toContain('Google sign-in was cancelled.')
   expect(await listUsers()).toEqual([])
 })
 
-describe('coming back is refused [T48]', () => {
+describe('the Google callback rejects [T48]', () => {
   const expectNobody = async (back: Awaited<ReturnType<typeof finishGoogleSignIn>>) => {
     expect(back.at).toMatch(/^\/login\/google\/done\?error=/)
     expect(back.html).toContain('Google sign-in did not work. Please try again.')
@@ -102,7 +102,7 @@ describe('coming back is refused [T48]', () => {
   beforeEach(() => harness.expectErrors())
 
   test.each(['', '?code=x', '?state=x', '?code=x&state=x', '?error=%3Cscript%3E', '?code=x&state[]=x'])(
-    'without a state that was given out: %s',
+    'a state that was never issued: %s',
     async search => {
       const { cookie } = await startGoogleSignIn(harness)
       await expectNobody(
@@ -111,14 +111,14 @@ describe('coming back is refused [T48]', () => {
     },
   )
 
-  test('in a browser that did not set out: its user would be signed in as somebody else', async () => {
+  test('a browser that did not start the flow (login CSRF)', async () => {
     const mallory = await startGoogleSignIn(harness)
     const back = await submitGoogleForm(mallory.url, { email: 'mallory@example.com', verified: 'yes' })
     await expectNobody(await finishGoogleSignIn(harness, back, ''))
     await expectNobody(await finishGoogleSignIn(harness, back, (await startGoogleSignIn(harness)).cookie))
   })
 
-  test('with a code that Google did not give', async () => {
+  test('a code that Google did not issue', async () => {
     const { url, cookie } = await startGoogleSignIn(harness)
     const back = await submitGoogleForm(url, verified)
     back.searchParams.set('code', 'made-up')
@@ -126,7 +126,7 @@ describe('coming back is refused [T48]', () => {
   })
 })
 
-test('the same way back leads in once only [T48]', async () => {
+test('accepts a callback URL only once [T48]', async () => {
   harness.expectErrors()
   const { url, cookie } = await startGoogleSignIn(harness)
   const back = await submitGoogleForm(url, verified)
@@ -134,7 +134,7 @@ test('the same way back leads in once only [T48]', async () => {
   expect((await finishGoogleSignIn(harness, back, cookie)).cookie).toBeUndefined()
 })
 
-test('while Google is out of reach the store says so and the password works; then Google works too [ERR-07]', async () => {
+test('reports that Google is unreachable, keeps password log-in working, and recovers [ERR-07]', async () => {
   harness.expectErrors()
   google.isAvailable = false
   await signUp(harness, 'other@example.com')

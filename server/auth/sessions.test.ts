@@ -14,7 +14,7 @@ const readSession = async (cookie: string) =>
   ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
 const listSessions = () => withAuthTables(harness.db).selectFrom('sessions').select(['id', 'token', 'userId']).execute()
 
-test('logging out ends the session itself: what was its cookie is worthless [AUTH-01]', async () => {
+test('invalidates the session on the server when the user logs out [AUTH-01]', async () => {
   const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
   const elsewhere = await postForm(harness, '/login.data', { email: 'boss@example.com', password })
   const response = await boss.request('/api/session', { method: 'DELETE' })
@@ -27,8 +27,8 @@ test('logging out ends the session itself: what was its cookie is worthless [AUT
   expect((await boss.request('/api/session', { method: 'DELETE' })).status).toBe(204)
 })
 
-describe('a session', () => {
-  test('can not be forged, nor another one be named', async () => {
+describe('the session cookie', () => {
+  test('is rejected when forged or replaced by another token', async () => {
     const siti = await signUp(harness, email)
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     const [name = '', value = ''] = siti.cookie.split('=')
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await readSession(boss.cookie)).toMatchObject({ isAdmin: true })
   })
 
-  test('is over when it is revoked, has expired, or its user is gone', async () => {
+  test('is rejected when the session is revoked or expired, or the user is deleted', async () => {
     const db = withAuthTables(harness.db)
     const [one, two, three] = [
       await signUp(harness, 'a@example.com'),

@@ -15,7 +15,7 @@ const readSession = async (cookie: string) =>
   ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
 const listUsers = () => harness.db.selectFrom('users').selectAll().execute()
 
-describe('registering [AUTH-01, ENT-07, ROLE-03]', () => {
+describe('signing up [AUTH-01, ENT-07, ROLE-03]', () => {
   const claims = {
     isAdmin: 'true',
     is_admin: '1',
@@ -27,7 +27,7 @@ describe('registering [AUTH-01, ENT-07, ROLE-03]', () => {
   }
 
   test.each(['/signup.data', `/signup.data?${new URLSearchParams(claims)}`, '/signup'])(
-    'at %s writes an ordinary user, whatever else the form says',
+    'at %s creates an ordinary user and ignores other fields',
     async path => {
       const before = Date.now()
       const response = await postForm(harness, path, {
@@ -52,7 +52,7 @@ describe('registering [AUTH-01, ENT-07, ROLE-03]', () => {
     },
   )
 
-  test('as JSON, as text or as half a form is no registration, and no fault of the store', async () => {
+  test('responds 400 to JSON, text and truncated forms', async () => {
     for (const path of ['/signup', '/signup.data', '/login', '/login.data'])
       for (const [type, body] of [
         ['application/json', JSON.stringify({ email, password, ...claims })],
@@ -67,7 +67,7 @@ describe('registering [AUTH-01, ENT-07, ROLE-03]', () => {
   })
 
   test.each([email, 'SITI@EXAMPLE.COM', ' Siti@example.com'])(
-    'a second time as %s is refused in words',
+    'rejects an existing e-mail spelled as %s',
     async again => {
       await signUp(harness, email)
       const response = await postForm(harness, '/signup.data', { email: again, password: 'another long secret' })
@@ -82,7 +82,7 @@ describe('registering [AUTH-01, ENT-07, ROLE-03]', () => {
     ['1234567', 'Please choose a password of at least 8 characters.'],
     ['x1'.repeat(65), 'Please choose a password of at most 128 characters.'],
     ['Password123', 'This password is one of the first that anybody would try. Please choose another one.'],
-  ])('with the password %s is refused: %s [T49]', async (weak, sentence) => {
+  ])('rejects the password %s: %s [T49]', async (weak, sentence) => {
     const response = await postForm(harness, '/signup.data', { email, password: weak })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain(sentence)
@@ -97,13 +97,13 @@ describe('registering [AUTH-01, ENT-07, ROLE-03]', () => {
     'si ti@example.com',
     'siti@example.com\0',
     `${'x'.repeat(250)}@example.com`,
-  ])('as %j, which is no e-mail, is refused in words', async wrong => {
+  ])('rejects the invalid e-mail %j', async wrong => {
     const response = await postForm(harness, '/signup.data', { email: wrong, password })
     expect([response.status, await listUsers()]).toEqual([400, []])
   })
 })
 
-test.each(['/login.data', '/signup.data'])('%s with an empty field says so [VAL-07]', async path => {
+test.each(['/login.data', '/signup.data'])('%s asks for all fields when one is empty [VAL-07]', async path => {
   for (const form of [{}, { email }, { password }, { email: '  ', password }, { email, password: '' }]) {
     const response = await postForm(harness, path, form as Record<string, string>)
     expect(response.status).toBe(400)
@@ -112,7 +112,7 @@ test.each(['/login.data', '/signup.data'])('%s with an empty field says so [VAL-
 })
 
 describe('logging in [AUTH-02]', () => {
-  test('returns the user and a cookie that scripts and other sites never see', async () => {
+  test('returns the user and an HttpOnly SameSite=Lax cookie', async () => {
     const { uid } = await signUp(harness, email)
     const response = await postForm(harness, '/login.data', { email: 'SITI@example.com ', password })
     expect(response.status).toBe(200)
@@ -123,7 +123,7 @@ describe('logging in [AUTH-02]', () => {
     expect(await readSession(getCookieHeader(response))).toEqual({ uid, email, isAdmin: false })
   })
 
-  test('at an https address gives a Secure cookie', async () => {
+  test('sets a Secure cookie for an https public URL', async () => {
     const { store } = harness
     const secure = {
       db: harness.db,
@@ -139,7 +139,7 @@ describe('logging in [AUTH-02]', () => {
     )
   })
 
-  test('says the same of an unknown e-mail and of a wrong password [T49]', async () => {
+  test('shows the same message for an unknown e-mail and a wrong password [T49]', async () => {
     await signUp(harness, email)
     const tries = [
       { email, password: 'not the one at all' },
@@ -152,7 +152,7 @@ describe('logging in [AUTH-02]', () => {
     expect(wrong).toContain('Invalid email or password')
   })
 
-  test('who is signed in already is led on [LOGIN-02, SIGNUP-02]', async () => {
+  test('redirects signed-in users from /login and /signup [LOGIN-02, SIGNUP-02]', async () => {
     const siti = await signUp(harness, email)
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     const getRedirect = async ({ request }: typeof siti, path: string) => (await request(path)).headers.get('location')

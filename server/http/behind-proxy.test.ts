@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-// As it arrives behind a proxy that ends https: the address inside is another one than the browser's.
+// Behind a proxy that terminates TLS, the request's URL differs from the URL in the browser.
 const send = (origin: string) =>
   harness.request('http://10.0.0.5:3000/signup.data', {
     method: 'POST',
@@ -15,12 +15,12 @@ const send = (origin: string) =>
     body: new URLSearchParams({ email: 'aisyah@example.com', password: 'tuff and bold' }),
   })
 
-test("a page's form works behind a proxy, where the store is reached by its public address [LOGIN-01]", async () => {
+test('accepts a form sent from the public URL behind a proxy [LOGIN-01]', async () => {
   const response = await send(harness.store.publicUrl)
   expect(response.status).toBe(200)
   expect(response.headers.getSetCookie().join()).toContain('session_token')
 })
 
-test("another site's page can't send it there", async () => {
+test('rejects a form sent from another origin', async () => {
   expect((await send('https://evil.example')).status).toBe(403)
 })

@@ -22,7 +22,7 @@ test.each([
   ['forged, 2.2.2.2', 1, '2.2.2.2'],
   ['forged, 2.2.2.2, 3.3.3.3', 2, '2.2.2.2'],
   ['3.3.3.3', 2, '3.3.3.3'],
-])('forwarded for %j behind %d trusted proxies comes from %s', async (forwarded, proxies, address) => {
+])('reads X-Forwarded-For %j behind %d trusted proxies as %s', async (forwarded, proxies, address) => {
   expect(await readClientAddress(forwarded, proxies)).toBe(address)
 })
 
@@ -35,4 +35,4 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['no socket', 'no socket'],
-])('%s belongs to %s', (address, network) => expect(getNetworkPrefix(address)).toBe(network))
+])('counts %s as %s', (address, network) => expect(getNetworkPrefix(address)).toBe(network))

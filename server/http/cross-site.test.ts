@@ -30,15 +30,15 @@ const writes = (): [string, string, URLSearchParams | string][] => [
 
 const host = 'localhost:3000'
 test.each<[string, Record<string, string>]>([
-  ['cross-site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', host }],
-  ['same-site, a neighbour under the same domain', { 'sec-fetch-site': 'same-site', host }],
-  ['an older browser that names a foreign origin', { origin: 'https://evil.example', host }],
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', host }],
+  ['a sibling subdomain', { 'sec-fetch-site': 'same-site', host }],
+  ['a foreign origin, without Sec-Fetch-Site', { origin: 'https://evil.example', host }],
   ['the same name at another port', { origin: 'http://localhost:4000', host }],
-  ['a name that only begins like ours', { origin: 'http://localhost:3000.evil.example', host }],
-  ['a frame without an origin', { origin: 'null', host }],
-  ['a frame without an origin, and no host', { origin: 'null' }],
-  ['an origin that is none', { origin: 'localhost:3000', host }],
-])('writes that come from elsewhere are refused, whatever cookies they bring: %s [ROLE-02]', async (_what, headers) => {
+  ['an origin that starts with the host name of the store', { origin: 'http://localhost:3000.evil.example', host }],
+  ['a sandboxed frame', { origin: 'null', host }],
+  ['a sandboxed frame, without a Host header', { origin: 'null' }],
+  ['an invalid origin', { origin: 'localhost:3000', host }],
+])('rejects writes with the cookies of an admin from %s [ROLE-02]', async (_what, headers) => {
   const before = await serializeRecords(harness)
   for (const [method, path, body] of writes()) {
     const response = await boss.request(path, { method, body, headers })
@@ -51,14 +51,14 @@ test.each<[string, Record<string, string>]>([
 test.each<[string, Record<string, string>]>([
   ['its own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000', host }],
   ['its public address, behind a proxy with another host', { origin: 'http://localhost:3000', host: 'store:8080' }],
-  ['an address bar', { 'sec-fetch-site': 'none', host }],
-  ['no browser', {}],
-])('writes from %s are taken', async (_what, headers) => {
+  ['the address bar', { 'sec-fetch-site': 'none', host }],
+  ['a client that is not a browser', {}],
+])('accepts writes from %s', async (_what, headers) => {
   const body = new URLSearchParams({ userId: secrets.user, isAdmin: 'true' })
   expect((await boss.request('/admin/user-management.data', { method: 'POST', body, headers })).status).toBe(200)
 })
 
-test('a page of another site may lead here, and reads nothing', async () => {
+test('allows reads from another site but sends no CORS headers', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   for (const path of ['/admin/orders', '/admin/orders.data', '/api/session', '/api/products']) {
     const response = await boss.request(path, { headers })
@@ -68,7 +68,7 @@ test('a page of another site may lead here, and reads nothing', async () => {
   }
 })
 
-test('more than 64 KB are refused before a page looks at them, with their length said or not [T3]', async () => {
+test('rejects bodies over 64 KB, with and without Content-Length, before reading them [T3]', async () => {
   const large = new URLSearchParams({ email: 'x'.repeat(70_000), password }).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const path of ['/login', '/login.data', '/signup.data', '/admin/add-product.data', '/shop', '/api/session']) {
@@ -76,7 +76,7 @@ test('more than 64 KB are refused before a page looks at them, with their length
     const endless = new ReadableStream({
       pull(controller) {
         pulled += 1
-        if (pulled > 500) throw new Error('All of it was read')
+        if (pulled > 500) throw new Error('The body was read to its end')
         controller.enqueue(new TextEncoder().encode('x'.repeat(1024)))
       },
     })

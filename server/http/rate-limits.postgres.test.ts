@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { createRateLimits } from './rate-limits.ts'
 
-test('two processes count tries together [T49]', async () => {
+test('shares counts between two processes on PostgreSQL [T49]', async () => {
   const databaseUrl = await createTestDatabase()
   const databases = await Promise.all([openDatabase({ databaseUrl }), openDatabase({ databaseUrl })])
   const [one, other] = databases.map(db => createRateLimits({ isEnabled: true, db }))

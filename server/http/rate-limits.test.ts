@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const correctPassword = 'a long enough secret'
-/** Each password that is looked at is hashed, which is meant to be slow. */
+/** Password hashing is slow on purpose, and some tests check many passwords. */
 const hashingTimeoutMs = 30_000
 const logIn = (email: string, from: string, password = 'not the one at all') =>
   postForm(harness, '/login.data', { email, password }, { 'x-forwarded-for': from })
@@ -20,7 +20,7 @@ const collectStatuses = async (times: number, one: (time: number) => Promise<Res
 }
 const limitedAfter = (times: number) => [...Array(times).fill(400), 429]
 
-test('too many tries from one address are refused in words, whoever they are for; another address may still try [T49]', async () => {
+test('limits sign-in attempts per address, whatever the account [T49]', async () => {
   await signUp(harness, 'siti@example.com')
   expect(await collectStatuses(11, time => logIn(`no e-mail ${time}`, '203.0.113.7'))).toEqual(limitedAfter(10))
   const response = await logIn('siti@example.com', '203.0.113.7', correctPassword)
@@ -30,11 +30,11 @@ test('too many tries from one address are refused in words, whoever they are for
 })
 
 test(
-  'too many tries for one account are refused from wherever they come, however its e-mail is written [T49]',
+  'limits sign-in attempts per account, whatever the address and the spelling of the e-mail [T49]',
   async () => {
     await signUp(harness, 'siti@example.com')
     const spellings = ['siti@example.com', 'SITI@example.com', ' siti@Example.com ']
-    // Signing up was the first.
+    // Signing up counts as the first attempt.
     expect(await collectStatuses(50, time => logIn(spellings[time % 3]!, `203.0.113.${time}`))).toEqual(
       limitedAfter(49),
     )
@@ -44,12 +44,12 @@ test(
   hashingTimeoutMs,
 )
 
-test('tries in the name of an address use up nothing of that address [T49]', async () => {
+test('counts an account named like an address apart from that address [T49]', async () => {
   await collectStatuses(11, time => logIn('203.0.113.50', `203.0.113.${time}`))
   expect((await logIn('siti@example.com', '203.0.113.50')).status).toBe(400)
 })
 
-test('somebody with a whole network of addresses has no more tries than with one [T49]', async () => {
+test('counts all addresses of an IPv6 /64 network as one [T49]', async () => {
   expect(await collectStatuses(11, time => logIn(`no e-mail ${time}`, `2001:db8:0:7::${time}`))).toEqual(
     limitedAfter(10),
   )
@@ -57,7 +57,7 @@ test('somebody with a whole network of addresses has no more tries than with one
 })
 
 test(
-  'opening accounts is counted with logging in [T49]',
+  'counts sign-ups and log-ins together [T49]',
   async () => {
     const signUpAt = (time: number) =>
       postForm(
@@ -72,14 +72,14 @@ test(
   hashingTimeoutMs,
 )
 
-test('setting out for Google is counted too, since each time something is written down [T49]', async () => {
+test('limits starts of Google sign-in [T49]', async () => {
   const start = () => harness.request('/login/google/start', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   for (let time = 0; time < 30; time++) expect((await start()).headers.get('location')).toContain('error=unreachable')
   expect((await start()).headers.get('location')).toBe('/login/google/done?error=too_many')
   expect(await (await harness.request('/login/google/done?error=too_many')).text()).toContain('Too many tries.')
 })
 
-test('feedback carries the e-mail of whoever is signed in and never that of the body, and is limited [DBS-05, T50]', async () => {
+test('takes the e-mail of feedback from the session and limits feedback per address [DBS-05, T50]', async () => {
   const siti = await signUp(harness, 'siti@example.com')
   const send = (cookie = siti.cookie) =>
     harness.request('/api/feedback', {

@@ -24,8 +24,8 @@ const revoked = { event: 'revoked', data: {} }
 const publishOrderChange = (id: string) => harness.store.events.publish([{ topic: 'order', id, change: 'changed' }])
 const advanceHeartbeat = () => vi.advanceTimersByTime(20_000)
 
-describe('who is no admin any more [T47, T60]', () => {
-  test('is told so at once, hears the end of the stream, and nothing after it', async () => {
+describe('a user who loses the admin right [T47, T60]', () => {
+  test('gets a revoked event, then the stream ends without further events', async () => {
     const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
     expect(await other.submitForm('/admin/user-management', { userId: boss.uid, isAdmin: 'false' })).toBe(200)
     await vi.waitFor(() => expect(stream.hasEnded).toBe(true))
@@ -38,7 +38,7 @@ describe('who is no admin any more [T47, T60]', () => {
     await otherStream.close()
   })
 
-  test('is told so on each of their streams, in whatever way the right went', async () => {
+  test('gets a revoked event on each open stream', async () => {
     const streams = [await openAdminStream(boss), await openAdminStream(boss)]
     const by = { uid: 'command line', email: '' }
     await changeAdmin(harness.store, { by, userId: boss.uid, isAdmin: false })
@@ -46,7 +46,7 @@ describe('who is no admin any more [T47, T60]', () => {
       await vi.waitFor(() => expect([listEvents(stream).at(-1), stream.hasEnded]).toEqual([revoked, true]))
   })
 
-  test('a change of somebody else, or one that leaves the right, ends nothing', async () => {
+  test('keeps the stream when another user or another field changes', async () => {
     const stream = await openAdminStream(boss)
     const { events } = harness.store
     events.publish([{ topic: 'user', id: other.uid, change: 'changed' }])
@@ -59,25 +59,25 @@ describe('who is no admin any more [T47, T60]', () => {
   })
 })
 
-describe('at the next heartbeat [T60]', () => {
-  // Only the heart: databases need the other timers.
+describe('the heartbeat [T60]', () => {
+  // Fake only the interval of the heartbeat. Database drivers need the other timers.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 
   test.each<[string, () => Promise<unknown>]>([
-    ['logged out', () => boss.request('/api/session', { method: 'DELETE' })],
+    ['has logged out', () => boss.request('/api/session', { method: 'DELETE' })],
     [
-      'has lost the session',
+      'has no session any more',
       () => withAuthTables(harness.db).deleteFrom('sessions').where('userId', '=', boss.uid).execute(),
     ],
     [
-      'lost the right without a word to this process',
+      'lost the right without an event in this process',
       () =>
         changeAdmin(
           { ...harness.store, events: { publish: () => {} } },
           { by: { uid: other.uid, email: '' }, userId: boss.uid, isAdmin: false },
         ),
     ],
-  ])('the stream of an admin who %s ends', async (_how, endAccess) => {
+  ])('ends the stream of an admin who %s', async (_how, endAccess) => {
     const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
     await endAccess()
     advanceHeartbeat()
@@ -87,7 +87,7 @@ describe('at the next heartbeat [T60]', () => {
     await otherStream.close()
   })
 
-  test('a stream whose right can not be looked up ends too', async () => {
+  test('ends the stream when the check fails', async () => {
     const stream = await openAdminStream(boss)
     harness.expectErrors()
     const failing = vi.spyOn(harness.dependencies.signIn, 'findUser').mockRejectedValue(new Error('no database'))

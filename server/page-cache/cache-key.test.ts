@@ -18,4 +18,4 @@ test.each([
   ['/shop?q=%00', undefined],
   ['/thankyou.data', undefined],
   [`/shop?q=${'x'.repeat(2000)}`, undefined],
-])('%s is kept as %s', (url, key) => expect(getCacheKey(url)).toBe(key))
+])('%s has the cache key %s', (url, key) => expect(getCacheKey(url)).toBe(key))

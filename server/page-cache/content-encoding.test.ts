@@ -15,4 +15,6 @@ test.each([
   ['*;q=0.1, br;q=0', 'gzip'],
   ['identity;q=0.5, gzip;q=0.2', 'identity'],
   ['gzip;q=nonsense', 'identity'],
-])('%j is answered in %s', (accepted, encoding) => expect(chooseEncoding(accepted)).toBe(encoding))
+])('chooses for Accept-Encoding %j the encoding %s', (accepted, encoding) =>
+  expect(chooseEncoding(accepted)).toBe(encoding),
+)

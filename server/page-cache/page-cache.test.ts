@@ -35,7 +35,7 @@ beforeEach(async () => {
   })
   harness.dependencies.liveHub.subscribeBeforeStreams(pageCache.subscriber)
   server = createServer((request, response) => {
-    if (!pageCache.serve(request, response)) response.writeHead(418).end('not a page that is kept')
+    if (!pageCache.serve(request, response)) response.writeHead(418).end('not a cached page')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })
@@ -63,7 +63,7 @@ function fetchPage(path: string, headers: Record<string, string> = {}, method = 
   })
 }
 
-test('a page is rendered once, whoever asks: a signed-in browser, a shopper and a stranger get the same bytes', async () => {
+test('renders a page once and serves the same bytes to every client', async () => {
   const anonymous = await fetchPage('/shop')
   const others = [
     { cookie: 'session=someone; shopper=abcdefghijabcdefghijabcdef' },
@@ -76,7 +76,7 @@ test('a page is rendered once, whoever asks: a signed-in browser, a shopper and 
   expect(rendered).toEqual(['/shop'])
 })
 
-test('a page that is rendered for a signed-in browser first is the same page', async () => {
+test('renders the same page when the first client is signed in', async () => {
   const first = await fetchPage('/shop', { cookie: 'session=someone; shopper=abcdefghijabcdefghijabcdef' })
   pageCache.subscriber.onResync()
   const second = await fetchPage('/shop')
@@ -85,7 +85,7 @@ test('a page that is rendered for a signed-in browser first is the same page', a
   expect(first.headers.etag).toBe(second.headers.etag)
 })
 
-test('each encoding is the same page, with a strong tag of its own', async () => {
+test('serves each encoding with its own strong ETag', async () => {
   const plain = await fetchPage('/shop', { 'accept-encoding': 'identity' })
   const gzip = await fetchPage('/shop', { 'accept-encoding': 'gzip' })
   const br = await fetchPage('/shop', { 'accept-encoding': 'gzip, deflate, br, zstd' })
@@ -100,7 +100,7 @@ test('each encoding is the same page, with a strong tag of its own', async () =>
     expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
 })
 
-test('a browser that has the page is told so, until the page is another one', async () => {
+test('responds 304 to a matching ETag until the page changes', async () => {
   const { headers } = await fetchPage('/shop', { 'accept-encoding': 'br' })
   const etag = headers.etag ?? ''
   for (const tag of [etag, `"other", W/${etag}`, '*']) {
@@ -115,7 +115,7 @@ test('a browser that has the page is told so, until the page is another one', as
   expect((await fetchPage('/shop', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200)
 })
 
-test('scripts in a kept page are those that its policy allows, and nothing else inline is', async () => {
+test('allows exactly the inline scripts of the page in its Content-Security-Policy', async () => {
   await fetchPage('/shop')
   const { headers, body } = await fetchPage('/shop')
   const policy = String(headers['content-security-policy'])
@@ -126,7 +126,7 @@ test('scripts in a kept page are those that its policy allows, and nothing else 
   expect(policy.match(/script-src ([^;]*)/)?.[1]).not.toContain('unsafe')
 })
 
-test('a sale empties the pages, a hold does not', async () => {
+test('clears the cache on a sale but not on a hold', async () => {
   const shopper = harness.shopper()
   await fetchPage('/shop')
   const { url } = await shopper.startPaying([product])
@@ -138,7 +138,7 @@ test('a sale empties the pages, a hold does not', async () => {
   expect((await fetchPage('/past-sales')).body.toString()).toContain('Corduroy coat')
 })
 
-test('a page whose rendering began before a change is answered, but not kept, and nobody after the change waits for it', async () => {
+test('sends but does not cache a rendering that started before a change', async () => {
   const gate = Promise.withResolvers<void>()
   beforeRender = () => gate.promise
   const early = fetchPage('/shop')
@@ -153,13 +153,13 @@ test('a page whose rendering began before a change is answered, but not kept, an
   expect(rendered).toHaveLength(2)
 })
 
-test('twenty who ask at once for a page that is not there share one rendering', async () => {
+test('shares one rendering among concurrent requests for a page', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => fetchPage('/shop?sort=price-asc')))
   expect(new Set(responses.map(({ body }) => body.toString())).size).toBe(1)
   expect(rendered).toEqual(['/shop?sort=price-asc'])
 })
 
-test('campaign marks and other strangers in the address make no new page; what the page reads does', async () => {
+test('ignores unknown query parameters in the cache key', async () => {
   await fetchPage('/shop')
   await fetchPage('/shop?utm_source=instagram&fbclid=abc')
   await fetchPage('/shop?sort=oldest&filter=top')
@@ -167,7 +167,7 @@ test('campaign marks and other strangers in the address make no new page; what t
   expect(rendered).toEqual(['/shop', '/shop?filter=top&sort=oldest'])
 })
 
-test('a page is kept for ten minutes and no longer', async () => {
+test('expires a page after ten minutes', async () => {
   await fetchPage('/shop')
   time = 10 * 60_000 - 1
   await fetchPage('/shop')
@@ -177,10 +177,10 @@ test('a page is kept for ten minutes and no longer', async () => {
   expect(rendered).toHaveLength(2)
 })
 
-test('what is no good answer is not kept: a piece that is not there, an error', async () => {
+test('does not cache missing products and errors', async () => {
   for (let times = 0; times < 2; times++) {
     expect((await fetchPage('/product/nothing')).status).toBe(404)
-    // Kept or not, a HEAD says what a GET would.
+    // An uncached page responds to HEAD like a cached one.
     expect((await fetchPage('/product/nothing', {}, 'HEAD')).body).toHaveLength(0)
   }
   expect(rendered).toHaveLength(4)
@@ -191,7 +191,7 @@ test('what is no good answer is not kept: a piece that is not there, an error', 
   expect((await fetchPage('/shop')).status).toBe(200)
 })
 
-test('a HEAD is answered with the head of the page', async () => {
+test('responds to HEAD with the headers of the page', async () => {
   const whole = await fetchPage(`/product/${product}`)
   const head = await fetchPage(`/product/${product}`, {}, 'HEAD')
   expect(head.body).toHaveLength(0)
@@ -199,7 +199,7 @@ test('a HEAD is answered with the head of the page', async () => {
   expect(head.headers.etag).toBe(whole.headers.etag)
 })
 
-test('the data of a page alone is kept too', async () => {
+test('caches the data requests of a page', async () => {
   const first = await fetchPage('/shop.data?_routes=shop%2Fshop')
   expect(first.status).toBe(200)
   expect(first.body.toString()).toContain('Corduroy coat')
@@ -208,14 +208,14 @@ test('the data of a page alone is kept too', async () => {
   expect(rendered).toEqual(['/shop.data?_routes=shop%2Fshop', '/_.data'])
 })
 
-test('pages of one shopper, writes and everything else pass by', async () => {
+test('leaves private pages, writes and endpoints to the application', async () => {
   for (const path of ['/cart', '/checkout', '/thankyou?session_id=cs_1', '/api/products', '/readyz', '/admin'])
     expect((await fetchPage(path)).status).toBe(418)
   expect((await fetchPage('/shop', {}, 'POST')).status).toBe(418)
   expect(rendered).toEqual([])
 })
 
-test('while nothing is heard of changes nothing is kept', async () => {
+test('caches nothing while disconnected from store events', async () => {
   await fetchPage('/shop')
   pageCache.subscriber.onDisconnect()
   await fetchPage('/shop')

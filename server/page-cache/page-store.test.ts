@@ -4,7 +4,7 @@ import { createPageStore } from './page-store.ts'
 
 const page = (size: number) => ({ size }) as CachedPage
 
-test('no more is kept than fits, and the page unused longest goes first', () => {
+test('evicts the least recently used page when the store is full', () => {
   const pages = createPageStore({ ttlMs: 1000, maxBytes: 100, now: () => 0 })
   pages.put('one', page(40))
   pages.put('two', page(40))

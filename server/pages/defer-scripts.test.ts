@@ -8,7 +8,7 @@ const rendered = [
   'window.modules = {"root":route0};\n\nimport("/entry.js");</script></body>',
 ].join('')
 
-test('a page asks for its modules after its first paint, all at once, and uses them as before', () => {
+test('loads the modules of a page after its first paint, in parallel', () => {
   const html = deferScripts(rendered)
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('<link rel="stylesheet" href="/app.css"/>')
@@ -23,6 +23,6 @@ test('a page asks for its modules after its first paint, all at once, and uses t
   expect(script).not.toMatch(/^import[ *]/m)
 })
 
-test('a page without scripts stays as it is', () => {
+test('leaves a page without scripts unchanged', () => {
   expect(deferScripts('<p>The shop is closed.</p>')).toBe('<p>The shop is closed.</p>')
 })

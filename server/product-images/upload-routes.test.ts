@@ -46,7 +46,7 @@ async function send(image: File | string, { key, field }: { key?: string; field?
 const remove = (url: unknown) => app.request(path, { method: 'DELETE', body: JSON.stringify({ url }) })
 const listPhotoRows = () => harness.db.selectFrom('photos').selectAll().execute()
 
-test('an admin sends a photo, gets its address, and anybody gets the photo there [STOR-01, ENT-08]', async () => {
+test('stores the photo of an admin and serves it publicly [STOR-01, ENT-08]', async () => {
   const { status, body } = await send(createFile(picture))
   expect(status).toBe(201)
   expect(body).toEqual({ url: expect.stringMatching(/^\/product-images\/\d{13}-image-800\.webp$/) })
@@ -57,45 +57,45 @@ test('an admin sends a photo, gets its address, and anybody gets the photo there
   expect(await listPhotoRows()).toMatchObject([{ url: body.url, uploadedBy: 'ann', productId: null }])
 })
 
-test('several phones send image.jpg at once: all are kept, each under its own address [T28]', async () => {
+test('stores concurrent uploads of the same file name under different URLs [T28]', async () => {
   const responses = await Promise.all(Array.from({ length: 5 }, () => send(createFile(picture))))
   expect(new Set(responses.map(({ body }) => body.url)).size).toBe(5)
   expect(photos.stored.size).toBe(15)
 })
 
-describe('sent again with the same upload key it is the same photo [T59]', () => {
+describe('an upload key [T59]', () => {
   test.each([
     ['as a header', { key: 'retry-0001' }],
     ['as a field', { field: 'retry-0001' }],
-  ])('%s', async (_how, options) => {
+  ])('%s returns the same photo for a retry', async (_how, options) => {
     const first = await send(createFile(picture), options)
     const second = await send(createFile(picture), options)
     expect(second).toEqual(first)
     expect(photos.stored.size).toBe(3)
   })
 
-  test.each(['short', 'x'.repeat(65), 'a key with blanks'])('%j is no upload key', async key => {
+  test.each(['short', 'x'.repeat(65), 'a key with blanks'])('%j is rejected', async key => {
     expect((await send(createFile(picture), { key })).status).toBe(400)
   })
 })
 
-describe('what is no photo is refused with a sentence, whatever its name and type say [T30, VAL-13]', () => {
+describe('validating a photo by its content [T30, VAL-13]', () => {
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
-    ['SVG', () => svg, /SVG/],
-    ['shell script', () => Buffer.from('#!/bin/sh\nrm -rf /'), /not a photo/],
-    ['HEIC', () => heic, /HEIC photo.*Most Compatible/],
-    ['empty file', () => new Uint8Array(), /empty/],
-    ['pixel', () => createPng(1, 1), /too small/],
-    ['bomb', () => createPng(30_000, 30_000), /50 million pixels/],
-    ['half', async () => (await createJpegPhoto()).subarray(0, 4000), /damaged/],
-  ])('%s', async (_what, bytes, sentence) => {
+    ['an SVG', () => svg, /SVG/],
+    ['a shell script', () => Buffer.from('#!/bin/sh\nrm -rf /'), /not a photo/],
+    ['a HEIC photo', () => heic, /HEIC photo.*Most Compatible/],
+    ['an empty file', () => new Uint8Array(), /empty/],
+    ['a photo of one pixel', () => createPng(1, 1), /too small/],
+    ['a decompression bomb', () => createPng(30_000, 30_000), /50 million pixels/],
+    ['a truncated photo', async () => (await createJpegPhoto()).subarray(0, 4000), /damaged/],
+  ])('rejects %s', async (_what, bytes, message) => {
     const { status, body } = await send(createFile(await bytes()))
-    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringMatching(sentence) })
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringMatching(message) })
     expect(photos.stored.size).toBe(0)
     expect(await listPhotoRows()).toEqual([])
   })
 
-  test('a photo is taken whatever its name and type say', async () => {
+  test('accepts a photo with a wrong name and type', async () => {
     const { status, body } = await send(createFile(picture, '../../run.sh', 'text/x-sh'))
     expect(status).toBe(201)
     expect(body.url).toMatch(/-run-800\.webp$/)
@@ -103,22 +103,22 @@ describe('what is no photo is refused with a sentence, whatever its name and typ
 
   test.each([
     ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }],
-    ['nothing', {}],
-    ['a form that ends too early', { body: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
-  ])('%s is no form', async (_what, init) => {
+    ['an empty body', {}],
+    ['a truncated form', { body: '--x\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+  ])('rejects %s', async (_what, init) => {
     const response = await app.request(path, { method: 'POST', ...init })
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ error: 'Please send one photo, as a file.' })
   })
 
-  test('text in place of a file, and two files, are refused', async () => {
+  test('rejects text instead of a file, and two files', async () => {
     expect((await send('image.jpg')).status).toBe(400)
     const body = new FormData()
     for (const _time of [1, 2]) body.append('image', createFile(picture))
     expect((await app.request(path, { method: 'POST', body })).status).toBe(400)
   })
 
-  test('more than 25 MB are refused, by what they say and by what they are', async () => {
+  test('rejects more than 25 MB by Content-Length and by actual size', async () => {
     const large = createFile(new Uint8Array(25 * 1024 * 1024 + 1))
     expect(await send(large)).toEqual({
       status: 413,
@@ -130,7 +130,7 @@ describe('what is no photo is refused with a sentence, whatever its name and typ
   })
 })
 
-describe('who is no admin neither sends nor removes photos', () => {
+describe('a client without the admin right', () => {
   test.each([
     ['anonymous', 401],
     ['not-admin', 403],
@@ -142,7 +142,7 @@ describe('who is no admin neither sends nor removes photos', () => {
     expect(photos.stored.size).toBe(3)
   })
 
-  test('nor has the store read what they send', async () => {
+  test('is rejected before the body is read', async () => {
     admin = 'anonymous'
     let read = 0
     const body = new ReadableStream({
@@ -158,8 +158,8 @@ describe('who is no admin neither sends nor removes photos', () => {
   })
 })
 
-describe('taking a photo out of the form', () => {
-  test('removes it; a second time there is nothing left to do', async () => {
+describe('deleting a photo', () => {
+  test('removes it and is idempotent', async () => {
     const { body } = await send(createFile(picture))
     expect((await remove(body.url)).status).toBe(204)
     expect(photos.stored.size).toBe(0)
@@ -167,7 +167,7 @@ describe('taking a photo out of the form', () => {
     expect((await remove(body.url)).status).toBe(204)
   })
 
-  test('leaves one that a piece shows', async () => {
+  test('rejects a photo that a product uses', async () => {
     const { body } = await send(createFile(picture))
     const productId = await insertProduct(harness.db)
     await harness.db.updateTable('photos').set({ productId, unusedSince: null }).execute()
@@ -175,10 +175,10 @@ describe('taking a photo out of the form', () => {
     expect(photos.stored.size).toBe(3)
   })
 
-  test.each([undefined, 7, ''])('%j is no address', async url => expect((await remove(url)).status).toBe(400))
+  test.each([undefined, 7, ''])('rejects the url %j', async url => expect((await remove(url)).status).toBe(400))
 })
 
-test('whoever leaves in the middle of sending is no error of the store', async () => {
+test('logs no error when the client disconnects during an upload', async () => {
   const errors: unknown[] = []
   app.onError((error, c) => {
     errors.push(error)
@@ -202,7 +202,7 @@ test('whoever leaves in the middle of sending is no error of the store', async (
   server.close()
 })
 
-test('a store that can not keep a file says so, keeps nothing, and takes the next try', async () => {
+test('stores nothing when the storage fails and accepts a retry', async () => {
   const { put } = photos
   photos.put = (key, body, type) =>
     key.includes('-400') ? Promise.reject(new Error('disk full')) : put(key, body, type)
