@@ -8,7 +8,10 @@ import {
 } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 
-/** Renders a page whole: it may be kept and sent again, and its status must be known before its first byte. */
+/**
+ * Renders a complete page before responding, because the page cache may store it and the status
+ * must be known before the first byte.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -21,7 +24,7 @@ export default async function renderPage(
     signal: request.signal,
     onError(error) {
       responseStatus = 500
-      if (!request.signal.aborted) storeContext(context).log.error({ err: error }, 'A page failed to render')
+      if (!request.signal.aborted) storeContext(context).log.error({ err: error }, 'Page rendering failed')
     },
   })
   await page.allReady
@@ -30,8 +33,8 @@ export default async function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // An address or a method that no page has is the asker's mistake.
+  // An unknown URL or method is the client's error.
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted)
-    storeContext(context).log.error({ err: error, url: request.url }, 'A page failed to load')
+    storeContext(context).log.error({ err: error, url: request.url }, 'Page loader or action failed')
 }

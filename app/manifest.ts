@@ -3,7 +3,7 @@ import type { Route } from './+types/manifest.ts'
 import icon192Url from './ui/brand/icon-192.png?url'
 import icon512Url from './ui/brand/icon-512.png?url'
 
-/** `GET /manifest.webmanifest`: how the shop is put on a phone's home screen. */
+/** Answers `GET /manifest.webmanifest`, by which phones install the shop on the home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name } = storeContext(context).shop
   return Response.json(

@@ -18,7 +18,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** What every page may say about the shop itself; the year comes along so that server and browser agree on it. */
+/**
+ * Loads what every page shows about the shop. It includes the year, because the clocks of server
+ * and browser may differ and hydration needs the same text.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { shop, publicUrl, analyticsSrc, now } = storeContext(context)
   return { shop, publicUrl, analyticsSrc, year: getShopYear(now()) }

@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page of the store. What programs call (/api/…, /create-checkout-session, /webhooks/…) is in server/. */
+/**
+ * All pages of the store. JSON endpoints (/api/…, /create-checkout-session, /webhooks/…) are in
+ * server/.
+ */
 export default [
   route('manifest.webmanifest', 'manifest.ts'),
   layout('shop/layout.tsx', [

@@ -2,26 +2,34 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { SignInResult } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 
-/** Who asks for a page, and what they may do about it. `rateLimited` when there were too many tries from one place. */
+/**
+ * The session of a request. `rateLimited`: too many attempts from this network or for this account.
+ */
 export interface CurrentUser {
-  /** Read from the database at each request; undefined for a guest. */
+  /**
+   * Reads the user from the database, so that changed rights apply at once; undefined for a guest.
+   */
   findUser(): Promise<User | undefined>
   register(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
   logIn(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
-  /** Whether they can sign in with Google here. */
+  /** Whether sign-in with Google is configured. */
   hasGoogle: boolean
-  /** Returns the headers that make the browser forget its session. */
+  /** Returns headers that remove the session cookie. */
   logOut(): Promise<Headers>
 }
 
-/** Set by the server for each request. */
+/** The server sets the current user for each request. */
 export const currentUserKey = createContext<CurrentUser>()
 
+/** Gets the session of a request. */
 export const currentUser = (context: Readonly<RouterContextProvider>) => context.get(currentUserKey)
 
 const adminKey = createContext<User>()
 
-/** Middleware of every admin page: nobody goes to /login, anybody else to /shop (GUARD-01, GUARD-02). Nothing of the page is read before. */
+/**
+ * Guards all admin pages as middleware, before any of their loaders and actions run. Guests are
+ * redirected to /login, users without admin rights to /shop.
+ */
 export async function requireAdmin({ context }: { context: Readonly<RouterContextProvider> }) {
   const user = await currentUser(context).findUser()
   if (!user) throw redirect('/login')
@@ -29,7 +37,11 @@ export async function requireAdmin({ context }: { context: Readonly<RouterContex
   context.set(adminKey, user)
 }
 
-/** The admin who asks. Throws where no guard has let them in: a page that forgot it shows nothing. */
+/**
+ * Gets the admin of a request.
+ * @throws outside of pages that `requireAdmin` guards, so that a page without the guard shows
+ * nothing.
+ */
 export function getAdmin(context: Readonly<RouterContextProvider>): User {
   const admin = context.get(adminKey)
   if (!admin.isAdmin) throw data('Not an admin', { status: 403 })

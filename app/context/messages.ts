@@ -1,6 +1,6 @@
 import { examplePhone } from '#store/shipping/phone.ts'
 
-// What the store says, exactly as the specification spells it. Pages and JSON answers take it from here, as `sentences.…`.
+// Messages that the specification fixes word by word, shared by pages and JSON responses.
 export const invalidEmail = 'Please enter a valid email address.'
 export const missingFields = 'Please fill in all required fields.'
 export const invalidPhone = `Please enter a valid Malaysian phone number (e.g., ${examplePhone})`

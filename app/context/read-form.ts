@@ -1,4 +1,7 @@
-/** The fields of a form that was posted; none where the body is no form, or one that broke off: the page then says which fields it misses. */
+/**
+ * Reads the fields of a posted form. A body that is no form, or is cut off, gives no fields, so
+ * that the page's validation reports them as missing.
+ */
 export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
   try {
     return Object.fromEntries(await request.formData())
