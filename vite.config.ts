@@ -6,7 +6,7 @@ import { slimRouter } from './scripts/slim-router.ts'
 const shopper = /\/(app\/(account|context|live|shop|ui)|store)\//
 /** What some pages share and most don't have. */
 const apart =
-  /\/(account-scene|dates|dialog|javascript-required|receipt|ridges|rows-skeleton|recently-seen[a-z-]*|save-button|use-live-products|use-row-focus)\./
+  /\/(account-scene|dates|dialog|javascript-required|receipt|ridges|rows-skeleton|recently-seen[a-z-]*|save-button|shipping|use-live-products|use-row-focus)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), slimRouter()],
