@@ -48,7 +48,8 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   if (assets) app.use('/assets/*', assets)
   app.route('/product-images', createImageRoutes(dependencies))
 
-  // Requests from other sites are legitimate up to here: webhooks, the emulators, Google's redirect.
+  // Requests from other sites are legitimate up to here: webhooks, the emulators, Google's
+  // redirect.
   app.use('/webhooks/*', limitBody(1024 * kilobyte))
   app.route('/webhooks', createWebhookRoutes(dependencies))
   if (stripeEmulator) app.all('/sandbox/stripe/*', c => stripeEmulator(stripPrefix(c.req.raw, '/sandbox/stripe')))

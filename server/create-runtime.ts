@@ -28,7 +28,10 @@ export interface ServerRuntime {
   close(): Promise<void>
 }
 
-/** Creates the dependencies of the server from the settings: database, photos, payments, sign-in, live updates. */
+/**
+ * Creates the dependencies of the server from the settings: database, photos, payments, sign-in,
+ * live updates.
+ */
 export async function createRuntime(config: Config): Promise<ServerRuntime> {
   const { dataDir, databaseUrl, publicUrl } = config
   const log = pino({ level: config.logLevel })

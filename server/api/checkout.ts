@@ -16,8 +16,8 @@ export const createCheckoutSessionSchema = z.object({
 })
 
 /**
- * `POST /create-checkout-session`: responds with the URL of the payment page for an order. Prices and
- * quantities in the body are only compared with the order, never charged.
+ * `POST /create-checkout-session`: responds with the URL of the payment page for an order. Prices
+ * and quantities in the body are only compared with the order, never charged.
  */
 export function createCheckoutRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies

@@ -12,8 +12,8 @@ const maxLength = 2000
 export const createFeedbackSchema = z.object({ message: z.string() })
 
 /**
- * `POST /api/feedback`: 201 with the stored feedback, 204 for a blank message. The e-mail address comes
- * from the session; one in the body is ignored.
+ * `POST /api/feedback`: 201 with the stored feedback, 204 for a blank message. The e-mail address
+ * comes from the session; one in the body is ignored.
  */
 export function createFeedbackRoutes(dependencies: ServerDependencies) {
   const { db, events, now } = dependencies.store

@@ -8,7 +8,8 @@ import {
   type ShippingAddress,
 } from '#store/shipping/shipping-address.ts'
 
-// A value that is not text or is longer than any address counts as empty, so the form asks for it again.
+// A value that is not text or is longer than any address counts as empty, so the form asks for it
+// again.
 const text = z.string().max(300).catch('')
 const emptyShipping = { name: '', phone: '', address: '', city: '', state: '', zip: '', country: '' }
 export const createOrderSchema = z.object({
@@ -24,8 +25,8 @@ export type ParsedOrderRequest =
   | { ok: false; error: string; fields?: Record<string, string> }
 
 /**
- * Validates the body of `POST /api/orders`. Prices, totals and status that a client sends are ignored;
- * the store computes them.
+ * Validates the body of `POST /api/orders`. Prices, totals and status that a client sends are
+ * ignored; the store computes them.
  *
  * @returns the message to respond with, and the messages by form field, when the body is invalid.
  */

@@ -13,8 +13,8 @@ import { ensureShopperId, readShopperId } from './shopper-cookie.ts'
 
 /**
  * `POST /api/orders` places an order, `POST /api/orders/{id}/release` cancels its checkout, and
- * `GET /api/orders?session_id=` returns it to the thank-you page. Responses are never cached, and no
- * Referer leaks the session id.
+ * `GET /api/orders?session_id=` returns it to the thank-you page. Responses are never cached, and
+ * no Referer leaks the session id.
  */
 export function createOrderRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies

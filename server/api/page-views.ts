@@ -9,8 +9,8 @@ import { readJson } from '../http/read-json.ts'
 export const createPageViewSchema = z.object({ route: z.enum(visitRoutes), path: z.string().max(500) })
 
 /**
- * `POST /api/page-views` `{ route, path }`: 204. Counts the route for the current day. The path, the
- * client's address and its browser are not stored.
+ * `POST /api/page-views` `{ route, path }`: 204. Counts the route for the current day. The path,
+ * the client's address and its browser are not stored.
  */
 export function createPageViewRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<Env>()

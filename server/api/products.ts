@@ -29,8 +29,8 @@ export const listProductsSchema = z.object({
 })
 
 /**
- * `GET /api/products` and `GET /api/products/{id}`: public products with their holds. `?ids=a,b` lists
- * these products in this order, sold or not; unknown and hidden ones are left out.
+ * `GET /api/products` and `GET /api/products/{id}`: public products with their holds. `?ids=a,b`
+ * lists these products in this order, sold or not; unknown and hidden ones are left out.
  */
 export function createProductRoutes({ store: { db, now } }: ServerDependencies) {
   const routes = new Hono<Env>()

@@ -87,7 +87,10 @@ function listReadRequests(route: AdminRoute): [string, string][] {
   ])
 }
 
-/** A redirect as a document's, or as the router reads it in an answer of data; and not a word of what the page would show. */
+/**
+ * A redirect as a document's, or as the router reads it in an answer of data; and not a word of
+ * what the page would show.
+ */
 async function expectRedirect(response: Response, asked: string, redirectsTo: string) {
   const text = await response.text()
   const isData = response.headers.has('x-remix-response')

@@ -16,7 +16,9 @@ export function readCurrentUser(
   const request = { headers: c.req.raw.headers }
   let user: Promise<User | undefined> | undefined
 
-  /** Limits attempts per network and per account, against lists of passwords and lists of accounts. */
+  /**
+   * Limits attempts per network and per account, against lists of passwords and lists of accounts.
+   */
   async function withRateLimit(
     email: string,
     attempt: () => Promise<SignInResult>,

@@ -14,8 +14,8 @@ export interface NewAdmin {
 }
 
 /**
- * Creates or promotes the admin that ADMIN_EMAIL names; an existing password is never changed. Without
- * that setting, a demo shop without accounts gets a demo admin with a random password.
+ * Creates or promotes the admin that ADMIN_EMAIL names; an existing password is never changed.
+ * Without that setting, a demo shop without accounts gets a demo admin with a random password.
  *
  * @returns the demo admin when it was created just now.
  */

@@ -5,8 +5,8 @@ import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientAddress, getNetworkPrefix } from '../http/client-address.ts'
 
 /**
- * Routes of the Google sign-in popup: the start of the flow and the OAuth callback. The callback is the
- * only route of the sign-in library that is reachable.
+ * Routes of the Google sign-in popup: the start of the flow and the OAuth callback. The callback is
+ * the only route of the sign-in library that is reachable.
  */
 export function createGoogleRoutes({ signIn, rateLimits, trustedProxies }: ServerDependencies) {
   const routes = new Hono<Env>()
@@ -26,7 +26,9 @@ export function createGoogleRoutes({ signIn, rateLimits, trustedProxies }: Serve
   return routes
 }
 
-/** Keeps the popup connected to the page that opened it, which the default opener policy would cut. */
+/**
+ * Keeps the popup connected to the page that opened it, which the default opener policy would cut.
+ */
 const allowOpener: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   c.header('cross-origin-opener-policy', 'unsafe-none')

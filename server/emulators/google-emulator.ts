@@ -8,7 +8,10 @@ export interface GoogleEmulator {
   fetch(request: Request): Promise<Response>
 }
 
-/** Creates the Google sandbox with a client secret known to this process alone; loads it on first use. */
+/**
+ * Creates the Google sandbox with a client secret known to this process alone; loads it on first
+ * use.
+ */
 export function createGoogleEmulator({ publicUrl }: Pick<Config, 'publicUrl'>): GoogleEmulator {
   const credentials = {
     clientId: 'tuffthrift',

@@ -8,7 +8,9 @@ interface ErrorDetails {
   unavailable?: UnavailableProduct[]
 }
 
-/** Responds with the JSON body that all errors of the API share: `{ error, fields?, unavailable? }`. */
+/**
+ * Responds with the JSON body that all errors of the API share: `{ error, fields?, unavailable? }`.
+ */
 export const respondWithError = (c: Context, status: ContentfulStatusCode, error: string, details: ErrorDetails = {}) =>
   c.json({ error, ...details }, status)
 

@@ -5,8 +5,8 @@ import { type Db, isPostgres } from '#store/database.server.ts'
 const minute = 60
 
 /**
- * Actions allowed per key (network, account or phone) and time. Loose enough for a household that shares
- * an address, tight enough that a script can't hold the whole catalogue.
+ * Actions allowed per key (network, account or phone) and time. Loose enough for a household that
+ * shares an address, tight enough that a script can't hold the whole catalogue.
  */
 export const rateLimitRules = {
   feedback: { points: 10, duration: 10 * minute },
@@ -14,8 +14,8 @@ export const rateLimitRules = {
   checkout: { points: 30, duration: 10 * minute },
   google: { points: 30, duration: 10 * minute },
   'sign-in': { points: 10, duration: 10 * minute },
-  // Counted across all networks, and higher than an owner needs, so that an attacker's attempts from
-  // many networks don't lock the owner out at once.
+  // Counted across all networks, and higher than an owner needs, so that an attacker's attempts
+  // from many networks don't lock the owner out at once.
   account: { points: 50, duration: 10 * minute },
   'page-view': { points: 600, duration: 10 * minute },
   lookup: { points: 240, duration: 10 * minute },

@@ -7,9 +7,9 @@ export const rejectNulCharacters: MiddlewareHandler<Env> = async (c, next) =>
   c.req.url.includes('%00') ? respondWithError(c, 400, 'This address has a character that no address has.') : next()
 
 /**
- * Rejects writes that a page of another site sends with the user's cookies (CSRF). Browsers name the
- * source in Sec-Fetch-Site, older ones at least in Origin. Requests with neither header don't come
- * from a browser and carry no cookies of a user.
+ * Rejects writes that a page of another site sends with the user's cookies (CSRF). Browsers name
+ * the source in Sec-Fetch-Site, older ones at least in Origin. Requests with neither header don't
+ * come from a browser and carry no cookies of a user.
  *
  * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
  */

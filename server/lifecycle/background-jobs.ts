@@ -26,7 +26,10 @@ export function startBackgroundJobs(
   return async () => void (await Promise.all(stopJobs.map(stop => stop())))
 }
 
-/** Runs a job now and in every interval. A run is skipped while one is active here or in another process. */
+/**
+ * Runs a job now and in every interval. A run is skipped while one is active here or in another
+ * process.
+ */
 function scheduleJob(
   { db, log }: ServerDependencies['store'],
   intervalMs: number,

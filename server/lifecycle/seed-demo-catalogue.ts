@@ -3,8 +3,8 @@ import { hasProducts } from '#store/products/product-queries.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 
 /**
- * Fills an empty shop with the demo catalogue and the photos of its first page. Of several processes
- * that start together one does it.
+ * Fills an empty shop with the demo catalogue and the photos of its first page. Of several
+ * processes that start together one does it.
  */
 export async function seedDemoCatalogue({
   store: { db, now },

@@ -17,8 +17,8 @@ export interface ShutdownOptions {
 }
 
 /**
- * Shuts down gracefully on SIGINT or SIGTERM: fail /readyz, accept no new connections, finish active
- * requests, end event streams, exit with status 0.
+ * Shuts down gracefully on SIGINT or SIGTERM: fail /readyz, accept no new connections, finish
+ * active requests, end event streams, exit with status 0.
  */
 export function stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy }: ShutdownOptions): void {
   const countActiveRequests = trackActiveRequests(server)

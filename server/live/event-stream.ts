@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import type { Env } from '../dependencies.ts'
 
 const heartbeatMs = 20_000
-/** A client further behind is disconnected. It reconnects with the id of the last event it received. */
+/**
+ * A client further behind is disconnected. It reconnects with the id of the last event it received.
+ */
 const maxUnreadBytes = 1024 * 1024
 const heartbeat = new TextEncoder().encode(': still here\n\n')
 
@@ -24,8 +26,8 @@ export interface EventStreamHandlers {
 }
 
 /**
- * Responds with server-sent events until the client disconnects, falls too far behind, or `closing` is
- * aborted. A HEAD request gets the headers and starts no stream, because nobody would end it.
+ * Responds with server-sent events until the client disconnects, falls too far behind, or `closing`
+ * is aborted. A HEAD request gets the headers and starts no stream, because nobody would end it.
  *
  * @param onStart Called once with the open stream.
  */

@@ -7,8 +7,8 @@ import { respondUnauthorized } from '../http/error-response.ts'
 import { type EventStream, respondWithEventStream } from './event-stream.ts'
 
 /**
- * Routes of the live updates, as server-sent events. `GET /api/live` streams public product changes to
- * anybody. `GET /api/live/admin` streams topic and id of every change to admins.
+ * Routes of the live updates, as server-sent events. `GET /api/live` streams public product changes
+ * to anybody. `GET /api/live/admin` streams topic and id of every change to admins.
  */
 export function createLiveRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<Env>()
@@ -26,8 +26,8 @@ export function createLiveRoutes(dependencies: ServerDependencies) {
 }
 
 /**
- * Streams every event to an admin. The admin right is checked again when an event concerns this user
- * and when events may have been missed; the session is checked with every heartbeat.
+ * Streams every event to an admin. The admin right is checked again when an event concerns this
+ * user and when events may have been missed; the session is checked with every heartbeat.
  */
 function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: string): Response {
   const { liveHub, store, closing, signIn } = dependencies

@@ -1,4 +1,7 @@
-/** The pages that are the same for every client, with the query parameters they read. Others are never cached. */
+/**
+ * The pages that are the same for every client, with the query parameters they read. Others are
+ * never cached.
+ */
 const publicPages: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
   { path: /^\/shop$/, query: ['filter', 'q', 'sort', 'view', 'cursor'] },
@@ -11,11 +14,12 @@ const maxUrlLength = 1000
 const base = 'http://store.invalid'
 
 /**
- * Returns the cache key of a public page: its path and the query parameters it reads, in a fixed order.
- * Other parameters, such as campaign tags, are dropped: they neither reach the page nor add a cache entry.
+ * Returns the cache key of a public page: its path and the query parameters it reads, in a fixed
+ * order. Other parameters, such as campaign tags, are dropped: they neither reach the page nor add
+ * a cache entry.
  *
- * React Router requests the data of a page at the same path with `.data` (`/_.data` for `/`) and names
- * the routes it wants in `_routes`.
+ * React Router requests the data of a page at the same path with `.data` (`/_.data` for `/`) and
+ * names the routes it wants in `_routes`.
  *
  * @returns undefined for everything that must not be cached.
  */
@@ -38,7 +42,10 @@ export function getCacheKey(url: string): string | undefined {
 
 const maxRememberedUrls = 1000
 
-/** Creates a getCacheKey that remembers recent results, because parsing a URL costs more than a lookup. */
+/**
+ * Creates a getCacheKey that remembers recent results, because parsing a URL costs more than a
+ * lookup.
+ */
 export function createCacheKeyLookup(): (url: string) => string | undefined {
   const keys = new Map<string, string>()
   return url => {

@@ -23,7 +23,10 @@ export interface Variant {
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Half the time of the highest quality for 90 % of its gain; a client waits for the first rendering. */
+/**
+ * Half the time of the highest quality for 90 % of its gain; a client waits for the first
+ * rendering.
+ */
 const brotliQuality = 5
 
 /** Compresses a response of the application into a page that can be sent repeatedly. */

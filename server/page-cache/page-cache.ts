@@ -12,7 +12,9 @@ export interface PageCacheOptions extends RenderCacheOptions {
 }
 
 export interface PageCache {
-  /** Responds to a request for a public page. Returns false when the request is for anything else. */
+  /**
+   * Responds to a request for a public page. Returns false when the request is for anything else.
+   */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /** Clears the cache when products change; to be registered with the live hub. */
   subscriber: Subscriber
@@ -21,8 +23,8 @@ export interface PageCache {
 }
 
 /**
- * Creates the cache of public pages, which are the same for every client. A page is rendered once and
- * served until a product changes, at most ten minutes.
+ * Creates the cache of public pages, which are the same for every client. A page is rendered once
+ * and served until a product changes, at most ten minutes.
  */
 export function createPageCache({ readDatabaseVersion, onError, ...options }: PageCacheOptions): PageCache {
   const cache = createRenderCache(options)
@@ -67,8 +69,9 @@ export function createPageCache({ readDatabaseVersion, onError, ...options }: Pa
 const affectsPages = ({ topic, change }: StoreEvent) => topic === 'product' && change !== 'held' && change !== 'freed'
 
 /**
- * Creates the check whether another process has written to the database since the last check. PRAGMA
- * data_version costs as much as serving a cached page, so it is read at most once per millisecond.
+ * Creates the check whether another process has written to the database since the last check.
+ * PRAGMA data_version costs as much as serving a cached page, so it is read at most once per
+ * millisecond.
  */
 function createWriteDetector(readDatabaseVersion: () => number, now: () => number): () => boolean {
   let knownVersion = readDatabaseVersion()

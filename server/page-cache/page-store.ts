@@ -9,7 +9,10 @@ export interface PageStore {
   size(): number
 }
 
-/** Stores pages for `ttlMs` and up to `maxBytes` in total; evicts the least recently used page first. */
+/**
+ * Stores pages for `ttlMs` and up to `maxBytes` in total; evicts the least recently used page
+ * first.
+ */
 export function createPageStore({
   ttlMs,
   maxBytes,

@@ -5,7 +5,9 @@ const ttlMs = 10 * 60_000
 const maxBytes = 8 * 1024 * 1024
 
 export interface RenderCacheOptions {
-  /** Handles a request with the whole application, so that a page is cached with all its headers. */
+  /**
+   * Handles a request with the whole application, so that a page is cached with all its headers.
+   */
   render: (request: Request) => Promise<Response>
   publicUrl: string
   /** Time in milliseconds. */
@@ -33,8 +35,8 @@ export interface RenderCache {
 export function createRenderCache({ render, publicUrl, now }: RenderCacheOptions): RenderCache {
   const pages = createPageStore({ ttlMs, maxBytes, now })
   const pending = new Map<string, Promise<CachedPage | Response>>()
-  // Incremented by `clear`. A rendering that started in an earlier generation may show outdated data:
-  // its page must not be cached, and later requests must not wait for it.
+  // Incremented by `clear`. A rendering that started in an earlier generation may show outdated
+  // data: its page must not be cached, and later requests must not wait for it.
   let generation = 0
   let isPaused = false
 

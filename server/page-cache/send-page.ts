@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CachedPage, matchesEtag } from './cached-page.ts'
 import { chooseEncoding } from './content-encoding.ts'
 
-/** Sends a cached page in the best encoding the client accepts, or 304 when the client has it already. */
+/**
+ * Sends a cached page in the best encoding the client accepts, or 304 when the client has it
+ * already.
+ */
 export function sendCachedPage(page: CachedPage, { method, headers }: IncomingMessage, response: ServerResponse): void {
   const variant = page.variants[chooseEncoding(headers['accept-encoding'])]
   if (matchesEtag(headers['if-none-match'], variant.etag)) {

@@ -5,8 +5,8 @@ const moduleScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
  * Makes a rendered page request its scripts after its first paint, so that they don't compete with
  * styles, fonts and photos for a slow connection. Links and forms work without scripts.
  *
- * React Router writes a preload link per module and one script that imports the modules. The result is
- * one script that waits, preloads and imports.
+ * React Router writes a preload link per module and one script that imports the modules. The result
+ * is one script that waits, preloads and imports.
  */
 export function deferScripts(html: string): string {
   const modules = Array.from(html.matchAll(preloadLink), ([, href]) => href)
@@ -18,7 +18,8 @@ export function deferScripts(html: string): string {
     )
 }
 
-// A hidden page never paints, so it doesn't wait. The load event covers browsers without paint timing.
+// A hidden page never paints, so it doesn't wait. The load event covers browsers without paint
+// timing.
 const writePreloader = (modules: unknown[]) =>
   'await new Promise(done => { if (document.hidden) return done(); addEventListener("load", done); ' +
   'new PerformanceObserver(done).observe({ type: "paint", buffered: true }) });' +

@@ -44,7 +44,8 @@ const addPhoto = (url: string) =>
       url,
       width: 1200,
       height: 1500,
-      // Random bytes of the length of a real preview, because a repeated one would compress too well.
+      // Random bytes of the length of a real preview, because a repeated one would compress too
+      // well.
       blur: `data:image/webp;base64,${createHash('sha512').update(url).digest('base64')}`,
       sources: JSON.stringify(
         [400, 800, 1200].map(width => ({ url: url.replace('.webp', `-${width}.webp`), width, type: 'image/webp' })),

@@ -34,9 +34,13 @@ export function createPageHandler(
   }
 }
 
-/** Creates one React Router handler per build. In development the build changes while the server runs. */
+/**
+ * Creates one React Router handler per build. In development the build changes while the server
+ * runs.
+ */
 function createRequestHandlerLookup(publicUrl: string, mode: PageSource['mode']) {
-  // Behind a proxy that terminates TLS, a form's Origin is the public URL and differs from the request's URL.
+  // Behind a proxy that terminates TLS, a form's Origin is the public URL and differs from the
+  // request's URL.
   const allowedActionOrigins = [new URL(publicUrl).host]
   let current: { build: ServerBuild; handler: RequestHandler } | undefined
   return (build: ServerBuild): RequestHandler => {
@@ -46,5 +50,8 @@ function createRequestHandlerLookup(publicUrl: string, mode: PageSource['mode'])
   }
 }
 
-/** Renders HEAD requests as GET, because headers of a page depend on its body. The server drops the body. */
+/**
+ * Renders HEAD requests as GET, because headers of a page depend on its body. The server drops the
+ * body.
+ */
 const withBody = (request: Request) => (request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request)

@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
-/** `GET /product-images/{name}`: a stored photo. Photos never change under their name, so browsers may cache them for ever. */
+/**
+ * `GET /product-images/{name}`: a stored photo. Photos never change under their name, so browsers
+ * may cache them for ever.
+ */
 export function createImageRoutes({ photos }: ServerDependencies) {
   const routes = new Hono<Env>()
   routes.get('/:name', async c => {

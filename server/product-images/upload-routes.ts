@@ -19,10 +19,10 @@ interface UploadEnv extends Env {
 }
 
 /**
- * `POST /api/product-images` stores one photo, sent as multipart field `image`: 201 `{ url }`. A retry with
- * the same `upload-key` (header or field; 8 to 64 letters, digits, - and _) returns the same URL.
- * `DELETE /api/product-images` `{ url }` deletes a photo that no product or order uses: 204. Both are for
- * admins only.
+ * `POST /api/product-images` stores one photo, sent as multipart field `image`: 201 `{ url }`. A
+ * retry with the same `upload-key` (header or field; 8 to 64 letters, digits, - and _) returns the
+ * same URL. `DELETE /api/product-images` `{ url }` deletes a photo that no product or order uses:
+ * 204. Both are for admins only.
  */
 export function createImageUploadRoutes(
   dependencies: ServerDependencies,
@@ -32,7 +32,8 @@ export function createImageUploadRoutes(
   const { photos } = dependencies
   const routes = new Hono<UploadEnv>()
 
-  // Runs before the body is read, so that unauthorized clients can't fill the memory with 25 MB each.
+  // Runs before the body is read, so that unauthorized clients can't fill the memory with 25 MB
+  // each.
   routes.use(async (c, next) => {
     c.header('cache-control', 'no-store')
     const admin = await authorizeAdmin(c)

@@ -10,7 +10,10 @@ export async function createPaymentHarness() {
   return {
     ...harness,
 
-    /** Buys the product while webhooks are held, and returns the webhook of the payment and its session. */
+    /**
+     * Buys the product while webhooks are held, and returns the webhook of the payment and its
+     * session.
+     */
     async buyWithHeldWebhooks() {
       harness.holdWebhooks()
       const shopper = harness.shopper()
@@ -27,7 +30,10 @@ export async function createPaymentHarness() {
       return order.id
     },
 
-    /** Makes provider calls whose path contains `path` fail, without effect, until `restoreProvider`. */
+    /**
+     * Makes provider calls whose path contains `path` fail, without effect, until
+     * `restoreProvider`.
+     */
     failProvider(path: string, status = 400) {
       harness.interceptProvider(request =>
         request.url.includes(path) ? new Response('{"error":{}}', { status }) : undefined,
@@ -38,7 +44,10 @@ export async function createPaymentHarness() {
       harness.interceptProvider(() => undefined)
     },
 
-    /** Holds calls that create a checkout session until `count` of them have arrived, so that they overlap. */
+    /**
+     * Holds calls that create a checkout session until `count` of them have arrived, so that they
+     * overlap.
+     */
     overlapSessionCreation(count: number) {
       const allArrived = Promise.withResolvers<void>()
       let arrived = 0

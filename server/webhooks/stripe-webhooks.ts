@@ -4,8 +4,9 @@ import { handleCheckoutSession } from '#store/checkout/handle-checkout-session.s
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 /**
- * `POST /webhooks/stripe`: 200 when the event was applied, was applied before, or is of no interest;
- * 400 when the signature is invalid. An internal failure responds 500, so that Stripe retries.
+ * `POST /webhooks/stripe`: 200 when the event was applied, was applied before, or is of no
+ * interest; 400 when the signature is invalid. An internal failure responds 500, so that Stripe
+ * retries.
  *
  * @see https://docs.stripe.com/webhooks
  */
