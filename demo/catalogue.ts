@@ -8,10 +8,7 @@ import { skirtsAndShorts } from './products/skirts-and-shorts.ts'
 import { teesAndJerseys } from './products/tees-and-jerseys.ts'
 import { trousers } from './products/trousers.ts'
 
-/**
- * What an empty store fills itself with: pieces of every kind, some of them sold, with photos drawn
- * by `drawProduct`.
- */
+/** Products that an empty shop is filled with, some of them sold. */
 export const catalogue: readonly DemoProduct[] = [
   ...teesAndJerseys,
   ...shirts,

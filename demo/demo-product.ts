@@ -1,6 +1,4 @@
-/**
- * One product of the demo catalogue. Prices are in sen; ages are days before the shop is filled.
- */
+/** A product of the demo catalogue. Prices are in sen; ages are days before the shop is filled. */
 export interface DemoProduct {
   /** The product's id in the shop; its photos are `demo/photos/{id}-{view}.webp`. */
   id: string

@@ -40,16 +40,19 @@ export interface GarmentRenderer {
   extent: () => Box
 }
 
+/** Denim is sewn with orange thread, other cloth in its accent or a shade of its own colour. */
+function getThreadColour({ fabric, body, accent }: PhotoSpec): string {
+  if (accent) return accent
+  if (fabric === 'denim') return '#d9913c'
+  return lightness(body) > 0.55 ? darker(body, 0.35) : lighter(body, 0.35)
+}
+
 /** Creates the renderer for a garment. */
 export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
   const { body } = spec
   const trim = spec.trim ?? darker(body, 0.22)
   const accent = spec.accent ?? trim
-  const isPale = lightness(body) > 0.55
-  const thread =
-    spec.fabric === 'denim' && !spec.accent
-      ? '#d9913c'
-      : (spec.accent ?? (isPale ? darker(body, 0.35) : lighter(body, 0.35)))
+  const thread = getThreadColour(spec)
   const fabricDrape = drape[spec.fabric]
   const warp = createWarp(spec.seed, fabricDrape.slack)
   const corners: Point[] = []

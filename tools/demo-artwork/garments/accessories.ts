@@ -4,6 +4,115 @@ import { drawGraphic } from '../graphic.ts'
 import { path, rectangle } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 
+const scarfLoop = path(
+  'M',
+  [-150, 290],
+  'C',
+  [-260, 420],
+  [-240, 560],
+  [-120, 640],
+  'L',
+  [120, 640],
+  'C',
+  [250, 560],
+  [262, 410],
+  [150, 286],
+  'C',
+  [80, 230],
+  [-80, 232],
+  [-150, 290],
+  'Z',
+)
+
+const scarfHole = path(
+  'M',
+  [-60, 380],
+  'C',
+  [-100, 440],
+  [-80, 520],
+  [0, 560],
+  'C',
+  [90, 520],
+  [100, 440],
+  [60, 376],
+  'Q',
+  [0, 340],
+  [-60, 380],
+  'Z',
+)
+
+const scarfEnd = (x: number, sway: number, y: number) =>
+  path(
+    'M',
+    [x - 104, 560],
+    'L',
+    [x + 104, 560],
+    'C',
+    [x + 124 + sway, 760],
+    [x + 96 + sway, 980],
+    [x + 116 + sway, y],
+    'Q',
+    [x + sway, y + 16],
+    [x - 112 + sway, y + 4],
+    'C',
+    [x - 130 + sway, 960],
+    [x - 96, 760],
+    [x - 104, 560],
+    'Z',
+  )
+
+const scarfKnot = path(
+  'M',
+  [-150, 560],
+  'Q',
+  [0, 500],
+  [160, 566],
+  'Q',
+  [190, 640],
+  [140, 706],
+  'Q',
+  [0, 750],
+  [-136, 700],
+  'Q',
+  [-186, 630],
+  [-150, 560],
+  'Z',
+)
+
+const bandanaSquare = path(
+  'M',
+  [-320, 420],
+  'Q',
+  [-100, 400],
+  [140, 414],
+  'Q',
+  [200, 520],
+  [334, 616],
+  'Q',
+  [340, 840],
+  [320, 1054],
+  'Q',
+  [0, 1084],
+  [-324, 1050],
+  'Q',
+  [-346, 740],
+  [-320, 420],
+  'Z',
+)
+
+const bandanaBorderOutline = (inset: number) =>
+  path(
+    'M',
+    [-320 + inset, 420 + inset],
+    'L',
+    [326 - inset, 424 + inset],
+    'L',
+    [320 - inset, 1054 - inset],
+    'L',
+    [-324 + inset, 1050 - inset],
+    'Z',
+  )
+
 /** Drawing functions of belts, scarves and bandanas. */
 export const accessories = {
   belt: renderer => {
@@ -38,100 +147,29 @@ export const accessories = {
     }
   },
   scarf: renderer => {
-    const loop = path(
-      'M',
-      [-150, 290],
-      'C',
-      [-260, 420],
-      [-240, 560],
-      [-120, 640],
-      'L',
-      [120, 640],
-      'C',
-      [250, 560],
-      [262, 410],
-      [150, 286],
-      'C',
-      [80, 230],
-      [-80, 232],
-      [-150, 290],
-      'Z',
-    )
-    const hole = path(
-      'M',
-      [-60, 380],
-      'C',
-      [-100, 440],
-      [-80, 520],
-      [0, 560],
-      'C',
-      [90, 520],
-      [100, 440],
-      [60, 376],
-      'Q',
-      [0, 340],
-      [-60, 380],
-      'Z',
-    )
-    const end = (x: number, sway: number, y: number) =>
-      path(
-        'M',
-        [x - 104, 560],
-        'L',
-        [x + 104, 560],
-        'C',
-        [x + 124 + sway, 760],
-        [x + 96 + sway, 980],
-        [x + 116 + sway, y],
-        'Q',
-        [x + sway, y + 16],
-        [x - 112 + sway, y + 4],
-        'C',
-        [x - 130 + sway, 960],
-        [x - 96, 760],
-        [x - 104, 560],
-        'Z',
-      )
-    const fringe = (x: number, y: number) =>
+    const drawFringe = (x: number, y: number) =>
       Array.from(
         { length: 17 },
         (_, index) =>
           `<path d="M${x - 108 + index * 13.5} ${y}q${renderer.random(-7, 7)} 46 ${renderer.random(-10, 10)} ${renderer.random(78, 96)}" stroke="${index % 3 ? renderer.body : renderer.accent}" stroke-width="7" fill="none" stroke-linecap="round"/>`,
       ).join('')
-    const fold = (x: number, _d: string) =>
+    const drawFolds = (x: number) =>
       [
         renderer.fold([x - 60, 580], [x - 30, 1100], 15, 10),
         renderer.fold([x + 40, 590], [x + 60, 1120], 14, -12),
         renderer.fold([x, 600], [x + 6, 900], 12, 8),
       ].join('')
-    const left = end(-104, -24, 1180)
-    const right = end(96, 30, 1080)
-    const knot = path(
-      'M',
-      [-150, 560],
-      'Q',
-      [0, 500],
-      [160, 566],
-      'Q',
-      [190, 640],
-      [140, 706],
-      'Q',
-      [0, 750],
-      [-136, 700],
-      'Q',
-      [-186, 630],
-      [-150, 560],
-      'Z',
-    )
+    const left = scarfEnd(-104, -24, 1180)
+    const right = scarfEnd(96, 30, 1080)
     return {
       svg:
-        renderer.panel(loop, { edge: 24, grain: 90 }) +
-        renderer.panel(hole, { colour: renderer.inside, edge: 20 }) +
-        fringe(104, 1066) +
-        renderer.panel(right, { inner: fold(110, right), lift: 8 }) +
-        fringe(-132, 1170) +
-        renderer.panel(left, { inner: fold(-110, left), lift: 8 }) +
-        renderer.panel(knot, {
+        renderer.panel(scarfLoop, { edge: 24, grain: 90 }) +
+        renderer.panel(scarfHole, { colour: renderer.inside, edge: 20 }) +
+        drawFringe(104, 1066) +
+        renderer.panel(right, { inner: drawFolds(110), lift: 8 }) +
+        drawFringe(-132, 1170) +
+        renderer.panel(left, { inner: drawFolds(-110), lift: 8 }) +
+        renderer.panel(scarfKnot, {
           edge: 22,
           grain: 80,
           lift: 10,
@@ -148,39 +186,7 @@ export const accessories = {
     }
   },
   bandana: renderer => {
-    const square = path(
-      'M',
-      [-320, 420],
-      'Q',
-      [-100, 400],
-      [140, 414],
-      'Q',
-      [200, 520],
-      [334, 616],
-      'Q',
-      [340, 840],
-      [320, 1054],
-      'Q',
-      [0, 1084],
-      [-324, 1050],
-      'Q',
-      [-346, 740],
-      [-320, 420],
-      'Z',
-    )
-    const frame = (inset: number) =>
-      path(
-        'M',
-        [-320 + inset, 420 + inset],
-        'L',
-        [326 - inset, 424 + inset],
-        'L',
-        [320 - inset, 1054 - inset],
-        'L',
-        [-324 + inset, 1050 - inset],
-        'Z',
-      )
-    const border = `<path d="${renderer.warp(frame(54))}" fill="none" stroke="${renderer.trim}" stroke-width="36"/><path d="${renderer.warp(frame(54))}" fill="none" stroke="${renderer.body}" stroke-width="9" stroke-dasharray="4 16"/><path d="${renderer.warp(frame(88))}" fill="none" stroke="${renderer.trim}" stroke-width="7"/>`
+    const border = `<path d="${renderer.warp(bandanaBorderOutline(54))}" fill="none" stroke="${renderer.trim}" stroke-width="36"/><path d="${renderer.warp(bandanaBorderOutline(54))}" fill="none" stroke="${renderer.body}" stroke-width="9" stroke-dasharray="4 16"/><path d="${renderer.warp(bandanaBorderOutline(88))}" fill="none" stroke="${renderer.trim}" stroke-width="7"/>`
     const creases = `<path d="${renderer.warp(path('M', [0, 400], 'L', [0, 1080]))}" stroke="#120a18" stroke-opacity=".3" stroke-width="5" fill="none"/><path d="${renderer.warp(path('M', [6, 400], 'L', [6, 1080]))}" stroke="#fff" stroke-opacity=".4" stroke-width="5" fill="none"/><path d="${renderer.warp(path('M', [-340, 738], 'L', [340, 738]))}" stroke="#120a18" stroke-opacity=".3" stroke-width="5" fill="none"/>`
     const turned = path('M', [140, 414], 'Q', [200, 520], [334, 616], 'L', [130, 622], 'Q', [110, 520], [140, 414], 'Z')
     const medal = renderer.spec.graphic
@@ -188,7 +194,7 @@ export const accessories = {
       : ''
     return {
       svg:
-        renderer.panel(square, {
+        renderer.panel(bandanaSquare, {
           inner:
             border +
             medal +

@@ -13,28 +13,157 @@ const drawBuckle = (renderer: GarmentRenderer, x: number, y: number) => {
 const drawHorizontalZip = (renderer: GarmentRenderer, x: number, y: number, width: number) =>
   `<g transform="translate(${x} ${y}) rotate(-90)">${drawZip({ ...renderer, warpPoint: point => point, warp: d => d, seam: () => '', stitch: () => '' }, 0, width, '#cfc6b4')}</g>`
 
+const toteSack = path(
+  'M',
+  [-280, 600],
+  'Q',
+  [0, 614],
+  [280, 598],
+  'C',
+  [292, 800],
+  [290, 1000],
+  [306, 1180],
+  'Q',
+  [0, 1220],
+  [-304, 1186],
+  'C',
+  [-290, 1000],
+  [-294, 800],
+  [-280, 600],
+  'Z',
+)
+
+const satchelBody = path(
+  'M',
+  [-310, 620],
+  'L',
+  [310, 612],
+  'C',
+  [326, 800],
+  [326, 960],
+  [306, 1070],
+  'Q',
+  [0, 1110],
+  [-306, 1076],
+  'C',
+  [-326, 960],
+  [-326, 800],
+  [-310, 620],
+  'Z',
+)
+
+const satchelFlap = path(
+  'M',
+  [-318, 600],
+  'Q',
+  [0, 576],
+  [318, 594],
+  'C',
+  [330, 740],
+  [326, 800],
+  [304, 870],
+  'Q',
+  [0, 960],
+  [-304, 876],
+  'C',
+  [-326, 800],
+  [-330, 740],
+  [-318, 600],
+  'Z',
+)
+
+const satchelStrap = path(
+  'M',
+  [-300, 660],
+  'C',
+  [-420, 400],
+  [-260, 210],
+  [0, 230],
+  'C',
+  [280, 250],
+  [420, 420],
+  [306, 660],
+)
+
+const satchelSeam = path(
+  'M',
+  [-306, 616],
+  'C',
+  [-316, 740],
+  [-312, 800],
+  [-292, 862],
+  'Q',
+  [0, 942],
+  [292, 856],
+  'C',
+  [312, 800],
+  [316, 740],
+  [306, 612],
+)
+
+const pouchBody = path(
+  'M',
+  [-290, 640],
+  'C',
+  [-200, 590],
+  [200, 590],
+  [290, 640],
+  'C',
+  [370, 720],
+  [330, 900],
+  [210, 950],
+  'C',
+  [100, 990],
+  [-100, 990],
+  [-210, 950],
+  'C',
+  [-330, 900],
+  [-370, 720],
+  [-290, 640],
+  'Z',
+)
+
+const pouchPocket = path(
+  'M',
+  [-230, 760],
+  'Q',
+  [0, 730],
+  [230, 760],
+  'C',
+  [260, 860],
+  [220, 920],
+  [160, 940],
+  'C',
+  [80, 966],
+  [-80, 966],
+  [-160, 940],
+  'C',
+  [-220, 920],
+  [-260, 860],
+  [-230, 760],
+  'Z',
+)
+
+const pouchWebbing = path(
+  'M',
+  [-250, 720],
+  'C',
+  [-480, 660],
+  [-440, 380],
+  [-120, 400],
+  'C',
+  [120, 420],
+  [210, 470],
+  [430, 440],
+  'C',
+  [480, 560],
+  [400, 680],
+  [260, 720],
+)
+
 /** Drawing functions of bags. */
 export const bags = {
   tote: renderer => {
-    const sack = path(
-      'M',
-      [-280, 600],
-      'Q',
-      [0, 614],
-      [280, 598],
-      'C',
-      [292, 800],
-      [290, 1000],
-      [306, 1180],
-      'Q',
-      [0, 1220],
-      [-304, 1186],
-      'C',
-      [-290, 1000],
-      [-294, 800],
-      [-280, 600],
-      'Z',
-    )
     const handle = (drop: number, colour: string) =>
       `<path d="${renderer.warp(path('M', [-150, 680], 'C', [-170, 380], [-130, 200 + drop], [0, 196 + drop], 'C', [130, 200 + drop], [170, 380], [150, 680]))}" fill="none" stroke="${colour}" stroke-width="44"/>`
     const back = handle(46, renderer.inside)
@@ -67,7 +196,7 @@ export const bags = {
           colour: renderer.inside,
         }) +
         front +
-        renderer.panel(sack, { inner: badge + folds, lift: 6 }) +
+        renderer.panel(toteSack, { inner: badge + folds, lift: 6 }) +
         [24, 34]
           .map(drop => renderer.stitch(path('M', [-280, 600 + drop], 'Q', [0, 614 + drop], [280, 598 + drop])))
           .join('') +
@@ -82,56 +211,7 @@ export const bags = {
     }
   },
   satchel: renderer => {
-    const body = path(
-      'M',
-      [-310, 620],
-      'L',
-      [310, 612],
-      'C',
-      [326, 800],
-      [326, 960],
-      [306, 1070],
-      'Q',
-      [0, 1110],
-      [-306, 1076],
-      'C',
-      [-326, 960],
-      [-326, 800],
-      [-310, 620],
-      'Z',
-    )
-    const flap = path(
-      'M',
-      [-318, 600],
-      'Q',
-      [0, 576],
-      [318, 594],
-      'C',
-      [330, 740],
-      [326, 800],
-      [304, 870],
-      'Q',
-      [0, 960],
-      [-304, 876],
-      'C',
-      [-326, 800],
-      [-330, 740],
-      [-318, 600],
-      'Z',
-    )
-    const strap = path(
-      'M',
-      [-300, 660],
-      'C',
-      [-420, 400],
-      [-260, 210],
-      [0, 230],
-      'C',
-      [280, 250],
-      [420, 420],
-      [306, 660],
-    )
-    const line = renderer.warp(strap)
+    const line = renderer.warp(satchelStrap)
     const tongue = (x: number) =>
       renderer.panel(
         path('M', [x - 26, 760], 'L', [x + 26, 760], 'L', [x + 26, 1000], 'Q', [x, 1034], [x - 26, 1000], 'Z'),
@@ -144,28 +224,13 @@ export const bags = {
       renderer.stitch(path('M', [x - 18, 766], 'L', [x - 18, 990])) +
       renderer.stitch(path('M', [x + 18, 766], 'L', [x + 18, 990])) +
       drawBuckle(renderer, x, 930)
-    const sewn = path(
-      'M',
-      [-306, 616],
-      'C',
-      [-316, 740],
-      [-312, 800],
-      [-292, 862],
-      'Q',
-      [0, 942],
-      [292, 856],
-      'C',
-      [312, 800],
-      [316, 740],
-      [306, 612],
-    )
     const badge = renderer.spec.graphic ? drawGraphic(renderer.spec.graphic, 0, 720, 150) : ''
     return {
       svg:
-        `<path d="${line}" fill="none" stroke="${renderer.trim}" stroke-width="44"/>${renderer.stitch(strap)}` +
-        renderer.panel(body, { edge: 22 }) +
-        renderer.panel(flap, { edge: 18, lift: 10, inner: badge }) +
-        renderer.stitch(sewn) +
+        `<path d="${line}" fill="none" stroke="${renderer.trim}" stroke-width="44"/>${renderer.stitch(satchelStrap)}` +
+        renderer.panel(satchelBody, { edge: 22 }) +
+        renderer.panel(satchelFlap, { edge: 18, lift: 10, inner: badge }) +
+        renderer.stitch(satchelSeam) +
         tongue(-170) +
         tongue(170),
       scale: 1.12,
@@ -177,64 +242,7 @@ export const bags = {
     }
   },
   pouch: renderer => {
-    const body = path(
-      'M',
-      [-290, 640],
-      'C',
-      [-200, 590],
-      [200, 590],
-      [290, 640],
-      'C',
-      [370, 720],
-      [330, 900],
-      [210, 950],
-      'C',
-      [100, 990],
-      [-100, 990],
-      [-210, 950],
-      'C',
-      [-330, 900],
-      [-370, 720],
-      [-290, 640],
-      'Z',
-    )
-    const pocket = path(
-      'M',
-      [-230, 760],
-      'Q',
-      [0, 730],
-      [230, 760],
-      'C',
-      [260, 860],
-      [220, 920],
-      [160, 940],
-      'C',
-      [80, 966],
-      [-80, 966],
-      [-160, 940],
-      'C',
-      [-220, 920],
-      [-260, 860],
-      [-230, 760],
-      'Z',
-    )
-    const webbing = path(
-      'M',
-      [-250, 720],
-      'C',
-      [-480, 660],
-      [-440, 380],
-      [-120, 400],
-      'C',
-      [120, 420],
-      [210, 470],
-      [430, 440],
-      'C',
-      [480, 560],
-      [400, 680],
-      [260, 720],
-    )
-    const line = renderer.warp(webbing)
+    const line = renderer.warp(pouchWebbing)
     const folds = [renderer.fold([-280, 700], [-180, 760], 14, 8), renderer.fold([280, 690], [190, 760], 14, -8)].join(
       '',
     )
@@ -247,10 +255,10 @@ export const bags = {
           edge: 9,
           lift: 6,
         }) +
-        renderer.panel(body, { edge: 34, inner: folds }) +
+        renderer.panel(pouchBody, { edge: 34, inner: folds }) +
         drawHorizontalZip(renderer, -220, 686, 440) +
-        renderer.panel(pocket, { colour: renderer.accent, edge: 18, lift: 6 }) +
-        renderer.stitch(pocket) +
+        renderer.panel(pouchPocket, { colour: renderer.accent, edge: 18, lift: 6 }) +
+        renderer.stitch(pouchPocket) +
         badge,
       scale: 1.18,
       extent: fullExtent,

@@ -4,61 +4,151 @@ import { drawGraphic } from '../graphic.ts'
 import { ellipse, path } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 
+const capCrown = path(
+  'M',
+  [-270, 790],
+  'C',
+  [-290, 560],
+  [-170, 420],
+  [10, 412],
+  'C',
+  [190, 420],
+  [280, 560],
+  [272, 780],
+  'Q',
+  [10, 850],
+  [-270, 790],
+  'Z',
+)
+
+const capBrim = path(
+  'M',
+  [-276, 786],
+  'C',
+  [-330, 900],
+  [-330, 990],
+  [-250, 1020],
+  'C',
+  [-80, 1090],
+  [150, 1080],
+  [290, 1000],
+  'C',
+  [350, 950],
+  [310, 850],
+  [274, 776],
+  'Q',
+  [10, 862],
+  [-276, 786],
+  'Z',
+)
+
+const capFront = path(
+  'M',
+  [-150, 812],
+  'C',
+  [-160, 600],
+  [-90, 450],
+  [10, 416],
+  'C',
+  [100, 450],
+  [170, 600],
+  [160, 806],
+  'Q',
+  [10, 842],
+  [-150, 812],
+  'Z',
+)
+
+const bucketHatCrown = path(
+  'M',
+  [-230, 800],
+  'C',
+  [-236, 640],
+  [-200, 500],
+  [-172, 470],
+  'Q',
+  [0, 400],
+  [172, 470],
+  'C',
+  [204, 500],
+  [240, 640],
+  [232, 800],
+  'Q',
+  [0, 860],
+  [-230, 800],
+  'Z',
+)
+
+const bucketHatTop = path(
+  'M',
+  [-174, 478],
+  'C',
+  [-150, 420],
+  [150, 420],
+  [174, 478],
+  'C',
+  [140, 530],
+  [-140, 530],
+  [-174, 478],
+  'Z',
+)
+
+const bucketHatBrim = path(
+  'M',
+  [-234, 776],
+  'C',
+  [-300, 840],
+  [-360, 920],
+  [-372, 984],
+  'C',
+  [-250, 1100],
+  [250, 1104],
+  [372, 984],
+  'C',
+  [360, 920],
+  [300, 840],
+  [236, 776],
+  'Q',
+  [0, 850],
+  [-234, 776],
+  'Z',
+)
+
+const beanieCrown = path(
+  'M',
+  [-250, 860],
+  'C',
+  [-290, 600],
+  [-180, 400],
+  [0, 390],
+  'C',
+  [180, 400],
+  [290, 600],
+  [250, 860],
+  'Z',
+)
+
+const beanieCuff = path(
+  'M',
+  [-270, 800],
+  'Q',
+  [0, 850],
+  [270, 800],
+  'Q',
+  [288, 900],
+  [266, 1000],
+  'Q',
+  [0, 1050],
+  [-266, 1000],
+  'Q',
+  [-288, 900],
+  [-270, 800],
+  'Z',
+)
+
 /** Drawing functions of hats and caps. */
 export const headwear = {
   cap: renderer => {
-    const crown = path(
-      'M',
-      [-270, 790],
-      'C',
-      [-290, 560],
-      [-170, 420],
-      [10, 412],
-      'C',
-      [190, 420],
-      [280, 560],
-      [272, 780],
-      'Q',
-      [10, 850],
-      [-270, 790],
-      'Z',
-    )
-    const brim = path(
-      'M',
-      [-276, 786],
-      'C',
-      [-330, 900],
-      [-330, 990],
-      [-250, 1020],
-      'C',
-      [-80, 1090],
-      [150, 1080],
-      [290, 1000],
-      'C',
-      [350, 950],
-      [310, 850],
-      [274, 776],
-      'Q',
-      [10, 862],
-      [-276, 786],
-      'Z',
-    )
-    const front = path(
-      'M',
-      [-150, 812],
-      'C',
-      [-160, 600],
-      [-90, 450],
-      [10, 416],
-      'C',
-      [100, 450],
-      [170, 600],
-      [160, 806],
-      'Q',
-      [10, 842],
-      [-150, 812],
-      'Z',
-    )
     const eyelet = (x: number, y: number) =>
       `<circle cx="${x}" cy="${y}" r="9" fill="${darker(renderer.body, 0.6)}" stroke="${renderer.thread}" stroke-width="5"/>`
     const rows = [0, 1, 2, 3].map(index =>
@@ -83,14 +173,14 @@ export const headwear = {
     ].join('')
     return {
       svg:
-        renderer.panel(crown, { edge: 44, inner: folds }) +
-        renderer.panel(front, { colour: renderer.spec.trim ?? renderer.body, edge: 26 }) +
+        renderer.panel(capCrown, { edge: 44, inner: folds }) +
+        renderer.panel(capFront, { colour: renderer.spec.trim ?? renderer.body, edge: 26 }) +
         badge +
         renderer.seam(seams) +
         renderer.stitch(seams) +
         eyelet(-190, 620) +
         eyelet(204, 616) +
-        renderer.panel(brim, { colour: renderer.accent, edge: 22, lift: 12 }) +
+        renderer.panel(capBrim, { colour: renderer.accent, edge: 22, lift: 12 }) +
         rows.join('') +
         renderer.panel(ellipse(10, 412, 26, 15), { colour: renderer.accent, edge: 8 }),
       scale: 1.3,
@@ -101,58 +191,6 @@ export const headwear = {
     }
   },
   'bucket-hat': renderer => {
-    const crown = path(
-      'M',
-      [-230, 800],
-      'C',
-      [-236, 640],
-      [-200, 500],
-      [-172, 470],
-      'Q',
-      [0, 400],
-      [172, 470],
-      'C',
-      [204, 500],
-      [240, 640],
-      [232, 800],
-      'Q',
-      [0, 860],
-      [-230, 800],
-      'Z',
-    )
-    const top = path(
-      'M',
-      [-174, 478],
-      'C',
-      [-150, 420],
-      [150, 420],
-      [174, 478],
-      'C',
-      [140, 530],
-      [-140, 530],
-      [-174, 478],
-      'Z',
-    )
-    const brim = path(
-      'M',
-      [-234, 776],
-      'C',
-      [-300, 840],
-      [-360, 920],
-      [-372, 984],
-      'C',
-      [-250, 1100],
-      [250, 1104],
-      [372, 984],
-      'C',
-      [360, 920],
-      [300, 840],
-      [236, 776],
-      'Q',
-      [0, 850],
-      [-234, 776],
-      'Z',
-    )
     const rows = Array.from({ length: 6 }, (_, index) =>
       renderer.stitch(
         path(
@@ -181,12 +219,12 @@ export const headwear = {
     const badge = renderer.spec.graphic ? drawGraphic(renderer.spec.graphic, 0, 660, 130) : ''
     return {
       svg:
-        renderer.panel(crown, { edge: 34, inner: side }) +
+        renderer.panel(bucketHatCrown, { edge: 34, inner: side }) +
         badge +
         eyes +
-        renderer.panel(top, { edge: 16 }) +
+        renderer.panel(bucketHatTop, { edge: 16 }) +
         renderer.seam(path('M', [-174, 478], 'C', [-140, 530], [140, 530], [174, 478])) +
-        renderer.panel(brim, { grain: 4, edge: 18, lift: 14, inner: dip }) +
+        renderer.panel(bucketHatBrim, { grain: 4, edge: 18, lift: 14, inner: dip }) +
         rows.join(''),
       scale: 1.2,
       details: [
@@ -196,36 +234,6 @@ export const headwear = {
     }
   },
   beanie: renderer => {
-    const crown = path(
-      'M',
-      [-250, 860],
-      'C',
-      [-290, 600],
-      [-180, 400],
-      [0, 390],
-      'C',
-      [180, 400],
-      [290, 600],
-      [250, 860],
-      'Z',
-    )
-    const cuff = path(
-      'M',
-      [-270, 800],
-      'Q',
-      [0, 850],
-      [270, 800],
-      'Q',
-      [288, 900],
-      [266, 1000],
-      'Q',
-      [0, 1050],
-      [-266, 1000],
-      'Q',
-      [-288, 900],
-      [-270, 800],
-      'Z',
-    )
     const ribs = Array.from(
       { length: 17 },
       (_, index) =>
@@ -234,8 +242,8 @@ export const headwear = {
     const cuffRibs = renderer.ribs(path('M', [-300, 902], 'Q', [0, 952], [300, 902]), 300, renderer.trim)
     return {
       svg:
-        renderer.panel(crown, { edge: 40, inner: ribs.join('') }) +
-        renderer.panel(cuff, { colour: renderer.trim, edge: 24, lift: 10, inner: cuffRibs }) +
+        renderer.panel(beanieCrown, { edge: 40, inner: ribs.join('') }) +
+        renderer.panel(beanieCuff, { colour: renderer.trim, edge: 24, lift: 10, inner: cuffRibs }) +
         renderer.panel(path('M', [120, 880], 'L', [220, 872], 'L', [224, 940], 'L', [124, 948], 'Z'), {
           colour: renderer.accent,
           edge: 4,

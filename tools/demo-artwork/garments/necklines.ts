@@ -43,13 +43,9 @@ export interface CollarStyle {
   open?: boolean
 }
 
-/** Draws a turned-down collar: the stand around the neck and two leaves in front. */
-export function drawCollar(renderer: GarmentRenderer, shape: TopShape, style: CollarStyle): string {
-  const tone = style.colour ? { colour: style.colour } : {}
-  const { top, neck } = shape
-  const throat = style.open ? top + shape.neckDrop + 40 : top + shape.neckDrop - 34
-  const tipY = throat + style.point
-  const stand = path(
+/** The stand of a collar, around the neck. */
+const collarStand = ({ top, neck }: TopShape): string =>
+  path(
     'M',
     [-neck - 12, top + 14],
     'C',
@@ -62,6 +58,13 @@ export function drawCollar(renderer: GarmentRenderer, shape: TopShape, style: Co
     [-neck - 12, top + 14],
     'Z',
   )
+
+/** Draws a turned-down collar: the stand around the neck and two leaves in front. */
+export function drawCollar(renderer: GarmentRenderer, shape: TopShape, style: CollarStyle): string {
+  const colour = style.colour ? { colour: style.colour } : {}
+  const { top, neck } = shape
+  const throat = style.open ? top + shape.neckDrop + 40 : top + shape.neckDrop - 34
+  const tipY = throat + style.point
   const leaf = path(
     'M',
     [neck - 4, top - 22],
@@ -80,7 +83,7 @@ export function drawCollar(renderer: GarmentRenderer, shape: TopShape, style: Co
     [neck - 30, top + 6],
     'Z',
   )
-  const sewn = path(
+  const topstitch = path(
     'M',
     [neck + 20, top + 34],
     'L',
@@ -103,16 +106,14 @@ export function drawCollar(renderer: GarmentRenderer, shape: TopShape, style: Co
         'Z',
       )
     : ''
-  const lapels = lapel
-    ? renderer.panel(flip(lapel), { ...tone, lift: 5, edge: 5 }) + renderer.panel(lapel, { ...tone, lift: 5, edge: 5 })
-    : ''
+  const lapels = lapel ? [flip(lapel), lapel].map(d => renderer.panel(d, { ...colour, lift: 5, edge: 5 })).join('') : ''
   return (
-    renderer.panel(stand, { ...tone, edge: 12 }) +
+    renderer.panel(collarStand(shape), { ...colour, edge: 12 }) +
     lapels +
-    renderer.panel(flip(leaf), { ...tone, grain: 24, lift: 7, edge: 6 }) +
-    renderer.stitch(flip(sewn)) +
-    renderer.panel(leaf, { ...tone, grain: -24, lift: 7, edge: 6 }) +
-    renderer.stitch(sewn)
+    renderer.panel(flip(leaf), { ...colour, grain: 24, lift: 7, edge: 6 }) +
+    renderer.stitch(flip(topstitch)) +
+    renderer.panel(leaf, { ...colour, grain: -24, lift: 7, edge: 6 }) +
+    renderer.stitch(topstitch)
   )
 }
 
@@ -148,10 +149,9 @@ export function drawStandCollar(renderer: GarmentRenderer, shape: TopShape, colo
   )
 }
 
-/** Draws a hood laid back behind the neck, with two cords. */
-export function drawHood(renderer: GarmentRenderer, shape: TopShape): string {
-  const { top, neck } = shape
-  const back = path(
+/** The outline of a hood laid back behind the neck. */
+const hoodBack = ({ top, neck }: TopShape): string =>
+  path(
     'M',
     [-neck - 46, top + 46],
     'C',
@@ -167,7 +167,10 @@ export function drawHood(renderer: GarmentRenderer, shape: TopShape): string {
     [-neck - 46, top + 46],
     'Z',
   )
-  const opening = path(
+
+/** The opening of a hood, which shows its inside. */
+const hoodOpening = ({ top, neck }: TopShape): string =>
+  path(
     'M',
     [-neck + 4, top + 20],
     'C',
@@ -186,7 +189,10 @@ export function drawHood(renderer: GarmentRenderer, shape: TopShape): string {
     [-neck + 4, top + 20],
     'Z',
   )
-  const side = path(
+
+/** The right edge of a hood, from the neck to the throat. */
+const hoodSide = ({ top, neck }: TopShape): string =>
+  path(
     'M',
     [neck + 48, top + 30],
     'C',
@@ -203,13 +209,17 @@ export function drawHood(renderer: GarmentRenderer, shape: TopShape): string {
     [neck + 48, top + 30],
     'Z',
   )
+
+/** Draws a hood laid back behind the neck, with two cords. */
+export function drawHood(renderer: GarmentRenderer, shape: TopShape): string {
+  const { top } = shape
   const cord = (x: number, sway: number, end: number) =>
     `<path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="#1a0f14" stroke-opacity=".35" stroke-width="11" transform="translate(4 6)"/><path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="${renderer.accent}" stroke-width="9" stroke-linecap="round"/><path d="M${x} ${top + 128}C${x + sway} ${top + 190} ${x - sway} ${top + 240} ${x + sway * 0.6} ${top + end}" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="9" stroke-dasharray="2 5"/><circle cx="${x}" cy="${top + 128}" r="8" fill="#c9c2b4" stroke="#40352e" stroke-width="3"/>`
   return (
-    renderer.panel(back, { edge: 20 }) +
-    renderer.panel(opening, { colour: renderer.inside, edge: 18 }) +
-    renderer.panel(flip(side), { lift: 8, edge: 14 }) +
-    renderer.panel(side, { lift: 8, edge: 14 }) +
+    renderer.panel(hoodBack(shape), { edge: 20 }) +
+    renderer.panel(hoodOpening(shape), { colour: renderer.inside, edge: 18 }) +
+    renderer.panel(flip(hoodSide(shape)), { lift: 8, edge: 14 }) +
+    renderer.panel(hoodSide(shape), { lift: 8, edge: 14 }) +
     cord(-52, -14, 300) +
     cord(44, 18, 262)
   )
