@@ -14,8 +14,8 @@ import type { UserTable } from './users/user-table.ts'
 import type { VisitTable } from './visits/visit-table.ts'
 
 /**
- * All tables of the store. SQLite and PostgreSQL use the same types: flags are 0 or 1, times ISO 8601
- * UTC text, amounts whole sen.
+ * All tables of the store. SQLite and PostgreSQL use the same types: flags are 0 or 1, times ISO
+ * 8601 UTC text, amounts whole sen.
  */
 export interface Tables {
   products: ProductTable
@@ -35,7 +35,9 @@ export interface Tables {
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** Whether the database is PostgreSQL, for what differs from SQLite: search, row locks, user flags. */
+/**
+ * Whether the database is PostgreSQL, for what differs from SQLite: search, row locks, user flags.
+ */
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Thrown inside a transaction to roll it back and still return its result. */

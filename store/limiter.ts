@@ -1,5 +1,6 @@
 /**
- * Creates a limiter: at most `limit` tasks run at a time, further ones wait in the order of their calls.
+ * Creates a limiter: at most `limit` tasks run at a time, further ones wait in the order of their
+ * calls.
  */
 export function createLimiter(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []

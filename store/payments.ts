@@ -31,7 +31,9 @@ export interface CheckoutSessionRequest {
   cancelUrl: string
 }
 
-/** Interface to the payment provider. Every method throws when the provider is unreachable or fails. */
+/**
+ * Interface to the payment provider. Every method throws when the provider is unreachable or fails.
+ */
 export interface Payments {
   /** Creates a checkout session; the browser is redirected to its `url`. */
   createSession(request: CheckoutSessionRequest): Promise<{ id: string; url: string }>
@@ -42,7 +44,9 @@ export interface Payments {
   expireSession(id: string): Promise<CheckoutSession>
   /** @returns undefined when the provider has no such session */
   findSession(id: string): Promise<CheckoutSession | undefined>
-  /** Lists the sessions of an order created since a time, including those whose response was lost. */
+  /**
+   * Lists the sessions of an order created since a time, including those whose response was lost.
+   */
   listSessions(orderId: OrderId, since: Date): Promise<CheckoutSession[]>
   /** Refunds a whole payment. Idempotent. */
   refund(paymentIntentId: string): Promise<void>

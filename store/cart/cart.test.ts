@@ -8,37 +8,37 @@ const both: Cart = [
   { ...cap, quantity: 1 },
 ]
 
-test('ADD appends a copy with quantity 1, and raises it by 1 when it is there [ENT-03, STATE-02]', () => {
+test('adds a product with quantity 1, or raises the quantity of one that is in the cart [ENT-03, STATE-02]', () => {
   const once = changeCart([], { type: 'ADD', item: tee })
   expect(once).toEqual([{ ...tee, quantity: 1 }])
   expect(changeCart(once, { type: 'ADD', item: tee })).toEqual([{ ...tee, quantity: 2 }])
   expect(changeCart(once, { type: 'ADD', item: cap }).map(({ id }) => id)).toEqual(['tee', 'cap'])
 })
 
-test('REMOVE takes the item with the id out, CLEAR empties [STATE-03]', () => {
+test('removes the item with the id, and clears the cart [STATE-03]', () => {
   expect(changeCart(both, { type: 'REMOVE', id: 'tee' }).map(({ id }) => id)).toEqual(['cap'])
   expect(changeCart(both, { type: 'REMOVE', id: 'nothing' })).toEqual(both)
   expect(changeCart(both, { type: 'CLEAR' })).toEqual([])
 })
 
-test.each([0, -5, 1.5, 1e9])('UPDATE_QTY sets %d as given [STATE-04]', quantity => {
+test.each([0, -5, 1.5, 1e9])('sets a quantity of %d [STATE-04]', quantity => {
   expect(changeCart(both, { type: 'UPDATE_QTY', id: 'tee', quantity })[0]?.quantity).toBe(quantity)
 })
 
-test('the total is the sum of price x quantity, in sen [STATE-05]', () => {
+test('calculates the total as the sum of price x quantity, in sen [STATE-05]', () => {
   expect(calculateCartTotal(both)).toBe(4960)
   expect(calculateCartTotal([{ ...cap, quantity: 3 }])).toBe(30)
   expect(calculateCartTotal([])).toBe(0)
 })
 
-describe('the cart is loaded from local storage [STATE-01]', () => {
-  test('as it was written', () => expect(parseCart(JSON.stringify(both))).toEqual(both))
+describe('parsing the cart from local storage [STATE-01]', () => {
+  test('returns a valid cart unchanged', () => expect(parseCart(JSON.stringify(both))).toEqual(both))
 
-  test.each([null, '', '{', 'null', '{}', '"cart"', '7'])('%j is an empty cart', stored =>
+  test.each([null, '', '{', 'null', '{}', '"cart"', '7'])('returns an empty cart for %j', stored =>
     expect(parseCart(stored)).toEqual([]),
   )
 
-  test('a sum stays a sum whatever somebody wrote into the storage', () => {
+  test('limits stored values so that the total stays a safe integer', () => {
     const stored = JSON.stringify([
       { ...tee, quantity: 1e300 },
       { ...cap, price: 1e300 },
@@ -46,7 +46,7 @@ describe('the cart is loaded from local storage [STATE-01]', () => {
     expect(calculateCartTotal(parseCart(stored))).toBe(4950)
   })
 
-  test('rows that are none are dropped, older ones understood, the rest kept', () => {
+  test('drops invalid rows and understands legacy ones', () => {
     const stored = [null, 7, [], { id: 'x' }, { id: 'old', name: 'Old', price: '20' }, both[0]]
     expect(parseCart(JSON.stringify(stored))).toMatchObject([
       { id: 'old', title: 'Old', price: 20, quantity: 1, imageUrls: [] },

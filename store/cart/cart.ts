@@ -3,7 +3,9 @@ import { fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 /** Key in the browser's local storage. */
 export const cartKey = 'cart'
 
-/** A cart row as local storage has it: a copy of the product's fields and a quantity. Price in MYR. */
+/**
+ * A cart row as local storage has it: a copy of the product's fields and a quantity. Price in MYR.
+ */
 export interface CartItem {
   id: string
   title: string
@@ -41,7 +43,9 @@ export function changeCart(cart: Cart, change: CartAction): Cart {
   }
 }
 
-/** Returns the sum of price × quantity. A stored quantity may be a fraction, so each row is rounded. */
+/**
+ * Returns the sum of price × quantity. A stored quantity may be a fraction, so each row is rounded.
+ */
 export const calculateCartTotal = (cart: Cart): Sen =>
   sumSen(cart.map(({ price, quantity }) => sen(Math.round(fromMyr(price) * quantity))))
 

@@ -14,7 +14,9 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 
-/** What the browser shows as about to be paid, in MYR. Values that are present must match the order. */
+/**
+ * What the browser shows as about to be paid, in MYR. Values that are present must match the order.
+ */
 export interface CheckoutRequest {
   orderId: OrderId
   items: readonly { id: string; price?: unknown; quantity?: unknown }[]
@@ -100,7 +102,10 @@ function reserveProducts(
   })
 }
 
-/** A request that arrives while another is in progress shares its attempt, and so gets the same session. */
+/**
+ * A request that arrives while another is in progress shares its attempt, and so gets the same
+ * session.
+ */
 function getCheckoutAttempt(order: OrderRow, now: Date) {
   const { checkoutStartedAt, sessionExpiresAt, checkoutAttempt } = order
   const isConcurrentRequest =
@@ -217,7 +222,10 @@ async function saveSession(
   return { ok: true, url: session.url }
 }
 
-/** Not `ok`, which rolls the transaction back, when the order can no longer be paid with this session. */
+/**
+ * Not `ok`, which rolls the transaction back, when the order can no longer be paid with this
+ * session.
+ */
 async function attachSession(
   tx: Tx,
   { now }: StoreContext,

@@ -21,7 +21,7 @@ const remove = (id: string) =>
     { by, id },
   )
 
-test('newest first, page by page, each once, also when many came at the same moment [TIPS-01, DBA-05]', async () => {
+test('lists every message once, newest first, across pages and equal times [TIPS-01, DBA-05]', async () => {
   for (let number = 0; number < 25; number++)
     await insertFeedback(db, { message: `tip ${number}`, at: `2026-11-0${1 + (number % 3)}T00:00:00.000Z` })
   const pages: string[][] = []
@@ -37,7 +37,7 @@ test('newest first, page by page, each once, also when many came at the same mom
   expect(walked).toEqual([...walked].sort().reverse())
 })
 
-test('a tip is shown as it was said, with the e-mail if there is one [TIPS-01]', async () => {
+test('returns a message verbatim, with the e-mail if there is one [TIPS-01]', async () => {
   await insertFeedback(db, { message: '<b>bold</b>\n  second line', email: 'siti@example.com', at })
   await insertFeedback(db, { message: 'hello', at: '2026-11-19T04:00:00.000Z' })
   expect(await listFeedback(db, { limit: 2 })).toMatchObject({
@@ -49,12 +49,12 @@ test('a tip is shown as it was said, with the e-mail if there is one [TIPS-01]',
   })
 })
 
-test.each(['nonsense', '', 'W10'])('a cursor that is none (%j) begins at the newest', async cursor => {
+test.each(['nonsense', '', 'W10'])('returns the first page for an invalid cursor (%j)', async cursor => {
   await insertFeedback(db, { message: 'hello', at })
   expect((await listFeedback(db, { limit: 50, cursor })).feedback).toHaveLength(1)
 })
 
-test('deleting leaves its words in the audit and is announced [TIPS-02, DBA-05]', async () => {
+test('audits the text of a deleted message and publishes an event [TIPS-02, DBA-05]', async () => {
   const id = await insertFeedback(db, { message: 'rude', email: 'troll@example.com', at })
   await insertFeedback(db, { message: 'kind', at })
   expect(await remove(id)).toEqual({ ok: true })
@@ -66,7 +66,7 @@ test('deleting leaves its words in the audit and is announced [TIPS-02, DBA-05]'
   expect(publishedEvents).toEqual([{ topic: 'feedback', id, change: 'removed' }])
 })
 
-test('what is gone already is refused, and nothing is written [TIPS-02]', async () => {
+test('rejects deleting an unknown message without any change [TIPS-02]', async () => {
   const id = await insertFeedback(db, { message: 'rude', at })
   await remove(id)
   expect(await remove(id)).toEqual({ ok: false, reason: 'unknown' })

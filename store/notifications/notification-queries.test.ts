@@ -24,7 +24,7 @@ const change = (id: string, change: NotificationChange) =>
   )
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().orderBy('at').execute()
 
-test('every filter selects what its rule says, newest first [NOTIF-01, NOTIF-02, DBA-04]', async () => {
+test('lists what each filter matches, newest first [NOTIF-01, NOTIF-02, DBA-04]', async () => {
   for (const type of ['new_order', 'order_paid', 'low_stock', 'order_cancelled', 'system'] as const)
     for (const [read, archived] of [
       [0, 0],
@@ -46,7 +46,7 @@ test('every filter selects what its rule says, newest first [NOTIF-01, NOTIF-02,
     }
 })
 
-test('ten a page, and a page past the end is the last one [NOTIF-06]', async () => {
+test('pages by ten and returns the last page for a number past the end [NOTIF-06]', async () => {
   const ids: string[] = []
   for (let number = 0; number < 21; number++) ids.unshift(await insertNotification(db))
   const page = (number: number) => listNotifications(db, { read: 'all', type: 'all', page: number, pageSize: 10 })
@@ -63,7 +63,7 @@ test('ten a page, and a page past the end is the last one [NOTIF-06]', async () 
   }
 })
 
-test('a notification has the fields that the specification names, flags as such [ENT-06]', async () => {
+test('returns a notification with all its fields, flags as booleans [ENT-06]', async () => {
   await insertNotification(db, { type: 'low_stock', link: '/admin?filter=top' })
   const { notifications } = await listNotifications(db, { read: 'all', type: 'all', page: 1, pageSize: 10 })
   expect(notifications[0]).toEqual({
@@ -80,7 +80,7 @@ test('a notification has the fields that the specification names, flags as such 
   })
 })
 
-test('an empty list has one page', async () => {
+test('returns one page for an empty list', async () => {
   expect(await listNotifications(db, { read: 'all', type: 'all', page: 1, pageSize: 10 })).toEqual({
     notifications: [],
     count: 0,
@@ -91,7 +91,7 @@ test('an empty list has one page', async () => {
   })
 })
 
-test('reading is written once, announced, and no matter for the audit [STATE-17, NOTIF-04]', async () => {
+test('marks as read once, publishes an event and writes no audit entry [STATE-17, NOTIF-04]', async () => {
   const id = await insertNotification(db)
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: true, readAt: at, archived: false })
@@ -102,14 +102,14 @@ test('reading is written once, announced, and no matter for the audit [STATE-17,
   expect(await listAuditEntries()).toEqual([])
 })
 
-test('what is archived is not marked as read [STATE-17]', async () => {
+test('does not mark an archived notification as read [STATE-17]', async () => {
   const id = await insertNotification(db, { archived: 1, archivedAt: 'earlier' })
   expect(await change(id, 'read')).toEqual({ ok: true })
   expect(await findNotification(db, id)).toMatchObject({ read: false, readAt: null })
   expect(publishedEvents).toEqual([])
 })
 
-test('archiving also reads, so that the bell agrees; restoring clears the archive time; both are audited [T43, NOTIF-05]', async () => {
+test('archives and marks as read, restores and clears the archive time, and audits both [T43, NOTIF-05]', async () => {
   const id = await insertNotification(db)
   expect(await countUnread(db)).toBe(1)
   expect(await change(id, 'archive')).toEqual({ ok: true })
@@ -133,7 +133,7 @@ test('archiving also reads, so that the bell agrees; restoring clears the archiv
   expect(publishedEvents).toHaveLength(2)
 })
 
-test.each(['read', 'archive', 'restore'] as const)('there is nothing to %s under an unknown id', async action => {
+test.each(['read', 'archive', 'restore'] as const)('rejects %s for an unknown id', async action => {
   expect(await change('nobody', action)).toEqual({ ok: false, reason: 'unknown' })
   expect(publishedEvents).toEqual([])
 })

@@ -14,7 +14,7 @@ test.each([
   [{ read: true, archived: false }, ['all', 'read']],
   [{ read: true, archived: true }, ['archived']],
   [{ read: false, archived: true }, ['archived']],
-])('%j stands under %j [NOTIF-01, T43]', (notification, filters) =>
+])('shows %j under the filters %j [NOTIF-01, T43]', (notification, filters) =>
   expect(readFilters.filter(filter => matchesReadFilter(filter, notification))).toEqual(filters),
 )
 
@@ -25,11 +25,11 @@ test.each([
   ['low_stock', ['all', 'stock']],
   ['system', ['all', 'system']],
   ['something_new', ['all', 'system']],
-])('%s stands under %j [NOTIF-02]', (type, filters) =>
+])('shows type %s under the filters %j [NOTIF-02]', (type, filters) =>
   expect(typeFilters.filter(filter => matchesTypeFilter(filter, { type }))).toEqual(filters),
 )
 
-test('age: just now, minutes, hours, days, otherwise a date [NOTIF-03, T44]', () => {
+test('formats the age in minutes, hours and days, and leaves older ones to the date [NOTIF-03, T44]', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   const ago = (milliseconds: number) => formatAge(new Date(now.getTime() - milliseconds).toISOString(), now)
   const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
@@ -39,7 +39,7 @@ test('age: just now, minutes, hours, days, otherwise a date [NOTIF-03, T44]', ()
   expect([day, 6 * day, 7 * day].map(ago)).toEqual(['1 day ago', '6 days ago', undefined])
 })
 
-test("the subtitle: 'N unread', 'All caught up!' or 'N archived notifications' [NOTIF-07]", () => {
+test("formats the subtitle as 'N unread', 'All caught up!' or 'N archived notifications' [NOTIF-07]", () => {
   expect(getNotificationSubtitle('all', { unread: 3, archived: 9 })).toBe('3 unread')
   expect(getNotificationSubtitle('read', { unread: 0, archived: 9 })).toBe('All caught up!')
   expect(getNotificationSubtitle('archived', { unread: 3, archived: 9 })).toBe('9 archived notifications')
@@ -48,7 +48,8 @@ test("the subtitle: 'N unread', 'All caught up!' or 'N archived notifications' [
 })
 
 test.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://evil.example', ''])(
-  '%s is not opened [T44]',
+  'rejects the link %j [T44]',
   link => expect(sanitizeLink(link)).toBeUndefined(),
 )
-test('a path of this site is [T44]', () => expect(sanitizeLink('/admin/orders?x=1')).toBe('/admin/orders?x=1'))
+test('accepts a path of this site as a link [T44]', () =>
+  expect(sanitizeLink('/admin/orders?x=1')).toBe('/admin/orders?x=1'))

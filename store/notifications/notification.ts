@@ -44,7 +44,9 @@ export const orderNotificationTypes = [
 ] as const satisfies NotificationType[]
 export const stockNotificationTypes = ['low_stock'] as const satisfies NotificationType[]
 
-/** Whether a filter shows notifications of a type. 'system' shows every type that the others do not. */
+/**
+ * Whether a filter shows notifications of a type. 'system' shows every type that the others do not.
+ */
 export function matchesTypeFilter(filter: TypeFilter, { type }: { type: string }): boolean {
   const isOrder = (orderNotificationTypes as readonly string[]).includes(type)
   const isStock = (stockNotificationTypes as readonly string[]).includes(type)

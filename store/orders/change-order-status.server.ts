@@ -80,8 +80,8 @@ async function applyStatusChange(
   })
   const transition = { status: to, note: manualUpdateNote }
   if (to !== 'cancelled') return applyTransition(tx, order, transition, { at, by: 'admin' })
-  // Only an unpaid order is cancelled without a refund. A checkout that is just starting for it ends
-  // with this change, and its products are released.
+  // Only an unpaid order is cancelled without a refund. A checkout that is just starting for it
+  // ends with this change, and its products are released.
   return applyTransition(
     tx,
     order,

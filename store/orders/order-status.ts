@@ -14,7 +14,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 export type PaymentStatus = 'pending' | 'processing' | 'paid' | 'failed' | 'expired' | 'refunded' | 'partially_refunded'
 
-/** Statuses in which the shopper may still pay: checkout may start and the address may be corrected. */
+/**
+ * Statuses in which the shopper may still pay: checkout may start and the address may be corrected.
+ */
 export const unpaidStatuses = [
   'pending',
   'awaiting_payment',
@@ -45,5 +47,7 @@ export const findNextStatus = (from: OrderStatus): OrderStatus | undefined =>
 export const requiresRefund = (from: OrderStatus, to: OrderStatus) =>
   to === 'refunded' || (to === 'cancelled' && from !== 'pending')
 
-/** Whether the products are for sale again after this change, unless the admin decides otherwise. */
+/**
+ * Whether the products are for sale again after this change, unless the admin decides otherwise.
+ */
 export const isRestockedByDefault = (to: OrderStatus) => to === 'cancelled'

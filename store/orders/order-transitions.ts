@@ -34,7 +34,8 @@ const paidStatuses = [
 
 /**
  * State machine of an order, as far as the payment provider and the shopper drive it. An event
- * without a rule for the current status changes nothing, so events may arrive late and in any order.
+ * without a rule for the current status changes nothing, so events may arrive late and in any
+ * order.
  */
 export const orderTransitions = {
   'session-created': [

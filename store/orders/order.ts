@@ -4,7 +4,9 @@ import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
-/** Copy of the product as it was ordered: the product may be edited or hidden later. Price in MYR. */
+/**
+ * Copy of the product as it was ordered: the product may be edited or hidden later. Price in MYR.
+ */
 export interface OrderItem {
   id: ProductId
   title: string

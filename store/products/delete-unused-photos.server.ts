@@ -7,8 +7,8 @@ import type { PhotoStorage } from './photo-storage.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes photos that have been unused for 24 hours: of abandoned forms, interrupted uploads and edited
- * products. A failed one is logged and tried again by the next run.
+ * Deletes photos that have been unused for 24 hours: of abandoned forms, interrupted uploads and
+ * edited products. A failed one is logged and tried again by the next run.
  */
 export async function deleteUnusedPhotos(dependencies: {
   db: Db

@@ -7,7 +7,7 @@ import { getProductComparator, type Listing, matchesListing, sorts } from './lis
 import type { Product } from './product.ts'
 import { listProducts } from './product-queries.server.ts'
 
-// Longer than a search walks before it asks the index: see product-search.server.ts.
+// More products than a scan tries before the search index is used, see product-search.server.ts.
 const count = 5_600
 const old = 1_300
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
       id: `long-${index + 1}` as ProductId,
       title: createTitle(index + 1),
       description: '',
-      // The old ones are cheap as well: their word stands at the far end of two orders.
+      // The oldest products are also the cheapest, so their word is at the end of two sort orders.
       priceSen: index < old ? (index % 7) * 100 : 5_000 + (index % 40) * 100,
       category: index === 40 ? 'tubq' : index === 50 ? 'jx' : index % 2 ? 'bottom' : 'top',
       createdAt: index % 500 === 0 ? null : new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-/** The first pages of a listing, until there are `enough` pieces or no more. */
+/** Lists the first pages, up to `enough` products. */
 async function listPages(listing: Listing, enough: number): Promise<Product[]> {
   const found: Product[] = []
   for (let cursor: string | null | undefined; cursor !== null && found.length < enough; ) {
@@ -52,9 +52,9 @@ async function listPages(listing: Listing, enough: number): Promise<Product[]> {
   return found
 }
 
-describe.each(sorts)('a long shop sorted by %s [VAL-09, SHOP-03]', sort => {
+describe.each(sorts)('a large catalogue sorted by %s [VAL-09, SHOP-03]', sort => {
   test.each(['', 'top', 'bottom', 'tubq', 'nothing'])(
-    'in category %j finds what the rules say, near and far',
+    "in category %j finds the same as the browser's rules, early and late in the list",
     async filter => {
       for (const q of ['', 'sarong', 'shirt', 'jaz', 'zz', 'j', 'jx', 'x', 'q', 'bq', '🧥', 'w', 'qz', 'ж', '"', '%']) {
         const listing = { filter, q, sort }
@@ -67,4 +67,4 @@ describe.each(sorts)('a long shop sorted by %s [VAL-09, SHOP-03]', sort => {
   )
 })
 
-test('the shop is as long as it should be', () => expect(all).toHaveLength(count))
+test('lists the whole catalogue', () => expect(all).toHaveLength(count))

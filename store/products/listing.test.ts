@@ -15,7 +15,7 @@ const products = [
   productFixture('e', 50, '2026-01-02T00:00:00.000Z'),
 ]
 
-describe('each sort orders correctly, missing dates last, ties always the same way [SHOP-03]', () => {
+describe('sorting, with missing dates last and stable ties [SHOP-03]', () => {
   test.each<[Sort, string]>([
     ['newest', 'cbead'],
     ['oldest', 'abecd'],
@@ -32,16 +32,18 @@ describe('each sort orders correctly, missing dates last, ties always the same w
   })
 })
 
-describe('search and filter [VAL-09]', () => {
+describe('matching a listing [VAL-09]', () => {
   const jacket = { title: 'Café racer jacket', description: '100% leather,\n pit to pit 52 cm (M)', category: 'Top' }
   const shows = (filter: string, q: string) => matchesListing(jacket, { filter, q, sort: 'newest' })
 
-  test.each(['cafe', 'CAFÉ', ' racer  JACKET ', '100%', 'leather, pit', '(m)', 'top', ''])('%j finds it', q =>
+  test.each(['cafe', 'CAFÉ', ' racer  JACKET ', '100%', 'leather, pit', '(m)', 'top', ''])('search %j matches', q =>
     expect(shows('', q)).toBe(true),
   )
-  test.each(['jacket 100', '.*', 'racer_jacket', 'x'])('%j does not', q => expect(shows('', q)).toBe(false))
+  test.each(['jacket 100', '.*', 'racer_jacket', 'x'])('search %j does not match', q =>
+    expect(shows('', q)).toBe(false),
+  )
 
-  test('the filter matches the category whatever its case', () => {
+  test('the filter ignores the case of the category', () => {
     expect(shows('top', '')).toBe(true)
     expect(shows('TOP', 'cafe')).toBe(true)
     expect(shows('bottom', '')).toBe(false)

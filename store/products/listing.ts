@@ -28,15 +28,15 @@ export const normalizeSearchText = (text: string) =>
     .trim()
 
 /**
- * Creates the stored search text: title, description and category, one per line. A normalised search
- * contains no line break, so it cannot match across two of them.
+ * Creates the stored search text: title, description and category, one per line. A normalised
+ * search contains no line break, so it cannot match across two of them.
  */
 export const createSearchText = (product: Pick<Product, 'title' | 'description' | 'category'>) =>
   [product.title, product.description, product.category].map(normalizeSearchText).join('\n')
 
 /**
- * Whether a product belongs to a listing: it has the category, and its title, description or category
- * contains the search. The database applies the same rules.
+ * Whether a product belongs to a listing: it has the category, and its title, description or
+ * category contains the search. The database applies the same rules.
  */
 export const matchesListing = (product: Pick<Product, 'title' | 'description' | 'category'>, { filter, q }: Listing) =>
   (filter === '' || product.category.toLowerCase() === filter.toLowerCase()) &&

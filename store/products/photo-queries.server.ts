@@ -6,8 +6,8 @@ import type { PhotoTable } from './product-table.ts'
 const p = expressionBuilder<Tables, 'photos'>()
 
 /**
- * Neither a product nor an order shows the photo. `unusedSince` is null for photos from before uploads
- * were recorded, which are never unused.
+ * Neither a product nor an order shows the photo. `unusedSince` is null for photos from before
+ * uploads were recorded, which are never unused.
  */
 const isUnused = () =>
   p.and([
@@ -40,7 +40,9 @@ export async function findUploadedUrl(db: Db, uploadKey: string): Promise<string
   return found?.url
 }
 
-/** Makes the key of an interrupted upload available again. Its photo is unused and is deleted later. */
+/**
+ * Makes the key of an interrupted upload available again. Its photo is unused and is deleted later.
+ */
 export async function releaseUploadKey(db: Db, uploadKey: string): Promise<void> {
   await db
     .updateTable('photos')
@@ -64,7 +66,8 @@ export async function markPhotoStored(db: Db, url: string): Promise<boolean> {
 }
 
 /**
- * Attaches photos to a product. Do not pass URLs that it already shows: a legacy one has no row here.
+ * Attaches photos to a product. Do not pass URLs that it already shows: a legacy one has no row
+ * here.
  * @returns the URLs that could not be attached: unknown, not yet stored, or of another product
  */
 export async function attachPhotos(tx: Tx, productId: ProductId, urls: readonly string[]): Promise<string[]> {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
-/** An uploaded photo in two widths that no piece shows yet. */
+/** Inserts an uploaded photo in two widths that no product shows yet. */
 async function insertTestPhoto(name: string, overrides: Partial<PhotoTable> = {}): Promise<string> {
   const url = `/product-images/${name}-800.webp`
   const sources = [400, 800].map(width => ({ url: url.replace('800', String(width)), width, type: 'image/webp' }))
@@ -82,8 +82,8 @@ const findOwner = async (url: string) =>
   (await db.selectFrom('photos').select(['productId', 'unusedSince']).where('url', '=', url).execute())[0]
 const listUnused = () => listUnusedPhotos(db, { before: '9999' })
 
-describe('a piece and its photos', () => {
-  test('what a piece shows is its own: claimed twice is claimed once', async () => {
+describe('photos of a product', () => {
+  test('are attached idempotently', async () => {
     const [first, second] = [await insertTestPhoto('1-a'), await insertTestPhoto('2-b')]
     const product = await insertProduct(db)
     expect(await attach(product, [first, second])).toEqual([])
@@ -93,7 +93,7 @@ describe('a piece and its photos', () => {
     expect(await listUnused()).toEqual([])
   })
 
-  test('addresses of no photo, of one that is being stored and of another piece can not be claimed', async () => {
+  test('cannot be unknown, pending or attached to another product', async () => {
     const [free, taken] = [await insertTestPhoto('1-a'), await insertTestPhoto('2-b')]
     const pending = await insertTestPhoto('3-c', { pendingSince: hoursAgo(0) })
     await attach(await insertProduct(db), [taken])
@@ -101,16 +101,16 @@ describe('a piece and its photos', () => {
     expect(await attach(product, [free, '/elsewhere.jpg', pending, taken])).toEqual(['/elsewhere.jpg', pending, taken])
   })
 
-  test('photos taken off a piece are unused from then on, unless an order has the piece [T31]', async () => {
-    const [kept, dropped, ordered] = [
+  test('are unused once detached, unless the product was ordered [T31]', async () => {
+    const [remaining, dropped, ordered] = [
       await insertTestPhoto('1-a'),
       await insertTestPhoto('2-b'),
       await insertTestPhoto('3-c'),
     ]
     const product = await insertProduct(db)
-    await attach(product, [kept, dropped])
-    await detach(product, [kept])
-    expect(await findOwner(kept)).toEqual({ productId: product, unusedSince: null })
+    await attach(product, [remaining, dropped])
+    await detach(product, [remaining])
+    expect(await findOwner(remaining)).toEqual({ productId: product, unusedSince: null })
     expect(await findOwner(dropped)).toEqual({ productId: null, unusedSince: now.toISOString() })
 
     const sold = await insertProduct(db)
@@ -120,12 +120,12 @@ describe('a piece and its photos', () => {
     expect(await findOwner(ordered)).toEqual({ productId: sold, unusedSince: null })
 
     await detach(product, [])
-    expect(await findOwner(kept)).toEqual({ productId: null, unusedSince: now.toISOString() })
+    expect(await findOwner(remaining)).toEqual({ productId: null, unusedSince: now.toISOString() })
   })
 })
 
 describe('an upload', () => {
-  test('takes its address and its key once [T28, T59]', async () => {
+  test('reserves its URL and key once [T28, T59]', async () => {
     const url = await insertTestPhoto('1-a', { uploadKey: 'key-of-upload', pendingSince: hoursAgo(0) })
     const at = now.toISOString()
     const other = { url: '/product-images/2-b-800.webp', width: 1, height: 1, sources: '[]', createdAt: at }
@@ -138,23 +138,23 @@ describe('an upload', () => {
     expect(await markPhotoStored(db, '/elsewhere.jpg')).toBe(false)
   })
 
-  test('that has been stored is not erased by mistake', async () => {
+  test('is not deleted once stored', async () => {
     const url = await insertTestPhoto('1-a')
     await deletePhotoRow(db, url)
     expect(await listUnused()).toEqual([url])
   })
 })
 
-describe('removing a photo', () => {
-  async function createStorage(...urls: string[]) {
-    const photos = createMemoryPhotos()
-    for (const url of urls)
-      for (const key of [getPhotoKey(url), getPhotoKey(url.replace('800', '400'))])
-        await photos.put(key, new Uint8Array(1), '')
-    return photos
-  }
+async function createStorage(...urls: string[]) {
+  const photos = createMemoryPhotos()
+  for (const url of urls)
+    for (const key of [getPhotoKey(url), getPhotoKey(url.replace('800', '400'))])
+      await photos.put(key, new Uint8Array(1), '')
+  return photos
+}
 
-  test('takes its files in all widths and its row, and leaves what a piece or an order shows', async () => {
+describe('deleting a photo', () => {
+  test('deletes all files and the row, unless a product or an order shows it', async () => {
     const [unused, shown, ordered] = [
       await insertTestPhoto('1-a'),
       await insertTestPhoto('2-b'),
@@ -172,15 +172,17 @@ describe('removing a photo', () => {
     expect(photos.stored.size).toBe(6)
     expect(await findOwner(unused)).toBeUndefined()
   })
+})
 
-  test('the sweep takes those that nobody has shown for 24 hours, and what an upload left that died', async () => {
+describe('deleting unused photos', () => {
+  test('deletes those unused for 24 hours and those of interrupted uploads', async () => {
     const unused = await insertTestPhoto('1-a', { unusedSince: hoursAgo(25) })
-    const dead = await insertTestPhoto('2-b', {
+    const interrupted = await insertTestPhoto('2-b', {
       unusedSince: hoursAgo(30),
       pendingSince: hoursAgo(30),
       uploadKey: 'key-dead',
     })
-    const young = await insertTestPhoto('3-c', { unusedSince: hoursAgo(23) })
+    const recent = await insertTestPhoto('3-c', { unusedSince: hoursAgo(23) })
     const ordered = await insertTestPhoto('4-d', { unusedSince: hoursAgo(25) })
     const shown = await insertTestPhoto('5-e', { unusedSince: hoursAgo(25) })
     const released = await insertTestPhoto('6-f', { createdAt: hoursAgo(1000), unusedSince: hoursAgo(900) })
@@ -190,33 +192,33 @@ describe('removing a photo', () => {
     const other = await insertProduct(db)
     await attach(other, [released])
     await detach(other, [], hoursAgo(2))
-    const photos = await createStorage(unused, dead, young, ordered, shown, released)
+    const photos = await createStorage(unused, interrupted, recent, ordered, shown, released)
 
-    expect(await listUnusedPhotos(db, { before: hoursAgo(24) })).toEqual([dead, unused])
+    expect(await listUnusedPhotos(db, { before: hoursAgo(24) })).toEqual([interrupted, unused])
     await deleteUnusedPhotos({ db, photos, now, log })
     const left = await db.selectFrom('photos').select('url').orderBy('url').execute()
-    expect(left.map(({ url }) => url)).toEqual([young, ordered, shown, released])
+    expect(left.map(({ url }) => url)).toEqual([recent, ordered, shown, released])
     expect(photos.stored.size).toBe(8)
   })
 
-  test('one that fails keeps no other from being swept, can not be claimed, and is swept the next time', async () => {
-    const stuck = await insertTestPhoto('1-a', { unusedSince: hoursAgo(40) })
+  test('continues after a failure, keeps the failed photo unattachable and retries it', async () => {
+    const failing = await insertTestPhoto('1-a', { unusedSince: hoursAgo(40) })
     const other = await insertTestPhoto('2-b', { unusedSince: hoursAgo(30) })
-    const photos = await createStorage(stuck, other)
+    const photos = await createStorage(failing, other)
     const errors: string[] = []
-    const failing = {
+    const brokenPhotos = {
       ...photos,
       remove: (key: string) => (key.includes('1-a') ? Promise.reject(new Error('no bucket')) : photos.remove(key)),
     }
     await deleteUnusedPhotos({
       db,
-      photos: failing,
+      photos: brokenPhotos,
       now,
       log: { ...log, error: (_details: object, message: string) => void errors.push(message) },
     })
     expect(errors).toEqual(['Unused photo deletion failed, will retry'])
-    expect(await listUnused()).toEqual([stuck])
-    expect(await attach(await insertProduct(db), [stuck])).toEqual([stuck])
+    expect(await listUnused()).toEqual([failing])
+    expect(await attach(await insertProduct(db), [failing])).toEqual([failing])
     await deleteUnusedPhotos({ db, photos, now, log })
     expect(await listUnused()).toEqual([])
     expect(photos.stored.size).toBe(0)

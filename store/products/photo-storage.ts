@@ -1,6 +1,6 @@
 /**
- * Interface to photo storage. Keys look like `product-images/1760000000000-front-800.webp`; the file
- * under a key never changes.
+ * Interface to photo storage. Keys look like `product-images/1760000000000-front-800.webp`; the
+ * file under a key never changes.
  */
 export interface PhotoStorage {
   put(key: string, body: Uint8Array, type: string): Promise<void>

@@ -10,7 +10,7 @@ test.each([
   ['.5', 50],
   ['1.10', 110],
   ['1000000', 100_000_000],
-])('a price of %j is %i sen [VAL-11, T25]', (input, amount) => expect(parsePrice(input)).toBe(amount))
+])('parses the price %j as %i sen [VAL-11, T25]', (input, amount) => expect(parsePrice(input)).toBe(amount))
 
 test.each([
   '',
@@ -27,11 +27,11 @@ test.each([
   '1 000',
   '1000000.01',
   '٣',
-])('%j is no price: nothing is guessed [VAL-11, T25]', input => expect(parsePrice(input)).toBeUndefined())
+])('rejects the price %j [VAL-11, T25]', input => expect(parsePrice(input)).toBeUndefined())
 
 const input = { title: 'Tee', description: 'Soft', price: '45', category: 'Top', imageUrls: ['/a.webp'] }
 
-test('a draft needs title, description, price, a category and an image [VAL-10]', () => {
+test('requires title, description, price, category and an image [VAL-10]', () => {
   expect(parseProductDraft(input)).toEqual({
     ok: true,
     draft: { title: 'Tee', description: 'Soft', price: 4500, category: 'top', imageUrls: ['/a.webp'] },
@@ -42,7 +42,7 @@ test('a draft needs title, description, price, a category and an image [VAL-10]'
   })
 })
 
-test('five images are enough, and the same one counts once [VAL-12, T27]', () => {
+test('accepts at most five different images [VAL-12, T27]', () => {
   const images = ['/1', '/2', '/3', '/4', '/5']
   expect(parseProductDraft({ ...input, imageUrls: [...images, '/5'] })).toMatchObject({
     ok: true,
@@ -54,7 +54,7 @@ test('five images are enough, and the same one counts once [VAL-12, T27]', () =>
   })
 })
 
-test('an older piece keeps a category that the form does not offer [T34]', () => {
+test('accepts the current category of a product even if the form does not offer it [T34]', () => {
   expect(parseProductDraft({ ...input, category: 'hats' }, { category: 'Hats' }).ok).toBe(true)
   expect(parseProductDraft({ ...input, category: 'hats' }, { category: 'top' }).ok).toBe(false)
 })

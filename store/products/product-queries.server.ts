@@ -17,7 +17,10 @@ export interface Page {
 
 const p = expressionBuilder<Tables, 'products'>()
 
-/** Lists one page of products for sale. An invalid cursor gives the first page: check with `isCursor`. */
+/**
+ * Lists one page of products for sale. An invalid cursor gives the first page: check with
+ * `isCursor`.
+ */
 export const listProducts = (
   db: Db,
   listing: Listing & { limit: number; cursor?: string | undefined },

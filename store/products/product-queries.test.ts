@@ -36,9 +36,9 @@ async function listAllPages(listing: Listing, limit: number): Promise<Product[]>
   return found
 }
 
-test('the shop lists what is neither sold nor hidden [DBS-01]', () => expect(all).toHaveLength(41))
+test('lists products that are neither sold nor hidden [DBS-01]', () => expect(all).toHaveLength(41))
 
-describe.each(sorts)('sorted by %s, the database and the browser agree [SHOP-03, VAL-09]', sort => {
+describe.each(sorts)('sorted by %s, database and browser agree [SHOP-03, VAL-09]', sort => {
   test.each([
     ['', ''],
     ['bottom', ''],
@@ -61,7 +61,7 @@ describe.each(sorts)('sorted by %s, the database and the browser agree [SHOP-03,
   })
 })
 
-test('an older record shows its name and its one image [ENT-02]', async () => {
+test('returns name and single image of a legacy record as title and images [ENT-02]', async () => {
   const [old] = (await listProducts(db, { filter: '', q: 'old record', sort: 'newest', limit: 1 })).products
   expect(old).toMatchObject({
     title: 'Old record',
@@ -71,7 +71,7 @@ test('an older record shows its name and its one image [ENT-02]', async () => {
   })
 })
 
-test('a page taken while pieces come and go neither repeats nor skips one', async () => {
+test('pages without repeats or gaps while products are added', async () => {
   const first = await listProducts(db, { filter: 'top', q: '', sort: 'newest', limit: 5 })
   const added = await insertProduct(db, { createdAt: '2026-03-01T00:00:00.000Z' })
   const second = await listProducts(db, {
@@ -89,7 +89,7 @@ test('a page taken while pieces come and go neither repeats nor skips one', asyn
   await db.deleteFrom('products').where('id', '=', added).execute()
 })
 
-test('a cursor of another list, or none at all, starts at the beginning', async () => {
+test('returns the first page for a cursor of another list or an invalid one', async () => {
   const { nextCursor } = await listProducts(db, { filter: '', q: '', sort: 'price-asc', limit: 5 })
   expect(isCursor(nextCursor ?? '')).toBe(true)
   for (const cursor of ['', 'abc', '[]', btoa('["newest",{},7]'), btoa('["newest"]')])
@@ -98,7 +98,7 @@ test('a cursor of another list, or none at all, starts at the beginning', async 
   expect(page.products.map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id))
 })
 
-test('past sales: newest sale first, without a date last, recent within 30 days, hidden ones never [DBS-02, STATE-16]', async () => {
+test('lists past sales newest first, undated last, filtered by age, without hidden ones [DBS-02, STATE-16]', async () => {
   const now = new Date('2026-11-20T12:00:00.000Z')
   const sold = (title: string, soldAt: string | null, more = {}) =>
     insertProduct(db, { title, sold: 1, soldAt, category: 'past', ...more })
@@ -114,7 +114,7 @@ test('past sales: newest sale first, without a date last, recent within 30 days,
   expect(await countSoldProducts(db)).toBe(3)
 })
 
-test('a hidden or unknown piece is not found', async () => {
+test('does not find a hidden or unknown product', async () => {
   const hidden = await insertProduct(db, { hidden: 1 })
   expect(await findProduct(db, hidden)).toBeUndefined()
   expect(await findProduct(db, 'nobody')).toBeUndefined()

@@ -7,8 +7,8 @@ export interface SearchStrategy {
   /** Absent when every product matches. */
   where?: Expression<SqlBool>
   /**
-   * `index`: finds all matches in the search index, then sorts them. `scan`: tries the products in the
-   * order of the list until a page is full.
+   * `index`: finds all matches in the search index, then sorts them. `scan`: tries the products in
+   * the order of the list until a page is full.
    */
   by: 'index' | 'scan'
   /** Number of products after which a scan gives up. */
@@ -59,7 +59,9 @@ function createFullTextQuery(text: string, filter: string): string {
   return phrases.map(phrase => `"${phrase.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/** Returns the row numbers of all matches as a JSON list; undefined when there are more than `max`. */
+/**
+ * Returns the row numbers of all matches as a JSON list; undefined when there are more than `max`.
+ */
 async function findNumbers(db: Db, match: string, max: number): Promise<string | undefined> {
   const { rows } = await sql<{ numbers: string; count: number }>`
     select json_group_array(rowid) as numbers, count(*) as count

@@ -8,7 +8,9 @@ export interface ProductTable {
   description: string
   priceSen: number
   category: string
-  /** JSON list of URLs, the main photo first; null in legacy records, which have `imageUrl` instead. */
+  /**
+   * JSON list of URLs, the main photo first; null in legacy records, which have `imageUrl` instead.
+   */
   imageUrls: string | null
   imageUrl: string | null
   size: string | null
@@ -48,8 +50,8 @@ export interface PhotoTable {
   /** The product that shows it. */
   productId: ProductId | null
   /**
-   * Since when no product has shown it; it is deleted after 24 hours. Also null for photos from before
-   * uploads were recorded.
+   * Since when no product has shown it; it is deleted after 24 hours. Also null for photos from
+   * before uploads were recorded.
    */
   unusedSince: string | null
   /** Set while its files are being stored or deleted: no product can start to use it. */

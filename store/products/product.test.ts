@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getProductTitle, listImageUrls } from './product.ts'
 
-test('an older product is called by its name and shows its one image [ENT-02]', () => {
+test('reads name and single image of a legacy product [ENT-02]', () => {
   expect(getProductTitle({ name: 'Old tee' })).toBe('Old tee')
   expect(getProductTitle({ title: null, name: 'Old tee' })).toBe('Old tee')
   expect(getProductTitle({ title: 'New tee', name: 'Old tee' })).toBe('New tee')

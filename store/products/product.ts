@@ -26,7 +26,10 @@ export interface Product extends ProductText {
   sold: boolean
   soldPrice?: number
   soldAt?: string
-  /** When the checkout session that holds the product expires, or `holdWithoutExpiry`. Null when not held. */
+  /**
+   * When the checkout session that holds the product expires, or `holdWithoutExpiry`. Null when not
+   * held.
+   */
   heldUntil: string | null
 }
 

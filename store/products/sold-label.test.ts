@@ -4,7 +4,7 @@ import { formatSoldLabel, matchesSoldFilter } from './sold-label.ts'
 const now = new Date('2026-11-20T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-describe('sold labels [BIZ-05]', () => {
+describe('a sold label [BIZ-05]', () => {
   test.each([
     [-1, 'Today'],
     [0, 'Today'],
@@ -23,15 +23,15 @@ describe('sold labels [BIZ-05]', () => {
     [364, '12 months ago'],
     [365, 'Over a year ago'],
     [4000, 'Over a year ago'],
-  ])('%d days → %s', (days, label) => expect(formatSoldLabel(daysAgo(days), now)).toBe(label))
+  ])('after %d days is %s', (days, label) => expect(formatSoldLabel(daysAgo(days), now)).toBe(label))
 
-  test('without a date it is some time ago', () => {
+  test('without a date is Some time ago', () => {
     expect(formatSoldLabel(undefined, now)).toBe('Some time ago')
     expect(formatSoldLabel('never', now)).toBe('Some time ago')
   })
 })
 
-test('recent is within 30 days, vintage is older, all is everything [STATE-16]', () => {
+test('filters sales by age: recent within 30 days, vintage older, all [STATE-16]', () => {
   const shown = (filter: 'all' | 'recent' | 'vintage') =>
     [daysAgo(1), daysAgo(30), daysAgo(30.01), undefined].map(at => matchesSoldFilter(filter, at, now))
   expect(shown('all')).toEqual([true, true, true, true])

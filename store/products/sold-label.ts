@@ -2,7 +2,9 @@ import { countDaysBetween } from '#store/dates.ts'
 
 const formatAgo = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** Formats how long ago a product was sold, in elapsed days. A time in the future counts as today. */
+/**
+ * Formats how long ago a product was sold, in elapsed days. A time in the future counts as today.
+ */
 export function formatSoldLabel(soldAt: string | undefined, now: Date): string {
   if (!soldAt || Number.isNaN(Date.parse(soldAt))) return 'Some time ago'
   const days = countDaysBetween(new Date(soldAt), now)
@@ -17,8 +19,8 @@ export function formatSoldLabel(soldAt: string | undefined, now: Date): string {
 export type SoldFilter = 'all' | 'recent' | 'vintage'
 
 /**
- * Whether a past-sales filter shows a product: 'recent' is within 30 days, 'vintage' is older. A sale
- * without a date is neither.
+ * Whether a past-sales filter shows a product: 'recent' is within 30 days, 'vintage' is older. A
+ * sale without a date is neither.
  */
 export function matchesSoldFilter(filter: SoldFilter, soldAt: string | undefined, now: Date): boolean {
   if (filter === 'all') return true

@@ -4,7 +4,10 @@ import type { CursorKeys } from '#store/list-cursor.ts'
 import type { Sort } from './listing.ts'
 import type { PublicRow } from './product-rows.server.ts'
 
-/** One level of a sort order: expression and direction, and how the cursor reads its value from a row. */
+/**
+ * One level of a sort order: expression and direction, and how the cursor reads its value from a
+ * row.
+ */
 export interface SortKey {
   by: Expression<string | number>
   direction: 'asc' | 'desc'
@@ -20,8 +23,8 @@ const createPriceKey = (direction: SortKey['direction']): SortKey => ({
   type: 'number',
   read: row => row.priceSen,
 })
-// Products without a date come last: '' sorts before every date and '~' after. The expressions must be
-// written as in the indexes of migration 003 to use them.
+// Products without a date come last: '' sorts before every date and '~' after. The expressions must
+// be written as in the indexes of migration 003 to use them.
 const createDateKey = (column: 'createdAt' | 'soldAt', direction: SortKey['direction']): SortKey => {
   const missing = direction === 'desc' ? '' : '~'
   return { by: p.fn.coalesce(column, sql.lit(missing)), direction, type: 'string', read: row => row[column] ?? missing }
@@ -60,8 +63,8 @@ export function isAfter(keys: SortKey[], values: CursorKeys): Expression<SqlBool
 const endValues = { asc: { string: '~', number: Number.MAX_SAFE_INTEGER }, desc: { string: '', number: 0 } }
 
 /**
- * Creates the condition that a row is among the first `max` rows of the list that meet `conditions`,
- * or ties with the last of them. Limits how many rows a scan tries.
+ * Creates the condition that a row is among the first `max` rows of the list that meet
+ * `conditions`, or ties with the last of them. Limits how many rows a scan tries.
  */
 export function isWithinFirst([first]: SortKey[], max: number, conditions: Expression<SqlBool>[]): Expression<SqlBool> {
   if (!first) return sql<SqlBool>`true`

@@ -7,8 +7,8 @@ const isActive = (eb: ExpressionBuilder<Tables, 'products'>) =>
   eb.and([eb('sold', '=', sql.lit(0)), eb('hidden', '=', sql.lit(0))])
 
 /**
- * Counts the products for sale and all sold ones, hidden ones included, and sums up their sold prices,
- * else their prices.
+ * Counts the products for sale and all sold ones, hidden ones included, and sums up their sold
+ * prices, else their prices.
  */
 export async function countStock(db: Db): Promise<{ active: number; sold: number; revenue: Sen }> {
   const rows = await db

@@ -10,8 +10,8 @@ import { publicColumns, readImageUrls, readText, toDraftColumns } from './produc
 /**
  * Updates the editable fields of a product and no others: a concurrent sale or hold stays, and an
  * order that is being paid keeps its price.
- * @returns `missing`: no such product. `photos`: an added photo was not uploaded, or another product
- * shows it.
+ * @returns `missing`: no such product. `photos`: an added photo was not uploaded, or another
+ * product shows it.
  */
 export async function updateProduct(
   { db, events, now }: StoreContext,

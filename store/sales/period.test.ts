@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getPeriodStart } from './period.ts'
 
-/** A Malaysian wall clock time. */
+/** Parses a local time in Malaysia. */
 const inMalaysia = (wall: string) => new Date(`${wall}+08:00`)
 const startOf = (period: Parameters<typeof getPeriodStart>[0], wall: string) => getPeriodStart(period, inMalaysia(wall))
 
@@ -25,18 +25,18 @@ describe.each(['UTC', 'Asia/Kuala_Lumpur', 'America/Los_Angeles', 'Pacific/Kirit
     ['year', '2029-02-28T09:00:00', '2028-02-28T09:00:00'],
     // 29 February in Malaysia, 28 February in UTC.
     ['year', '2028-02-29T03:00:00', '2027-02-28T03:00:00'],
-  ] as const)('the last %s before %s begins at %s [BIZ-06]', (period, now, start) => {
+  ] as const)('starts the last %s before %s at %s [BIZ-06]', (period, now, start) => {
     vi.stubEnv('TZ', zone)
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
     expect(startOf(period, now)).toEqual(inMalaysia(start))
   })
 })
 
-test('all time has no beginning [BIZ-06]', () => {
+test('has no start for all time [BIZ-06]', () => {
   expect(startOf('all', '2026-11-20T12:00:00')).toBeUndefined()
 })
 
-test('the clock that is asked stays as it was', () => {
+test('does not modify the date that it is given', () => {
   const now = inMalaysia('2026-03-31T09:00:00')
   getPeriodStart('month', now)
   expect(now).toEqual(inMalaysia('2026-03-31T09:00:00'))

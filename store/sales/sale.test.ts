@@ -7,6 +7,6 @@ test.each([
   ['  ', 'siti@example.com', 'siti@example.com'],
   [null, '', 'Unknown'],
   [null, null, 'Unknown'],
-])('a buyer with the name %j and the e-mail %j is called %s [SALES-05]', (buyerName, buyerEmail, name) => {
+])('shows a buyer with the name %j and the e-mail %j as %s [SALES-05]', (buyerName, buyerEmail, name) => {
   expect(getBuyerName({ buyerName, buyerEmail })).toBe(name)
 })

@@ -13,18 +13,18 @@ const figures = (sales: SaleRecord[], period: 'all' | 'week' | 'month' | 'year' 
   calculateSalesFigures(sales, { period, now })
 
 describe('the figures of a period [SALES-01]', () => {
-  test('with nothing sold are zeros, and no month or category is best', () => {
+  test('are zero without sales, with no best month or category', () => {
     const none = figures([])
     expect([none.revenue, none.count, none.average]).toEqual([0, 0, 0])
     expect([none.bestMonth, none.topCategory]).toEqual([undefined, undefined])
   })
 
-  test('revenue is a sum, and the average a whole number of sen', () => {
+  test('sum up the revenue and round the average to whole sen', () => {
     const { revenue, count, average } = figures([1000, 1000, 1001].map(price => sale({ price: sen(price) })))
     expect([revenue, count, average]).toEqual([3001, 3, 1000])
   })
 
-  test('the best month is the one with most revenue, by Malaysian time', () => {
+  test('have the month with most revenue in Malaysian time as best month', () => {
     const sales = [
       sale({ soldAt: '2026-09-15T04:00:00.000Z', price: sen(9000) }),
       sale({ soldAt: '2026-10-31T15:59:00.000Z', price: sen(6000) }),
@@ -35,20 +35,20 @@ describe('the figures of a period [SALES-01]', () => {
     expect(figures(sales).bestMonth).toEqual({ month: '2026-11', revenue: 11000 })
   })
 
-  test('of two months with the same revenue the later is best', () => {
+  test('have the later of two months with the same revenue as best month', () => {
     const [early, late] = [sale({ soldAt: '2025-12-05T04:00:00.000Z' }), sale({ soldAt: '2026-01-05T04:00:00.000Z' })]
     expect(figures([early, late]).bestMonth?.month).toBe('2026-01')
     expect(figures([late, early]).bestMonth?.month).toBe('2026-01')
   })
 
-  test('the top category has most pieces in whatever case, and of equals is first by name', () => {
+  test('have the category with most sales as top category, ignoring case, ties by name', () => {
     const named = (...names: string[]) => figures(names.map(category => sale({ category }))).topCategory
     expect(named('Top', 'bottom', 'TOP', 'bottom', 'top ')).toBe('top')
     expect(named('top', 'other', 'Bottom')).toBe('bottom')
     expect(named('top', 'bottom', 'Bottom', 'Top')).toBe('bottom')
   })
 
-  test('pieces without a date count for the revenue and the category, and for no month', () => {
+  test('count sales without a date for revenue and category but for no month', () => {
     const { revenue, bestMonth, topCategory } = figures([sale({ soldAt: null, category: 'other' })])
     expect([revenue, bestMonth, topCategory]).toEqual([5000, undefined, 'other'])
   })
@@ -73,7 +73,7 @@ describe('the chart', () => {
   })
 })
 
-test('a piece brought its sold price, or its price when there is none; 0 is a price [BIZ-07]', () => {
+test('uses the sold price, zero included, else the price [BIZ-07]', () => {
   const prices = [4000, null, 0].map(price => getSoldPrice({ priceSen: 4500, soldPriceSen: price }))
   expect(prices).toEqual([4000, 4500, 0])
 })

@@ -19,7 +19,7 @@ const list = (query: Partial<Parameters<typeof listSales>[1]> = {}) =>
   listSales(db, { q: '', since: undefined, sort: 'newest', limit: 50, ...query })
 const titles = async (query?: Parameters<typeof list>[0]) => (await list(query)).sales.map(({ title }) => title)
 
-test('the books say what was sold, for how much, when, to whom and in which order [SALES-05]', async () => {
+test('lists sales with price, time, buyer and order [SALES-05]', async () => {
   const order = '0123456789abcdefghjkmnpqrs' as OrderId
   const id = await addSale({
     title: null,
@@ -47,7 +47,7 @@ test('the books say what was sold, for how much, when, to whom and in which orde
   })
 })
 
-test('pieces that were taken off the shop stay in the books [SALES-07]', async () => {
+test('includes hidden products [SALES-07]', async () => {
   await addSale({ title: 'gone', hidden: 1 })
   await insertProduct(db, { hidden: 1 })
   expect((await list()).sales).toMatchObject([{ title: 'gone', isHidden: true }])
@@ -55,14 +55,14 @@ test('pieces that were taken off the shop stay in the books [SALES-07]', async (
   expect(await countSales(db)).toBe(1)
 })
 
-test('the price is the sold price, or the price without one; 0 is a price [BIZ-07]', async () => {
+test('sorts and counts by the sold price, zero included, else by the price [BIZ-07]', async () => {
   await addSale({ title: 'a', priceSen: 5000, soldPriceSen: null })
   await addSale({ title: 'b', priceSen: 5000, soldPriceSen: 0 })
   expect((await list({ sort: 'price-asc' })).sales.map(({ price }) => price)).toEqual([0, 50])
   expect((await listSaleRecords(db, undefined)).map(({ price }) => price).sort()).toEqual([0, 5000])
 })
 
-test('a period begins with its first millisecond, and sales without a date are only in all time [SALES-03]', async () => {
+test('includes the first millisecond of a period, and undated sales only for all time [SALES-03]', async () => {
   const since = new Date('2026-11-01T00:00:00.000Z')
   await addSale({ title: 'before', soldAt: '2026-10-31T23:59:59.999Z' })
   await addSale({ title: 'first', soldAt: since.toISOString() })
@@ -73,7 +73,7 @@ test('a period begins with its first millisecond, and sales without a date are o
   expect(await listSaleRecords(db, undefined)).toHaveLength(3)
 })
 
-test('four orders; sales without a date come last, and of equal prices the newest first [SALES-04]', async () => {
+test('sorts in four ways, undated sales last and equal prices newest first [SALES-04]', async () => {
   await addSale({ title: 'old', soldAt: '2026-01-01T00:00:00.000Z', soldPriceSen: 2000 })
   await addSale({ title: 'undated', soldAt: null, soldPriceSen: 2000 })
   await addSale({ title: 'dear', soldAt: '2026-02-01T00:00:00.000Z', soldPriceSen: null, priceSen: 3000 })
@@ -84,14 +84,14 @@ test('four orders; sales without a date come last, and of equal prices the newes
   expect(await titles({ sort: 'price-asc' })).toEqual(['new', 'old', 'undated', 'dear'])
 })
 
-test('a list that is cut says that there is more', async () => {
+test('reports whether there are more sales than the limit', async () => {
   for (const title of ['a', 'b', 'c']) await addSale({ title })
   const { sales, hasMore } = await list({ limit: 2 })
   expect([sales.length, hasMore]).toEqual([2, true])
   expect((await list({ limit: 3 })).hasMore).toBe(false)
 })
 
-describe('the search [SALES-02]', () => {
+describe('searching sales [SALES-02]', () => {
   beforeEach(async () => {
     await addSale({
       title: 'Batik Crêpe shirt',
@@ -119,18 +119,18 @@ describe('the search [SALES-02]', () => {
     expect(await titles({ q })).toEqual(['Batik Crêpe shirt'])
   })
 
-  test('finds an older record by its name', async () => {
+  test('finds a legacy record by its name', async () => {
     expect(await titles({ q: '100%' })).toEqual(['100% wool'])
   })
 
   test.each(['denim', 'an%n', 'an_n', 'e__odie', "'", '\\', '"', 'shirt elodie', '#', '#9', '%%'])(
-    'finds nothing by %j: neither descriptions nor patterns',
+    'finds nothing by %j, because it searches no descriptions and no patterns',
     async q => {
       expect(await titles({ q })).toEqual([])
     },
   )
 
-  test.each(['', '  ', '\u0000'])('%j asks for nothing in particular', async q => {
+  test.each(['', '  ', '\u0000'])('lists all sales for the empty search %j', async q => {
     expect(await titles({ q })).toHaveLength(2)
   })
 })

@@ -2,14 +2,16 @@
 const shopUtcOffsetMs = 8 * 60 * 60 * 1000
 
 /**
- * Shifts a time so that its UTC fields show the shop's local time. `Intl` takes fifty times as long,
- * which matters for thousands of sales.
+ * Shifts a time so that its UTC fields show the shop's local time. `Intl` takes fifty times as
+ * long, which matters for thousands of sales.
  */
 export const toShopClock = (time: Date) => new Date(time.getTime() + shopUtcOffsetMs)
 /** Undoes `toShopClock`. */
 export const fromShopClock = (wall: Date) => new Date(wall.getTime() - shopUtcOffsetMs)
 
-/** Returns the month in the shop's time zone, as '2026-11'; undefined for a missing or invalid time. */
+/**
+ * Returns the month in the shop's time zone, as '2026-11'; undefined for a missing or invalid time.
+ */
 export function getShopMonth(time: string | Date | null): string | undefined {
   const wall = toShopClock(new Date(time ?? Number.NaN))
   return Number.isNaN(wall.getTime()) ? undefined : wall.toISOString().slice(0, 7)

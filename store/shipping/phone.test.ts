@@ -10,7 +10,7 @@ test.each([
   ['+60\u00a012\u2011345\u20136789', '+60123456789'],
   ['01112345678', '+601112345678'],
   ['1112345678', '+601112345678'],
-])('%j becomes %j, and stays it [VAL-04]', (phone, normalised) => {
+])('normalises %j to %j, idempotently [VAL-04]', (phone, normalised) => {
   expect(normalisePhone(phone)).toBe(normalised)
   expect(normalisePhone(normalised)).toBe(normalised)
 })
@@ -26,4 +26,4 @@ test.each([
   '+6512345678',
   '1e9',
   'phone',
-])('%j is refused [VAL-03]', phone => expect(normalisePhone(phone)).toBeUndefined())
+])('rejects %j [VAL-03]', phone => expect(normalisePhone(phone)).toBeUndefined())

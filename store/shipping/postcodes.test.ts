@@ -4,10 +4,11 @@ import { findPostcodeArea } from './postcodes.ts'
 import { eastStates, getShippingFee, states } from './shipping.ts'
 
 const all = allPostcodes.flatMap(({ city }) => city.flatMap(({ postcode }) => postcode))
-// Pos Malaysia's own division: 87 is Labuan, 88 to 91 Sabah, 93 to 98 Sarawak. Independent of the table's names.
+// Pos Malaysia's own division: 87 is Labuan, 88 to 91 Sabah, 93 to 98 Sarawak. Independent of the
+// table's names.
 const isEastern = (postcode: string) => /^(?:87|88|89|90|91|93|94|95|96|97|98)/.test(postcode)
 
-test('every postcode of the table leads to one of the sixteen states, and to its fee: MYR 10 east, MYR 15 west [BIZ-02, BIZ-03, T13]', () => {
+test('maps every postcode to a state with the right fee: MYR 10 east, MYR 15 west [BIZ-02, BIZ-03, T13]', () => {
   expect(all.length).toBeGreaterThan(2900)
   const wrong = all.filter(postcode => {
     const state = findPostcodeArea(postcode)?.state
@@ -16,7 +17,7 @@ test('every postcode of the table leads to one of the sixteen states, and to its
   expect(wrong).toEqual([])
 })
 
-test('every state has postcodes, and so has every state of the East', () => {
+test('has postcodes for every state, eastern ones included', () => {
   const found = new Set(all.map(postcode => findPostcodeArea(postcode)?.state))
   expect(found).toEqual(new Set(states))
   expect(new Set(all.filter(isEastern).map(postcode => findPostcodeArea(postcode)?.state))).toEqual(new Set(eastStates))
@@ -32,11 +33,11 @@ test.each([
   ['70000', 'Seremban', 'Negeri Sembilan'],
   ['81300', 'Johor Bahru', 'Johor'],
   [' 80000 ', 'Johor Bahru', 'Johor'],
-])('%j is %s, %s [T13]', (postcode, city, state) => expect(findPostcodeArea(postcode)).toEqual({ city, state }))
+])('maps %j to %s, %s [T13]', (postcode, city, state) => expect(findPostcodeArea(postcode)).toEqual({ city, state }))
 
-test('a postcode of two towns tells the state and guesses no town', () =>
+test('returns only the state for a postcode of two towns', () =>
   expect(findPostcodeArea('86400')).toEqual({ state: 'Johor' }))
 
-test.each(['', '8800', '880000', '00000', 'abcde'])('%j is no postcode of the table', postcode =>
+test.each(['', '8800', '880000', '00000', 'abcde'])('does not find the postcode %j', postcode =>
   expect(findPostcodeArea(postcode)).toBeUndefined(),
 )

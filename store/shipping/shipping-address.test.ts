@@ -10,21 +10,21 @@ const address = {
   zip: '88000',
 }
 
-test.each(['a@b.c', ' siti@example.com ', 'x+y@sub.example.my'])('%j is an e-mail [VAL-01]', email =>
+test.each(['a@b.c', ' siti@example.com ', 'x+y@sub.example.my'])('accepts the e-mail address %j [VAL-01]', email =>
   expect(isEmailAddress(email)).toBe(true),
 )
-test.each(['', 'a', 'a@b', '@b.c', 'a@.', 'a b@c.d', 'a@b@c.d'])('%j is none [VAL-01]', email =>
+test.each(['', 'a', 'a@b', '@b.c', 'a@.', 'a b@c.d', 'a@b@c.d'])('rejects the e-mail address %j [VAL-01]', email =>
   expect(isEmailAddress(email)).toBe(false),
 )
 
-test('an address is trimmed, its phone normalised, its country Malaysia', () => {
+test('trims an address, normalises its phone and defaults its country to Malaysia', () => {
   expect(parseShippingAddress(address)).toEqual({
     ok: true,
     address: { ...address, name: 'Siti', phone: '+60123456789', country: 'Malaysia' },
   })
 })
 
-test.each(requiredAddressFields)('%s must not be blank [VAL-02]', field => {
+test.each(requiredAddressFields)('rejects a blank %s [VAL-02]', field => {
   expect(parseShippingAddress({ ...address, [field]: ' \t ' })).toEqual({
     ok: false,
     reason: 'missing',
@@ -32,7 +32,7 @@ test.each(requiredAddressFields)('%s must not be blank [VAL-02]', field => {
   })
 })
 
-test('a wrong phone is told after the empty fields [VAL-03]', () => {
+test('reports blank fields before an invalid phone [VAL-03]', () => {
   expect(parseShippingAddress({ ...address, phone: '088 123456' })).toEqual({ ok: false, reason: 'phone' })
   expect(parseShippingAddress({ ...address, phone: '088', city: '' })).toMatchObject({
     reason: 'missing',

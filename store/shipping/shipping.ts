@@ -22,7 +22,9 @@ export type State = (typeof states)[number]
 
 export type Zone = 'east' | 'west'
 
-/** What each zone costs, in sen, and how it is shown. A new fee is changed here and nowhere else. */
+/**
+ * What each zone costs, in sen, and how it is shown. A new fee is changed here and nowhere else.
+ */
 export const zones = {
   east: { name: 'East Malaysia', fee: sen(1000), deliveryDays: '4-6' },
   west: { name: 'West Malaysia', fee: sen(1500), deliveryDays: '3-5' },

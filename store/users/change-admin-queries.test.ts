@@ -25,7 +25,7 @@ const change = (by: string, userId: string, isAdmin: boolean, more: { canRemoveL
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().execute()
 const isAdmin = async (id: string) => (await findUser(db, id))?.isAdmin
 
-test('the flag goes both ways, with its time; each way is audited and announced [DBA-06]', async () => {
+test('grants and revokes admin rights, audits both and publishes events [DBA-06]', async () => {
   const siti = await insertUser(db, { email: 'siti@example.com' })
   expect(await change(boss, siti, true)).toEqual({ ok: true })
   expect(await findUser(db, siti)).toMatchObject({ isAdmin: true, updatedAt: at })
@@ -40,7 +40,7 @@ test('the flag goes both ways, with its time; each way is audited and announced 
   expect(publishedEvents).toEqual(Array(2).fill({ topic: 'user', id: siti, change: 'changed' }))
 })
 
-test('what is so already stays so, and nobody is told', async () => {
+test('changes and publishes nothing when the user already has the requested role', async () => {
   const siti = await insertUser(db)
   const before = [await findUser(db, siti), await findUser(db, boss)]
   expect(await change(boss, siti, false)).toEqual({ ok: true })
@@ -49,14 +49,14 @@ test('what is so already stays so, and nobody is told', async () => {
   expect([await listAuditEntries(), publishedEvents]).toEqual([[], []])
 })
 
-test('nobody takes their own right away, also with other admins around [VAL-16, T47]', async () => {
+test('rejects revoking the own rights, even with other admins [VAL-16, T47]', async () => {
   await insertUser(db, { isAdmin: true })
   expect(await change(boss, boss, false)).toEqual({ ok: false, reason: 'own' })
   expect(await isAdmin(boss)).toBe(true)
   expect([await listAuditEntries(), publishedEvents]).toEqual([[], []])
 })
 
-test('the last admin stays one, but for a command line [T47]', async () => {
+test('rejects revoking the last admin, except from the command line [T47]', async () => {
   const gone = await insertUser(db)
   expect(await change(gone, boss, false)).toEqual({ ok: false, reason: 'last-admin' })
   expect(await isAdmin(boss)).toBe(true)
@@ -64,11 +64,11 @@ test('the last admin stays one, but for a command line [T47]', async () => {
   expect(await countUsers(db)).toEqual({ admins: 0, others: 2 })
 })
 
-test('an unknown id is refused', async () => {
+test('rejects an unknown user id', async () => {
   expect(await change(boss, 'nobody', true)).toEqual({ ok: false, reason: 'unknown' })
 })
 
-test('of two admins who remove each other at the same time, one stays [T47]', async () => {
+test('leaves one admin when two revoke each other concurrently [T47]', async () => {
   for (let round = 0; round < 5; round++) {
     const other = await insertUser(db, { isAdmin: true })
     const results = await Promise.all([change(boss, other, false), change(other, boss, false)])
@@ -80,7 +80,7 @@ test('of two admins who remove each other at the same time, one stays [T47]', as
   }
 })
 
-test('lists are found by a part of the e-mail, whatever its case, newest first and cut [USERS-02, USERS-03]', async () => {
+test('lists users by a part of the e-mail, ignoring case, newest first, up to a limit [USERS-02, USERS-03]', async () => {
   const [a, b] = [await insertUser(db, { email: 'siti_a@shop.my' }), await insertUser(db, { email: 'siti%b@shop.my' })]
   const list = async (q: string, limit = 50) => {
     const { users, count } = await listUsers(db, { isAdmin: false, q, limit })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { getPasswordError } from './password.ts'
 
-test.each(['correct horse', 'tudung-merah-77', 'Käsebrot', `${'x'.repeat(120)}yz`])('%s will do [T49]', password =>
-  expect(getPasswordError(password)).toBeUndefined(),
+test.each(['correct horse', 'tudung-merah-77', 'Käsebrot', `${'x'.repeat(120)}yz`])(
+  'accepts the password %s [T49]',
+  password => expect(getPasswordError(password)).toBeUndefined(),
 )
 
 test.each([
@@ -12,4 +13,4 @@ test.each([
   ['Password1', 'first that anybody'],
   ['aaaaaaaaaaaa', 'first that anybody'],
   ['KINABALU', 'first that anybody'],
-])('%s will not, and the sentence says why [T49]', (password, why) => expect(getPasswordError(password)).toContain(why))
+])('rejects the password %s with a message [T49]', (password, why) => expect(getPasswordError(password)).toContain(why))

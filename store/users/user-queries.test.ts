@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
-test('an admin is who has isAdmin exactly true; a user is keyed by uid [ROLE-01, ENT-07]', async () => {
+test('treats only an exact true as admin, and keys users by uid [ROLE-01, ENT-07]', async () => {
   const boss = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
   const other = await insertUser(db, { email: 'other@example.com' })
   expect(await findUser(db, boss)).toEqual({
@@ -23,7 +23,7 @@ test('an admin is who has isAdmin exactly true; a user is keyed by uid [ROLE-01,
     updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   expect((await findUserByEmail(db, ' Other@Example.com '))?.isAdmin).toBe(false)
-  // PostgreSQL's own type lets nothing else in.
+  // The boolean type of PostgreSQL accepts no other values.
   if (isPostgres(db)) return
   for (const value of ["'true'", '2', "'1x'"]) {
     await sql`update users set is_admin = ${sql.raw(value)} where id = ${other}`.execute(db)

@@ -12,4 +12,4 @@ test.each([
   ['/admin/orders', undefined],
   ['/product/a/b', undefined],
   ['/nowhere', undefined],
-])('%s is counted as %s [OTH-01]', (path, route) => expect(getVisitRoute(path)).toBe(route))
+])('counts %s as %s [OTH-01]', (path, route) => expect(getVisitRoute(path)).toBe(route))
