@@ -1,37 +1,30 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { setAdmin } from '#store/users/user-queries.server.ts'
-import { createShopperClient } from '../test/shopper-client.ts'
+import type { InputMethod } from './input.ts'
 import type { RunningStore } from './store-fixture.ts'
-import { collectPageErrors } from './store-fixture.ts'
 
 export const password = 'a long enough secret'
 let sequence = 0
 
-/** Signs the page's browser up without its form, and makes an admin of whoever has to be one. */
+/** Signs the page's browser up over HTTP, as an admin unless `isAdmin` is false. */
 export async function signIn(page: Page, { url, db }: RunningStore, { isAdmin = true, email = '' } = {}) {
   sequence += 1
   const address = email || `${isAdmin ? 'owner' : 'visitor'}-${sequence}@example.com`
-  const answer = await page.request.post(`${url}/signup.data`, { form: { email: address, password } })
-  if (!answer.ok()) throw new Error(`Not signed up: ${answer.status()}`)
+  const response = await page.request.post(`${url}/signup.data`, { form: { email: address, password } })
+  if (!response.ok()) throw new Error(`Sign-up failed: ${response.status()}`)
   const { id: uid } = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirstOrThrow()
   if (isAdmin) await setAdmin(db, uid, { isAdmin, at: new Date() })
   return { uid, email: address }
 }
 
-/** A page in a browser of its own, whose errors count as the first page's do. */
-export async function openPageInNewContext(
-  browser: Browser,
-  { url }: RunningStore,
-  errors: string[],
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, ...options })
-  const page = await context.newPage()
-  collectPageErrors(page, errors)
-  return page
+/** Signs an admin in and opens an admin page. Returns the user's id and e-mail address. */
+export async function openAdminPage(page: Page, store: RunningStore, path: string, { email = '' } = {}) {
+  const user = await signIn(page, store, { email })
+  await page.goto(path)
+  return user
 }
 
-/** As a store on its first day: no pieces, orders, sales, notifications or feedback. Accounts stay. */
+/** Deletes products, orders, sales, notifications and feedback. Accounts stay. */
 export async function clearStore({ db }: RunningStore): Promise<void> {
   for (const table of [
     'orderItems',
@@ -45,13 +38,35 @@ export async function clearStore({ db }: RunningStore): Promise<void> {
     await db.deleteFrom(table).execute()
 }
 
-/** Somebody who buys over HTTP, without a screen. */
-export const createShopper = ({ url }: RunningStore) =>
-  createShopperClient((path, init) => fetch(new URL(path, url), { redirect: 'manual', ...init }))
+export const adminLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
+export const bell = (page: Page, unread: string) => page.getByRole('link', { name: `Notifications, ${unread} unread` })
+export const photoPreviews = (page: Page) => page.getByRole('img', { name: /^Preview of photo/ })
+export const orderCards = (page: Page) => page.getByRole('article', { name: /^Order #/ })
+/** A card of statistics, such as 'Items Sold', with its value. */
+export const statCard = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
+export const statValue = (page: Page, name: string) => statCard(page, name).getByRole('definition')
 
-/** Signs an admin in with this e-mail and goes to a page of the admin area. Returns the account's id. */
-export async function openAdminPage(page: Page, store: RunningStore, email: string, path: string): Promise<string> {
-  const { uid } = await signIn(page, store, { email })
-  await page.goto(path)
-  return uid
+/** Fills in the text fields of the product form. */
+export async function fillProductForm(
+  page: Page,
+  input: InputMethod,
+  { title, price = '49.90', description = 'Worn twice.' }: { title: string; price?: string; description?: string },
+) {
+  await input.typeInto(page.getByLabel('Product name'), title)
+  await input.typeInto(page.getByLabel('Price (MYR)'), price)
+  await input.typeInto(page.getByLabel('Other info'), description)
+}
+
+/** Presses a delete button and confirms it in the dialog. */
+export async function deleteAndConfirm(page: Page, button: ReturnType<Page['getByRole']>, dialogName: string) {
+  await button.click()
+  await page.getByRole('dialog', { name: dialogName }).getByRole('button', { name: 'Delete' }).click()
+}
+
+/** Expects the browser to be signed out and on the shop page. */
+export async function expectSignedOut(page: Page) {
+  await page.waitForURL('**/shop')
+  await page.goto('/admin')
+  expect(new URL(page.url()).pathname).toBe('/login')
 }

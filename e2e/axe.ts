@@ -9,7 +9,7 @@ interface Axe {
   run(options: RunOptions): Promise<AxeResults>
 }
 
-/** What axe finds wrong with the page as it stands, once everything that fades in has arrived. */
+/** Returns axe's violations on the page, one line each, after running animations have ended. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -21,7 +21,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   )
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   const results = await page.evaluate(() =>
-    // Without `preload` it does not fetch the styles once more, for rules about CSS that it has switched off anyway.
+    // `preload` fetches all stylesheets again, for rules that are off by default.
     (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'], preload: false }),
   )
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

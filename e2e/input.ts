@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A way to work a page: with a mouse, with a thumb, or with nothing but a keyboard. */
+/** Operates a page with one kind of input: mouse, touch or keyboard. */
 export interface InputMethod {
   press(target: Locator): Promise<void>
   typeInto(target: Locator, text: string): Promise<void>
-  /** Picks an option of a drop-down by its words. */
+  /** Selects an option of a drop-down by its label. */
   selectOption(target: Locator, option: string): Promise<void>
-  /** Gives files to a file input; what opens is the system's own dialog. */
+  /** Attaches files to a file input, past the operating system's file dialog. */
   attachFiles(target: Locator, files: string[]): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export const createTouchInput = (): InputMethod => ({
   },
 })
 
-/** Tab, Enter, Space and typing. */
+/** Reaches controls with Tab alone, and presses Enter or Space. */
 export function createKeyboardInput(page: Page): InputMethod {
   async function focusByTab(target: Locator) {
     await expect(target).toBeVisible()
@@ -34,7 +34,8 @@ export function createKeyboardInput(page: Page): InputMethod {
       const steps = await target.evaluate(countTabPresses)
       if (steps === 0) return
       expect(tries, `Tab never reaches ${target}`).toBeLessThan(30)
-      // What is passed on the way may come and go, so the last steps are watched one by one.
+      // Controls may appear or vanish on the way: after the first try, press Tab once and look
+      // again.
       const presses = tries === 0 ? Math.abs(steps) : 1
       for (let press = 0; press < presses; press++) await page.keyboard.press(steps < 0 ? 'Shift+Tab' : 'Tab')
     }
@@ -61,7 +62,7 @@ export function createKeyboardInput(page: Page): InputMethod {
   }
 }
 
-/** How often to press Tab from where the focus is to get there; less than nothing is Shift+Tab. */
+/** Runs in the page. How often Tab must be pressed to focus the element; negative for Shift+Tab. */
 function countTabPresses(element: Element): number {
   const focused = document.activeElement
   if (focused === element) return 0

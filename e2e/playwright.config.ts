@@ -10,7 +10,7 @@ const launch = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Type is set the same on every machine.
+    // Renders text the same on every machine.
     '--font-render-hinting=none',
   ],
 }

@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { createShopperClient } from '../test/shopper-client.ts'
+import type { RunningStore } from './store-fixture.ts'
 
-/** Fills both steps of the checkout in, as a shopper in Sabah. */
+/** A shopper who buys over HTTP, without a browser. */
+export const createShopper = ({ url }: RunningStore) =>
+  createShopperClient((path, init) => fetch(new URL(path, url), { redirect: 'manual', ...init }))
+
+/** Completes both steps of the checkout with an address in Sabah. */
 export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -13,14 +19,14 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** From the product's page into the cart. */
+/** Adds a product to the cart on its page. */
 export async function addToCart(page: Page, id: string): Promise<void> {
   await page.goto(`/product/${id}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
 }
 
-/** With these pieces in the cart to the payment page. */
+/** Goes from the products' pages through the checkout to the payment page. */
 export async function startPaying(page: Page, ids: string[]): Promise<void> {
   for (const id of ids) await addToCart(page, id)
   await page.goto('/checkout')
@@ -29,11 +35,17 @@ export async function startPaying(page: Page, ids: string[]): Promise<void> {
   await page.waitForURL(/\/sandbox\/stripe\/pay\//)
 }
 
+/** Pays on the payment page with a card that is accepted. */
 export async function payByCard(page: Page): Promise<void> {
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: /^Pay MYR/ }).click()
 }
 
-/** The ids in the browser's cart. */
-export const cartIds = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string }[]).map(({ id }) => id))
+export const readCartIds = (page: Page) => readStoredIds(page, 'cart')
+
+/** Reads the product ids of a list in the browser's local storage. */
+export const readStoredIds = (page: Page, key: 'cart' | 'saved' | 'seen'): Promise<string[]> =>
+  page.evaluate(name => (JSON.parse(localStorage.getItem(name) ?? '[]') as { id: string }[]).map(({ id }) => id), key)
+
+export const readScrollWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth)

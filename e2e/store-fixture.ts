@@ -1,16 +1,20 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import { startStore } from '../test/processes/store-process.ts'
+import { preparePage } from './page-setup.ts'
 
-/** Two photos that every store of the tests has; one pixel each, because what is shown matters here and not how it looks. */
+/** Two photos that every store of the tests has. One pixel each: no test looks at their content. */
 export const photos = ['/product-images/one.webp', '/product-images/two.webp'] as const
 const pixel = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 
-/** The built store as `npm start` runs it, on a port and in a folder of its own, empty; `db` is a second handle on its database. */
+/**
+ * The built store as `npm start` runs it, with an empty database; `db` is a second connection to
+ * it.
+ */
 export interface RunningStore {
   url: string
   dataDir: string
@@ -21,7 +25,10 @@ interface WorkerFixtures {
   store: RunningStore
 }
 interface TestFixtures {
-  /** What the page said on the console as an error; a test that expects some empties it. Anything left fails the test. */
+  /**
+   * Errors of all pages in the test's context. A test that expects some removes them; others fail
+   * it.
+   */
   pageErrors: string[]
 }
 
@@ -44,35 +51,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ store }, use) => use(store.url),
 
-  // A page works with its scripts a moment after it has loaded; what is pressed before is lost, or done by the page as it was sent.
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options)
-      await page.waitForFunction(() => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window)
-      return answer
-    }
-    await use(page)
-  },
-
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const errors: string[] = []
-      collectPageErrors(page, errors)
+      context.on('page', page => preparePage(page, errors))
       await use(errors)
-      if (errors.length > 0) throw new Error(`The page complained:\n${errors.join('\n')}`)
+      if (errors.length > 0) throw new Error(`Unexpected page errors:\n${errors.join('\n')}`)
     },
     { auto: true },
   ],
 })
 
-/** Collects a page's errors: its own, and those on its console. */
-export function collectPageErrors(page: Page, errors: string[]): void {
-  page.on('pageerror', error => {
-    // The router reads answers as streams, and lets one go this way when somebody leaves a page that is just being read again.
-    if (error.message !== 'BodyStreamBuffer was aborted') errors.push(String(error))
-  })
-  page.on('console', message => {
-    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-  })
+/**
+ * Opens a page in a new browser context. Its errors are collected with those of the test's pages.
+ */
+export async function openPageInNewContext(
+  browser: Browser,
+  { url }: RunningStore,
+  errors: string[],
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, ...options })
+  context.on('page', page => preparePage(page, errors))
+  return context.newPage()
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { openPageInNewContext, password, signIn } from '../admin.ts'
-import { test } from '../store-fixture.ts'
+import { password, signIn } from '../admin.ts'
+import { holdRequests } from '../requests.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
 
 const profile = (page: Page) => page.getByRole('button', { name: 'Profile' })
 const loginItem = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
@@ -17,7 +18,7 @@ for (const [path, submit, id] of [
   ['/login', 'Log in', 'LOGIN-01'],
   ['/signup', 'Sign up', 'SIGNUP-01'],
 ] as const)
-  test(`${id} ${path}: two fields, a password that can be shown, ways on, and a sentence for empty fields [ROUTE-04, VAL-07]`, async ({
+  test(`${path} shows the password on request, links onwards and asks for empty fields [ROUTE-04, VAL-07, ${id}]`, async ({
     page,
     pageErrors,
   }) => {
@@ -45,23 +46,23 @@ for (const [path, submit, id] of [
     expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
   })
 
-test('an admin lands in /admin, anybody else in the shop; so does a second visit to the form [LOGIN-02, SIGNUP-02, ROUTE-04, NAV-03, ERR-07]', async ({
+test('sends admins to /admin and others to the shop, after login and on later visits to the form [LOGIN-02, SIGNUP-02, ROUTE-04, NAV-03, ERR-07]', async ({
   page,
   store,
   browser,
   pageErrors,
 }) => {
   const { email: owner } = await signIn(page, store)
-  const { email: visitor } = await signIn(page, store, { isAdmin: false })
+  const { email: shopper } = await signIn(page, store, { isAdmin: false })
   for (const [email, home, links] of [
     [owner, '/admin', 1],
-    [visitor, '/shop', 0],
+    [shopper, '/shop', 0],
   ] as const) {
     const own = await openPageInNewContext(browser, store, pageErrors)
     await logIn(own, email, 'not the right secret')
-    const refusal = (await own.getByRole('alert').textContent()) ?? ''
-    expect(refusal).toMatch(/password/i)
-    await expect(own.getByRole('status').filter({ hasText: refusal })).toBeVisible()
+    const message = (await own.getByRole('alert').textContent()) ?? ''
+    expect(message).toMatch(/password/i)
+    await expect(own.getByRole('status').filter({ hasText: message })).toBeVisible()
     await logIn(own, email)
     await expect(own.getByText('Logged in!')).toBeVisible()
     await own.waitForURL(url => url.pathname === home)
@@ -77,7 +78,7 @@ test('an admin lands in /admin, anybody else in the shop; so does a second visit
   expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
 })
 
-test('an address that has an account, and a password that everybody tries first, are refused in words [ERR-07, SIGNUP-01, T49]', async ({
+test('rejects an e-mail address that has an account, and a common password [ERR-07, SIGNUP-01, T49]', async ({
   page,
   store,
   browser,
@@ -98,7 +99,7 @@ test('an address that has an account, and a password that everybody tries first,
   expect(pageErrors.splice(0).every(error => error.includes('400'))).toBe(true)
 })
 
-test('the profile menu by hover with 200 ms to come back, by click, by keyboard and by Escape [NAV-04, NAV-05, NAV-06, T51]', async ({
+test('the profile menu opens by hover, click and keyboard, and closes 200 ms after the pointer left or by Escape [NAV-04, NAV-05, NAV-06, T51]', async ({
   page,
   store,
 }) => {
@@ -143,7 +144,7 @@ test('the profile menu by hover with 200 ms to come back, by click, by keyboard 
   await expect(logoutItem(page)).toBeHidden()
 })
 
-test('logging out says so, a failure too, and every open tab knows [ERR-06, NAV-03, NAV-04]', async ({
+test('logging out reports success and failure, and reaches every open tab [ERR-06, NAV-03, NAV-04]', async ({
   page,
   store,
   context,
@@ -161,18 +162,11 @@ test('logging out says so, a failure too, and every open tab knows [ERR-06, NAV-
   await expect(page.getByText('Failed to logout')).toBeVisible()
   pageErrors.splice(0)
   await page.unroute('**/api/session')
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/session', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/session')
   await profile(page).hover()
   await logoutItem(page).click()
   await expect(page.getByText('Logging out...')).toBeVisible()
-  answer()
+  release()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
   await expect(page.getByText('Logging out...')).toHaveCount(0)
   await page.waitForURL('**/shop')
@@ -184,7 +178,7 @@ test('logging out says so, a failure too, and every open tab knows [ERR-06, NAV-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a tap opens the profile menu, another closes it, a tap beside it too [NAV-05, T51]', async ({ page }) => {
+  test('a tap opens the profile menu, another tap on it or beside it closes it [NAV-05, T51]', async ({ page }) => {
     await page.goto('/shop')
     await profile(page).tap()
     await expect(loginItem(page)).toBeVisible()

@@ -4,20 +4,119 @@ import { insertNotification, insertProduct, insertUser } from '../../test/factor
 import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
+import { readScrollWidth } from '../shopper.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
 
-/** Something of everything, with words long enough to break a narrow screen. */
-async function fill({ db }: RunningStore, store: RunningStore): Promise<string> {
-  const long = 'Averyveryverylongwordwithoutanybreakatallinthemiddleofit'
+const desktop = { width: 1280, height: 900 }
+const phone = { width: 390, height: 900 }
+const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/user-management'].map(end => `/admin${end}`)
+const longWord = 'Averyveryverylongwordwithoutanybreakatallinthemiddleofit'
+
+test.use({ viewport: desktop })
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('empty admin lists fit the width of a phone', async ({ page, store }) => {
+  await clearStore(store)
+  await signIn(page, store)
+  await page.setViewportSize(phone)
+  for (const path of lists) {
+    await page.goto(path)
+    await expectAccessible(page, `${path} empty`)
+  }
+})
+
+test('axe finds nothing on the admin pages, and none scrolls sideways', async ({ page, store, pageErrors }) => {
+  await clearStore(store)
+  await signIn(page, store)
+  const product = await insertLongRecords(store)
+  for (const path of [
+    ...lists,
+    '/admin/orders?show=all',
+    '/admin/notifications?show=archived',
+    '/admin/user-management?q=nobody-like-this',
+    '/admin/add-product',
+    `/admin/edit/${product}`,
+    `/admin/product/${product}`,
+    '/admin/nowhere',
+  ]) {
+    await page.goto(path)
+    await checkScreen(page, path)
+  }
+  pageErrors.splice(0)
+})
+
+test('axe finds nothing in the dialogs, menus and invalid forms of the admin pages', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const product = await insertLongRecords(store)
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  await page.goto('/login')
+  await checkScreen(page, 'login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await checkScreen(page, 'login, invalid')
+  await page.goto('/signup')
+  await checkScreen(page, 'signup')
+
+  await signIn(page, store)
+  await page.goto(`/admin/product/${product}`)
+  await button('delete').click()
+  await checkScreen(page, 'delete a product')
+  await page.goto('/admin/add-product')
+  await button('Add Product').click()
+  await expect(page.getByText('Please complete all fields.')).toBeVisible()
+  await checkScreen(page, 'add a product, invalid')
+  await page.goto('/admin/tips')
+  await button('Delete').click()
+  await checkScreen(page, 'delete feedback')
+  await page.goto('/admin/orders')
+  await page.getByText('Change status').click()
+  await page.getByText(/^History/).click()
+  await checkScreen(page, 'order, opened')
+  await button('to refunded').click()
+  await checkScreen(page, 'refund an order')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Profile' }).press('Enter')
+  await checkScreen(page, 'profile menu')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
+  await checkScreen(page, 'log out')
+  pageErrors.splice(0)
+})
+
+/**
+ * Checks with axe at desktop width, and for sideways scrolling at both widths: the DOM is the same.
+ */
+async function checkScreen(page: Page, screen: string) {
+  await expectAccessible(page, screen)
+  await page.setViewportSize(phone)
+  expect(await readScrollWidth(page), `${screen}, phone`).toBeLessThanOrEqual(phone.width)
+  await page.setViewportSize(desktop)
+}
+
+async function expectAccessible(page: Page, screen: string) {
+  const { width } = page.viewportSize() ?? desktop
+  expect(await findAxeViolations(page), screen).toEqual([])
+  expect(await readScrollWidth(page), screen).toBeLessThanOrEqual(width)
+}
+
+/**
+ * Inserts records of every kind, with words long enough to overflow a narrow screen. Returns a
+ * product's id.
+ */
+async function insertLongRecords({ db }: RunningStore): Promise<string> {
+  const email = `${longWord.toLowerCase()}@example.com`
   const product = await insertProduct(db, {
-    title: `Desk dress ${long}`,
-    description: long,
+    title: `Long dress ${longWord}`,
+    description: longWord,
     imageUrls: JSON.stringify(photos),
   })
-  await insertProduct(db, { title: 'Desk hat', category: 'Headwear', description: '' })
+  await insertProduct(db, { title: 'Long hat', category: 'Headwear', description: '' })
   for (const [days, title] of [
     [3, 'Sold dress'],
-    [40, `Sold ${long}`],
+    [40, `Sold ${longWord}`],
   ] as const)
     await insertProduct(db, {
       title,
@@ -25,105 +124,22 @@ async function fill({ db }: RunningStore, store: RunningStore): Promise<string> 
       soldAt: new Date(Date.now() - days * 86_400_000).toISOString(),
       soldPriceSen: 123_450,
       soldToName: 'Aminah binti Yusof',
-      soldToEmail: `aminah.${long.toLowerCase()}@example.com`,
-      soldOrderId: await insertOrder(store.db, { status: 'delivered', paid: 1 }),
+      soldToEmail: `aminah.${email}`,
+      soldOrderId: await insertOrder(db, { status: 'delivered', paid: 1 }),
     })
-  for (const status of orderStatuses)
-    await insertOrder(store.db, { status, email: `${long.toLowerCase()}@example.com` })
-  await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentMethod: 'card' })
-  for (let made = 0; made < 12; made++)
-    await insertNotification(db, { message: `Order #${made} from ${long}`, read: made % 2 })
+  for (const status of orderStatuses) await insertOrder(db, { status, email })
+  await insertOrder(db, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentMethod: 'card' })
+  for (let number = 0; number < 12; number++)
+    await insertNotification(db, { message: `Order #${number} from ${longWord}`, read: number % 2 })
   await db
     .insertInto('feedbacks')
-    .values({ id: 'tip-1', message: `${long} ${long}`, email: 'anonymous', createdAt: new Date().toISOString() })
+    .values({
+      id: 'tip-1',
+      message: `${longWord} ${longWord}`,
+      email: 'anonymous',
+      createdAt: new Date().toISOString(),
+    })
     .execute()
-  await insertUser(db, { email: `${long.toLowerCase()}-${product}@example.com` })
+  await insertUser(db, { email: `${longWord.toLowerCase()}-${product}@example.com` })
   return product
 }
-
-for (const width of [390, 1280])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    async function checkScreen(page: Page, screen: string) {
-      expect(await findAxeViolations(page), screen).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(width)
-      const shots = process.env.SHOTS
-      if (shots) await page.screenshot({ path: `${shots}/${width}-${screen.replace(/\W+/g, '-')}.png`, fullPage: true })
-    }
-
-    test(`axe finds nothing on any admin screen at ${width} px, and nothing scrolls sideways`, async ({
-      page,
-      store,
-      pageErrors,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await clearStore(store)
-      await signIn(page, store)
-      const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/user-management'].map(
-        end => `/admin${end}`,
-      )
-      // What an empty screen says has room wherever it has room on a phone.
-      for (const path of width < 1000 ? lists : []) {
-        await page.goto(path)
-        await checkScreen(page, `${path} empty`)
-      }
-      const product = await fill(store, store)
-      for (const path of [
-        ...lists,
-        '/admin/orders?show=all',
-        '/admin/notifications?show=archived',
-        '/admin/user-management?q=nobody-like-this',
-        '/admin/add-product',
-        `/admin/edit/${product}`,
-        `/admin/product/${product}`,
-        '/admin/nowhere',
-      ]) {
-        await page.goto(path)
-        await checkScreen(page, `${path} full`)
-      }
-      pageErrors.splice(0)
-    })
-
-    test(`axe finds nothing in an open dialog, an open menu or a wrong form of the admin area at ${width} px`, async ({
-      page,
-      store,
-      pageErrors,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await clearStore(store)
-      const product = await fill(store, store)
-      await page.goto('/login')
-      await checkScreen(page, 'login')
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await expect(page.getByRole('alert')).not.toBeEmpty()
-      await checkScreen(page, 'login, wrong')
-      await page.goto('/signup')
-      await checkScreen(page, 'signup')
-
-      await signIn(page, store)
-      const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-      await page.goto(`/admin/product/${product}`)
-      await button('delete').click()
-      await checkScreen(page, 'delete a piece')
-      await page.goto('/admin/add-product')
-      await button('Add Product').click()
-      await expect(page.getByText('Please complete all fields.')).toBeVisible()
-      await checkScreen(page, 'add, wrong')
-      await page.goto('/admin/tips')
-      await button('Delete').click()
-      await checkScreen(page, 'delete feedback')
-      await page.goto('/admin/orders')
-      await page.getByText('Change status').click()
-      await page.getByText(/^History/).click()
-      await checkScreen(page, 'order, open')
-      await button('to refunded').click()
-      await checkScreen(page, 'refund an order')
-      await page.goto('/admin')
-      await page.getByRole('button', { name: 'Profile' }).press('Enter')
-      await checkScreen(page, 'profile menu')
-      await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
-      await checkScreen(page, 'log out')
-      pageErrors.splice(0)
-    })
-  })

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createJpegPhoto, heic, svg } from '../../test/image-files.ts'
-import { clearStore, openPageInNewContext, signIn } from '../admin.ts'
-import { test as base } from '../store-fixture.ts'
+import { clearStore, fillProductForm, openAdminPage, photoPreviews } from '../admin.ts'
+import { createMouseInput } from '../input.ts'
+import { test as base, openPageInNewContext } from '../store-fixture.ts'
 
-/** Files with these names in a folder that goes away with the test. */
+/** `file` writes a file, a photo by default, into a folder that is deleted after the test. */
 const test = base.extend<{ file: (name: string, bytes?: Buffer) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
   file: async ({}, use) => {
@@ -20,23 +21,16 @@ const test = base.extend<{ file: (name: string, bytes?: Buffer) => Promise<strin
 })
 
 const uploads = '**/api/product-images'
-const previews = (page: Page) => page.getByRole('img', { name: /^Preview of photo/ })
-const save = (page: Page) => page.getByRole('button', { name: 'Add Product' })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
+const fillForm = (page: Page, title: string) => fillProductForm(page, createMouseInput(), { title })
 
-async function fillIn(page: Page, title: string) {
-  await page.getByLabel('Product name').fill(title)
-  await page.getByLabel('Price (MYR)').fill('49.90')
-  await page.getByLabel('Other info').fill('Worn twice.')
-}
-
-test('six files are rejected whole, one can go again, what is missing is told and nothing is lost [ADD-01, ADD-02, VAL-10, VAL-12, VAL-13]', async ({
+test('rejects a selection of more than five files, names missing fields and keeps what was entered [ADD-01, ADD-02, VAL-10, VAL-12, VAL-13]', async ({
   page,
   store,
   file,
 }) => {
   await clearStore(store)
-  await signIn(page, store)
-  await page.goto('/admin/add-product')
+  await openAdminPage(page, store, '/admin/add-product')
   await expect(page.getByLabel('Category').getByRole('option')).toHaveText(['Top', 'Bottom', 'Other'])
   await expect(page.getByLabel('Price (MYR)')).toHaveAttribute('inputmode', 'decimal')
   const input = page.getByLabel('Images')
@@ -45,72 +39,68 @@ test('six files are rejected whole, one can go again, what is missing is told an
   const files = await Promise.all([1, 2, 3, 4, 5, 6].map(number => file(`photo-${number}.jpg`)))
   await input.setInputFiles(files)
   await expect(page.getByText('You can upload a maximum of 5 images.')).toBeVisible()
-  await expect(previews(page)).toHaveCount(0)
+  await expect(photoPreviews(page)).toHaveCount(0)
   await input.setInputFiles(files.slice(0, 4))
-  await expect(previews(page)).toHaveCount(4)
+  await expect(photoPreviews(page)).toHaveCount(4)
   await input.setInputFiles(files.slice(4))
-  await expect(previews(page)).toHaveCount(4)
+  await expect(photoPreviews(page)).toHaveCount(4)
   await input.setInputFiles([await file('notes.txt', Buffer.from('no photo'))])
   await expect(page.getByText('Please choose image files.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
-  await expect(previews(page)).toHaveCount(3)
+  await expect(photoPreviews(page)).toHaveCount(3)
   await expect(page.getByText('3 of 5')).toBeVisible()
 
-  for (const [field, wrong] of [
+  for (const [field, invalid] of [
     ['Product name', ' '],
     ['Price (MYR)', 'twelve'],
     ['Price (MYR)', ''],
     ['Other info', ''],
   ] as const) {
-    await fillIn(page, 'Complete cardigan')
-    await page.getByLabel(field).fill(wrong)
-    await save(page).click()
+    await fillForm(page, 'Complete cardigan')
+    await page.getByLabel(field).fill(invalid)
+    await saveButton(page).click()
     await expect(page.getByText('Please complete all fields.').first()).toBeVisible()
     await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
-    await expect(previews(page)).toHaveCount(3)
+    await expect(photoPreviews(page)).toHaveCount(3)
   }
-  await fillIn(page, 'Complete cardigan')
+  await fillForm(page, 'Complete cardigan')
   for (const left of [2, 1, 0]) {
     await page.getByRole('button', { name: 'Remove photo 1' }).click()
-    await expect(previews(page)).toHaveCount(left)
+    await expect(photoPreviews(page)).toHaveCount(left)
   }
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByText('Please add at least one photo.')).toBeVisible()
   await expect(page.getByLabel('Product name')).toHaveValue('Complete cardigan')
   expect(await store.db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
-test('a photo shows how far it is, is sent again after two failures, and the piece is saved [ERR-09, STOR-02]', async ({
+test('shows the upload progress, retries a failed upload twice and saves the product [ERR-09, STOR-02]', async ({
   page,
   store,
   file,
   pageErrors,
 }) => {
   await clearStore(store)
-  await signIn(page, store)
-  await page.goto('/admin/add-product')
+  await openAdminPage(page, store, '/admin/add-product')
   let tries = 0
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const keys = new Set<string | null>()
   await page.route(uploads, async route => {
     tries += 1
     keys.add(await route.request().headerValue('upload-key'))
     if (tries <= 2) return route.fulfill({ status: 500, body: 'broken' })
-    await held
+    await released
     return route.continue()
   })
   await page.getByLabel('Images').setInputFiles([await file('image.jpg')])
   await expect(page.getByRole('progressbar', { name: 'Upload of photo 1' })).toBeVisible()
-  await fillIn(page, 'Patient parka')
-  await save(page).click()
+  await fillForm(page, 'Patient parka')
+  await saveButton(page).click()
   await expect(page.getByText('Uploading...')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
+  await expect(saveButton(page)).toBeDisabled()
   await expect.poll(() => tries).toBe(3)
   expect(keys.size).toBe(1)
-  answer()
+  release()
   await expect(page.getByText('Product added!')).toBeVisible()
   await expect(page.getByText('Uploading...')).toHaveCount(0)
   await page.waitForURL('**/admin')
@@ -120,40 +110,39 @@ test('a photo shows how far it is, is sent again after two failures, and the pie
   expect(pageErrors.splice(0)).toHaveLength(2)
 })
 
-test('what only calls itself a JPEG is refused in words, nothing is saved, and the rest of the form stays [ERR-09, VAL-13, T30]', async ({
+test('rejects files that are no JPEG whatever their name, saves nothing and keeps the form [ERR-09, VAL-13, T30]', async ({
   page,
   store,
   file,
   pageErrors,
 }) => {
   await clearStore(store)
-  await signIn(page, store)
-  await page.goto('/admin/add-product')
+  await openAdminPage(page, store, '/admin/add-product')
   await page.getByLabel('Images').setInputFiles([await file('drawing.jpg', svg), await file('image.jpg', heic)])
-  const refusals = page.getByRole('main').getByRole('alert')
-  await expect(refusals).toHaveText([/SVG/, /This is a HEIC photo\./])
-  await fillIn(page, 'Refused ruffles')
-  await save(page).click()
+  const uploadErrors = page.getByRole('main').getByRole('alert')
+  await expect(uploadErrors).toHaveText([/SVG/, /This is a HEIC photo\./])
+  await fillForm(page, 'Refused ruffles')
+  await saveButton(page).click()
   await expect(page.getByText('Upload failed.')).toBeVisible()
   await expect(page.getByLabel('Product name')).toHaveValue('Refused ruffles')
   expect(await store.db.selectFrom('products').select('id').execute()).toEqual([])
 
-  await test.step('the piece is listed after all, with a photo that is one', async () => {
+  await test.step('saves the product once the photo is replaced', async () => {
     for (const _ of [1, 2]) await page.getByRole('button', { name: 'Remove photo 1' }).click()
     await page.getByLabel('Images').setInputFiles([await file('real.jpg')])
     await expect(page.getByText('Upload failed.')).toHaveCount(0)
     await page.route(/add-product\.data/, route => route.abort())
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('Upload failed.')).toBeVisible()
     await page.unroute(/add-product\.data/)
-    await expect(previews(page)).toHaveCount(1)
-    await save(page).click()
+    await expect(photoPreviews(page)).toHaveCount(1)
+    await saveButton(page).click()
     await expect(page.getByText('Product added!')).toBeVisible()
   })
   pageErrors.splice(0)
 })
 
-test('photos change places by their buttons and by dragging; the first is the main one in the shop [ADD-02, T29]', async ({
+test('reorders photos by buttons and by dragging; the first is the main photo in the shop [ADD-02, T29]', async ({
   page,
   store,
   browser,
@@ -161,22 +150,21 @@ test('photos change places by their buttons and by dragging; the first is the ma
   pageErrors,
 }) => {
   await clearStore(store)
-  await signIn(page, store)
-  await page.goto('/admin/add-product')
+  await openAdminPage(page, store, '/admin/add-product')
   const names = ['aaa', 'bbb', 'ccc']
   await page.getByLabel('Images').setInputFiles(await Promise.all(names.map(name => file(`${name}.jpg`))))
-  const sources = () => previews(page).evaluateAll(all => all.map(one => (one as HTMLImageElement).src))
-  await expect(previews(page)).toHaveCount(3)
+  const sources = () => photoPreviews(page).evaluateAll(images => images.map(image => (image as HTMLImageElement).src))
+  await expect(photoPreviews(page)).toHaveCount(3)
   const [a, b, c] = await sources()
   await page.getByRole('button', { name: 'Move photo 3 earlier' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(sources).toEqual([a, c, b])
   await page.getByRole('button', { name: 'Move photo 1 later' }).press('Space')
   await expect.poll(sources).toEqual([c, a, b])
-  await previews(page).nth(2).dragTo(previews(page).nth(0))
+  await photoPreviews(page).nth(2).dragTo(photoPreviews(page).nth(0))
   await expect.poll(sources).toEqual([b, c, a])
-  await fillIn(page, 'Ordered oxford')
-  await save(page).click()
+  await fillForm(page, 'Ordered oxford')
+  await saveButton(page).click()
   await expect(page.getByText('Product added!')).toBeVisible()
   const shop = await openPageInNewContext(browser, store, pageErrors)
   await shop.goto('/shop')

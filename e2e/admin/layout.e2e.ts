@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
-import { signIn } from '../admin.ts'
+import { expect } from '@playwright/test'
+import { expectSignedOut, openAdminPage, signIn } from '../admin.ts'
 import { test } from '../store-fixture.ts'
 
-const screens = [
+const adminPaths = [
   '/admin',
   '/admin/add-product',
   '/admin/product/any',
@@ -14,22 +14,22 @@ const screens = [
   '/admin/user-management',
 ]
 
-test('a guest is led to /login from every admin screen, a shopper to /shop [GUARD-01, GUARD-02, ROUTE-05]', async ({
+test('every admin page redirects guests to /login and shoppers to /shop [GUARD-01, GUARD-02, ROUTE-05]', async ({
   page,
   store,
 }) => {
-  for (const path of screens) {
+  for (const path of adminPaths) {
     await page.goto(path)
     expect(new URL(page.url()).pathname, path).toBe('/login')
   }
   await signIn(page, store, { isAdmin: false })
-  for (const path of screens) {
+  for (const path of adminPaths) {
     await page.goto(path)
     expect(new URL(page.url()).pathname, path).toBe('/shop')
   }
 })
 
-test('an admin who reloads /admin/orders is never bounced, however late the browser learns who it is [GUARD-03]', async ({
+test('never redirects an admin who reloads, even when the session request never ends [GUARD-03]', async ({
   page,
   store,
 }) => {
@@ -45,13 +45,12 @@ test('an admin who reloads /admin/orders is never bounced, however late the brow
   expect(new Set(visited)).toEqual(new Set(['/admin/orders']))
 })
 
-test('the bar leads everywhere; the foot has a clock that ticks, a greeting and its links [ANAV-01, AFOOT-01, AFOOT-02, AFOOT-03]', async ({
+test('the navigation leads to every page; the footer has a ticking clock, a greeting and links [ANAV-01, AFOOT-01, AFOOT-02, AFOOT-03]', async ({
   page,
   store,
 }) => {
-  await signIn(page, store)
-  await page.goto('/admin')
-  const bar = page.getByRole('navigation', { name: 'Admin' })
+  await openAdminPage(page, store, '/admin')
+  const navigation = page.getByRole('navigation', { name: 'Admin' })
   for (const [name, href] of [
     ['new product', '/admin/add-product'],
     ['orders', '/admin/orders'],
@@ -60,40 +59,32 @@ test('the bar leads everywhere; the foot has a clock that ticks, a greeting and 
     ['tips', '/admin/tips'],
     ['client panel', '/shop'],
   ] as const) {
-    await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-    await bar.getByRole('link', { name, exact: true }).click()
+    await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    await navigation.getByRole('link', { name, exact: true }).click()
     await page.waitForURL(`**${href}`)
     await page.goto('/admin')
   }
-  const foot = page.getByRole('contentinfo')
+  const footer = page.getByRole('contentinfo')
   for (const text of [/Selamat (pagi|tengah hari|petang|malam)/, 'system online', 'version 1.0.0'])
-    await expect(foot).toContainText(text)
+    await expect(footer).toContainText(text)
   for (const [name, href] of [
     ['orders', '/admin/orders'],
     ['sales', '/admin/sold-items'],
     ['notifications', '/admin/notifications'],
     ['support', /^mailto:/],
   ] as const)
-    await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-  const clock = foot.getByRole('time')
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  const clock = footer.getByRole('time')
   const before = await clock.textContent()
   await expect(clock).not.toHaveText(before ?? '')
 })
 
-/** Everybody who is logged out stands in the shop, as a guest. */
-async function expectGuest(page: Page) {
-  await page.waitForURL('**/shop')
-  await page.goto('/admin')
-  expect(new URL(page.url()).pathname).toBe('/login')
-}
-
-test('the profile menu of the admin area: the name, a logout that fails, one that works [ANAV-03]', async ({
+test('the profile menu shows the name, reports a failed logout and logs out [ANAV-03]', async ({
   page,
   store,
   pageErrors,
 }) => {
-  const { email } = await signIn(page, store)
-  await page.goto('/admin')
+  const { email } = await openAdminPage(page, store, '/admin')
   const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' })
   await page.getByRole('button', { name: 'Profile' }).hover()
   await expect(page.getByText(`Welcome, ${email.split('@')[0]}`, { exact: true })).toBeVisible()
@@ -104,16 +95,15 @@ test('the profile menu of the admin area: the name, a logout that fails, one tha
   await page.unroute('**/api/session')
   await logout.click()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
-  await expectGuest(page)
+  await expectSignedOut(page)
 })
 
-test('an admin who logs out in one tab leaves no orders on show in another [GUARD-01, ANAV-03]', async ({
+test('logging out in one tab closes the admin pages of the others [GUARD-01, ANAV-03]', async ({
   page,
   store,
   context,
 }) => {
-  await signIn(page, store)
-  await page.goto('/admin')
+  await openAdminPage(page, store, '/admin')
   const other = await context.newPage()
   await other.goto('/admin/orders')
   await expect(other.getByRole('heading', { name: 'Order Management' })).toBeVisible()
@@ -123,13 +113,12 @@ test('an admin who logs out in one tab leaves no orders on show in another [GUAR
   await other.waitForURL('**/login')
 })
 
-test('the foot asks before it logs out; Cancel and Escape give the focus back [AFOOT-04, T55]', async ({
+test('the footer confirms the logout; Cancel and Escape return the focus [AFOOT-04, T55]', async ({
   page,
   store,
   pageErrors,
 }) => {
-  await signIn(page, store)
-  await page.goto('/admin')
+  await openAdminPage(page, store, '/admin')
   const logout = page.getByRole('contentinfo').getByRole('button', { name: 'Logout' })
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to log out?' })
   await logout.click()
@@ -150,5 +139,5 @@ test('the foot asks before it logs out; Cancel and Escape give the focus back [A
   await logout.click()
   await dialog.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logged out successfully.', { exact: true })).toBeVisible()
-  await expectGuest(page)
+  await expectSignedOut(page)
 })

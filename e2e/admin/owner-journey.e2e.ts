@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { createJpegPhoto } from '../../test/image-files.ts'
-import { clearStore, openPageInNewContext, password } from '../admin.ts'
+import { adminLink, clearStore, fillProductForm, orderCards, password, photoPreviews } from '../admin.ts'
 import { createKeyboardInput, createMouseInput, createTouchInput, type InputMethod } from '../input.ts'
-import { type RunningStore, test } from '../store-fixture.ts'
+import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
 
 const run = promisify(execFile)
 
-/** Three photos as a phone takes them, in a folder that goes away. */
+/** Runs `work` with three photo files, which are deleted afterwards. */
 async function withPhotos(work: (files: string[]) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'store-photos-'))
   try {
@@ -33,17 +33,15 @@ async function signUp(page: Page, input: InputMethod, email: string) {
 }
 
 async function createProduct(page: Page, input: InputMethod, { title, files }: { title: string; files: string[] }) {
-  await input.press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'new product' }))
+  await input.press(adminLink(page, 'new product'))
   await input.attachFiles(page.getByLabel('Images'), files)
-  const previews = page.getByRole('img', { name: /^Preview of photo/ })
+  const previews = photoPreviews(page)
   await expect(previews).toHaveCount(3)
   await expect
-    .poll(() => previews.evaluateAll(all => all.every(one => (one as HTMLImageElement).naturalWidth > 0)))
+    .poll(() => previews.evaluateAll(images => images.every(image => (image as HTMLImageElement).naturalWidth > 0)))
     .toBe(true)
-  await input.typeInto(page.getByLabel('Product name'), title)
-  await input.typeInto(page.getByLabel('Price (MYR)'), '45.50')
+  await fillProductForm(page, input, { title, price: '45.50', description: 'Stiff raw denim, no mends.' })
   await input.selectOption(page.getByLabel('Category'), 'Bottom')
-  await input.typeInto(page.getByLabel('Other info'), 'Stiff raw denim, no mends.')
   await input.press(page.getByRole('button', { name: 'Add Product' }))
   await expect(page.getByText('Product added!')).toBeVisible()
   await page.waitForURL('**/admin')
@@ -76,17 +74,17 @@ async function buy(page: Page, input: InputMethod, title: string) {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
-const ways: [string, BrowserContextOptions, (page: Page) => InputMethod][] = [
+const inputMethods: [string, BrowserContextOptions, (page: Page) => InputMethod][] = [
   ['with a mouse', desktop, createMouseInput],
   ['by touch at 390 px', phone, createTouchInput],
   ['by keyboard alone', desktop, createKeyboardInput],
 ]
 
-for (const [way, options, createInput] of ways)
-  test.describe(way, () => {
+for (const [method, options, createInput] of inputMethods)
+  test.describe(method, () => {
     test.use(options)
 
-    test(`${way}: sign up, become an admin, list a piece, see it bought, ship it, find it in the books [GEN-05, ADD-01, ADD-02, ERR-07, ERR-09, ERR-13, ANAV-02, ORD-03, STATE-12, STATE-14, SALES-06]`, async ({
+    test(`${method}: an owner signs up, becomes an admin, adds a product, sees it sold, ships it and finds the sale [GEN-05, ADD-01, ADD-02, ERR-07, ERR-09, ERR-13, ANAV-02, ORD-03, STATE-12, STATE-14, SALES-06]`, async ({
       page,
       store,
       browser,
@@ -94,7 +92,7 @@ for (const [way, options, createInput] of ways)
     }) => {
       await clearStore(store)
       const title = 'Owner overalls'
-      const email = `${way.replaceAll(' ', '-')}@example.com`
+      const email = `${method.replaceAll(' ', '-')}@example.com`
       const input = createInput(page)
       const shopper = await openPageInNewContext(browser, store, pageErrors, options)
       await shopper.goto('/shop')
@@ -112,12 +110,12 @@ for (const [way, options, createInput] of ways)
       await expect(card).toContainText('MYR 46')
       await expect(card.locator('img')).toBeVisible()
 
-      await input.press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'orders' }))
+      await input.press(adminLink(page, 'orders'))
       await expect(page.getByText('No orders found in this category')).toBeVisible()
       await buy(shopper, createInput(shopper), title)
       await followOrder(page, input, store)
 
-      await input.press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'past sales' }))
+      await input.press(adminLink(page, 'past sales'))
       const { orderNumber } = await store.db.selectFrom('orders').select('orderNumber').executeTakeFirstOrThrow()
       const row = page.getByRole('row', { name: new RegExp(title) })
       for (const text of ['Siti Rahmah', 'MYR 45.50', `#${orderNumber}`]) await expect(row).toContainText(text)
@@ -127,10 +125,10 @@ for (const [way, options, createInput] of ways)
     })
   })
 
-/** From the open page of orders: the news, and the three steps. */
+/** On the open orders page: sees the new order, and moves it through its three steps. */
 async function followOrder(page: Page, input: InputMethod, { db }: RunningStore) {
   await expect(page.getByRole('link', { name: /^Notifications, [1-9] unread/ })).toBeVisible()
-  const order = page.getByRole('article', { name: /^Order #/ })
+  const order = orderCards(page)
   await expect(page.getByRole('link', { name: 'Need Action 1' })).toHaveAttribute('aria-current', 'page')
   await expect(order).toContainText('Action Required: Process this paid order')
   const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()

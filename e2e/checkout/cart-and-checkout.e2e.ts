@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { addToCart, cartIds, fillCheckout } from '../shopper.ts'
+import { addToCart, fillCheckout, readCartIds } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
 const presetCart = (page: Page, cart: unknown) =>
@@ -9,7 +9,7 @@ const presetCart = (page: Page, cart: unknown) =>
     typeof cart === 'string' ? cart : JSON.stringify(cart),
   )
 
-test('empty: the cart and the checkout say so [CART-04, CHK-05, CART-03]', async ({ page }) => {
+test('cart and checkout say that they are empty [CART-04, CHK-05, CART-03]', async ({ page }) => {
   await page.goto('/cart')
   await expect(page.getByText('your cart is empty')).toBeVisible()
   await expect(page.getByText('product amount: 0')).toBeVisible()
@@ -20,13 +20,13 @@ test('empty: the cart and the checkout say so [CART-04, CHK-05, CART-03]', async
 })
 
 for (const broken of ['{', 'null', '{"a":1}', '[null,7,{"id":""}]'])
-  test(`a broken cart in local storage (${broken}) is an empty one [STATE-01, T7]`, async ({ page }) => {
+  test(`treats a broken cart in local storage as empty: ${broken} [STATE-01, T7]`, async ({ page }) => {
     await presetCart(page, broken)
     await page.goto('/cart')
     await expect(page.getByText('your cart is empty')).toBeVisible()
   })
 
-test('a cart that is out of date: price, quantity, sold and gone pieces, each with one tap; focus is never lost [T6, T7]', async ({
+test('resolves changed prices, quantities, sold and missing products with one tap each and keeps the focus [T6, T7]', async ({
   page,
   store,
   pageErrors,
@@ -64,7 +64,7 @@ test('a cart that is out of date: price, quantity, sold and gone pieces, each wi
   expect(pageErrors.splice(0).filter(error => !error.includes('404'))).toEqual([])
 })
 
-test('two tabs share a cart [T7]', async ({ page, store, context }) => {
+test('shares the cart between tabs [T7]', async ({ page, store, context }) => {
   const id = await insertProduct(store.db, { title: 'Shared shorts' })
   await page.goto('/cart')
   const other = await context.newPage()
@@ -74,7 +74,7 @@ test('two tabs share a cart [T7]', async ({ page, store, context }) => {
   await expect(page.getByText('your cart is empty')).toBeVisible()
 })
 
-test('wrong input is told, a step that is edited is unfinished until it is right [CHK-02, VAL-01, VAL-02, VAL-03, VAL-05, T54]', async ({
+test('reports invalid input, and reopens an edited step until it is valid [CHK-02, VAL-01, VAL-02, VAL-03, VAL-05, T54]', async ({
   page,
   store,
 }) => {
@@ -83,8 +83,8 @@ test('wrong input is told, a step that is edited is unfinished until it is right
   const email = page.getByLabel('Email', { exact: true })
   const next = page.getByRole('button', { name: 'Continue' })
   const pay = page.getByRole('button', { name: 'Proceed to Payment' })
-  for (const wrong of ['', 'siti@', 'siti at home']) {
-    await email.fill(wrong)
+  for (const invalid of ['', 'siti@', 'siti at home']) {
+    await email.fill(invalid)
     await next.click()
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
     await expect(email).toBeFocused()
@@ -113,7 +113,7 @@ test('wrong input is told, a step that is edited is unfinished until it is right
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('broken')
 })
 
-test('the last row taken out in another tab is told on the checkout [VAL-06]', async ({ page, store, context }) => {
+test('the checkout says so when the last row is removed in another tab [VAL-06]', async ({ page, store, context }) => {
   const id = await insertProduct(store.db)
   await addToCart(page, id)
   await page.goto('/checkout')
@@ -124,11 +124,15 @@ test('the last row taken out in another tab is told on the checkout [VAL-06]', a
   await expect(page.getByText('Your cart is empty. Please add items before checking out.')).toBeVisible()
 })
 
-for (const [what, path, id] of [
-  ['an order that fails', '**/api/orders', 'ERR-03'],
-  ["a payment page that can't be opened", '**/create-checkout-session', 'API-03 [ERR-03]'],
+for (const [what, path, ids] of [
+  ['the order', '**/api/orders', 'ERR-03'],
+  ['the checkout session', '**/create-checkout-session', 'ERR-03, API-03'],
 ] as const)
-  test(`${id} ${what}: Failed to place order. Please try again.`, async ({ page, store, pageErrors }) => {
+  test(`says 'Failed to place order' and keeps the cart when ${what} fails [${ids}]`, async ({
+    page,
+    store,
+    pageErrors,
+  }) => {
     const product = await insertProduct(store.db)
     await addToCart(page, product)
     await page.goto('/checkout')
@@ -137,6 +141,6 @@ for (const [what, path, id] of [
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await expect(page.getByText('Failed to place order. Please try again.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
-    expect(await cartIds(page)).toEqual([product])
+    expect(await readCartIds(page)).toEqual([product])
     pageErrors.splice(0)
   })

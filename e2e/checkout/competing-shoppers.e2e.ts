@@ -3,7 +3,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { addToCart, fillCheckout, payByCard, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
-test('a second browser takes the piece first: tape, then stamp, and no way to pay [T4, T7, GEN-05, PROD-05, DBS-01, DBS-02, SHOP-08]', async ({
+test('shows open pages at once that another shopper holds and then buys the product, and blocks paying [T4, T7, GEN-05, PROD-05, DBS-01, DBS-02, SHOP-08]', async ({
   page,
   context,
   store,
@@ -28,8 +28,8 @@ test('a second browser takes the piece first: tape, then stamp, and no way to pa
 
   const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
   await startPaying(otherShopper, [id])
-  for (const open of [shop, product, cart, page])
-    await expect(open.getByText(/someone is paying \d\d:\d\d/i).first()).toBeVisible()
+  for (const tab of [shop, product, cart, page])
+    await expect(tab.getByText(/someone is paying \d\d:\d\d/i).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
   await expect(page.getByText('Somebody else is paying for one of these.')).toBeVisible()
 
@@ -39,18 +39,17 @@ test('a second browser takes the piece first: tape, then stamp, and no way to pa
   await expect(shop.getByRole('link', { name: /Wanted windbreaker/ })).toHaveCount(0)
   await expect(pastSales.getByRole('link', { name: /Wanted windbreaker/ })).toContainText('Sold Today')
   await expect(cart.getByRole('button', { name: 'check out!' })).toBeDisabled()
-  for (const open of [cart, page])
-    await expect(open.getByText('This item has been sold.', { exact: true })).toBeVisible()
+  for (const tab of [cart, page]) await expect(tab.getByText('This item has been sold.', { exact: true })).toBeVisible()
   await expect(page.getByText('Remove what is gone first, then you can pay for the rest.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Wanted windbreaker' }).click()
-  await test.step('the last row has gone [VAL-06, T6a]', () =>
+  await test.step('reports the empty cart [VAL-06, T6a]', () =>
     expect(page.getByText('Your cart is empty. Please add items before checking out.')).toBeVisible())
   await expect(product.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
   expect(pageErrors).toEqual([])
   await otherShopper.context().close()
 })
 
-test('a browser that hears no news is refused before it can pay, and told which piece and why [T1, T4]', async ({
+test('rejects an order for a held product from a page without live updates, with the reason at its row [T1, T4]', async ({
   page,
   store,
   browser,

@@ -3,7 +3,7 @@ import { address, email, insertProduct } from '../../test/factories.ts'
 import { createKeyboardInput } from '../input.ts'
 import { photos, test } from '../store-fixture.ts'
 
-/** What moves by itself, for whoever has asked for nothing to move. */
+/** The animations that are running, as text. */
 const listRunningAnimations = (page: Page) =>
   page.evaluate(() =>
     document
@@ -15,7 +15,7 @@ const listRunningAnimations = (page: Page) =>
       ),
   )
 
-test('from the first page to the thank-you page by keys alone, and nothing moves for who asked for that [GEN-03, GEN-04]', async ({
+test('buys with the keyboard alone; with reduced motion nothing is animated on the way [GEN-03, GEN-04]', async ({
   page,
   store,
 }) => {
@@ -23,24 +23,24 @@ test('from the first page to the thank-you page by keys alone, and nothing moves
   await insertProduct(store.db, { title: 'Keyboard kimono', imageUrls: JSON.stringify(photos) })
   const { press, typeInto, selectOption } = createKeyboardInput(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const isStill = async (screen: string) => expect(await listRunningAnimations(page), screen).toEqual([])
+  const expectNoAnimation = async (screen: string) => expect(await listRunningAnimations(page), screen).toEqual([])
 
   await page.goto('/')
-  await isStill('the first page')
+  await expectNoAnimation('the landing page')
   await press(page.getByRole('link', { name: 'Explore our collection' }))
   await page.waitForURL('**/shop')
-  await isStill('the shop')
+  await expectNoAnimation('the shop')
   await press(page.getByRole('main').getByRole('link', { name: /Keyboard kimono/ }))
   await press(button('Add to cart'))
   await expect(page.getByText('Added to cart')).toBeVisible()
-  await isStill('a piece, and a toast')
+  await expectNoAnimation('a product with a toast')
   await press(page.getByRole('link', { name: /your cart/ }))
-  await isStill('the cart')
+  await expectNoAnimation('the cart')
   await press(button('check out!'))
 
   await typeInto(page.getByLabel('Email', { exact: true }), email)
   await press(button('Continue'))
-  // The step that opens takes the keyboard along.
+  // Focus moves to the step that opens.
   await expect(page.getByLabel('Full name')).toBeFocused()
   await typeInto(page.getByLabel('Full name'), address.name)
   await typeInto(page.getByLabel('Phone'), address.phone)
@@ -49,7 +49,7 @@ test('from the first page to the thank-you page by keys alone, and nothing moves
   await typeInto(page.getByLabel('City'), address.city)
   await selectOption(page.getByLabel('State'), address.state)
   await press(button('Continue'))
-  await isStill('the checkout')
+  await expectNoAnimation('the checkout')
   await expect(button('Proceed to Payment')).toBeFocused()
   await page.keyboard.press('Enter')
 
@@ -59,14 +59,14 @@ test('from the first page to the thank-you page by keys alone, and nothing moves
   await press(button('Stay on this page'))
   await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
-  await isStill('the thank-you page')
+  await expectNoAnimation('the thank-you page')
   await press(page.getByRole('link', { name: 'Continue Shopping' }))
   await page.waitForURL(url => url.pathname === '/')
 })
 
 const row = (id: string, title: string) => ({ id, title, price: 45, quantity: 1, imageUrls: [] })
 
-/** Takes rows out by name and sees where the keyboard is after each. */
+/** Removes rows and expects the accessible name of the control that is focused after each. */
 async function removeRows(page: Page, removals: [name: string, focused: RegExp][]) {
   const { press } = createKeyboardInput(page)
   for (const [name, focused] of removals) {
@@ -76,7 +76,10 @@ async function removeRows(page: Page, removals: [name: string, focused: RegExp][
   }
 }
 
-test('whichever row goes, the keyboard stays: first, middle, last, only [CART-01]', async ({ page, store }) => {
+test('keeps the focus in the cart when any row is removed: first, middle, last, only [CART-01]', async ({
+  page,
+  store,
+}) => {
   const titles = ['Ant', 'Bee', 'Cat', 'Dog']
   const rows = await Promise.all(titles.map(async title => row(await insertProduct(store.db, { title }), title)))
   await page.goto('/healthz')
@@ -90,7 +93,10 @@ test('whichever row goes, the keyboard stays: first, middle, last, only [CART-01
   ])
 })
 
-test('on the order too, where rows can go that are gone [CHK-03, T7]', async ({ page, pageErrors }) => {
+test('keeps the focus in the checkout when rows of missing products are removed [CHK-03, T7]', async ({
+  page,
+  pageErrors,
+}) => {
   const rows = ['Ant', 'Bee', 'Cat', 'Dog'].map(title => row(`gone-${title}`, title))
   await page.goto('/healthz')
   await page.evaluate(cart => localStorage.setItem('cart', JSON.stringify(cart)), rows)
@@ -104,7 +110,7 @@ test('on the order too, where rows can go that are gone [CHK-03, T7]', async ({ 
   pageErrors.splice(0)
 })
 
-test('a new price is told until the shopper has taken note of it, also after a reload; the keyboard goes on [T7]', async ({
+test('shows a changed price until it is confirmed, also after a reload, and keeps the focus [T7]', async ({
   page,
   store,
 }) => {

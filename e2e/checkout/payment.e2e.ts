@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { cartIds, payByCard, startPaying } from '../shopper.ts'
+import { payByCard, readCartIds, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
-test('cancel on the payment page: said so, cart and address kept, the piece free, and bought after all [T9]', async ({
+test('cancelling the payment releases the product and keeps cart and address for another try [T9]', async ({
   page,
   store,
 }) => {
@@ -12,7 +12,7 @@ test('cancel on the payment page: said so, cart and address kept, the piece free
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByText(/Payment was cancelled/)).toBeVisible()
   await expect(page).toHaveURL(/\/checkout$/)
-  expect(await cartIds(page)).toEqual([id])
+  expect(await readCartIds(page)).toEqual([id])
   const heldBy = async () =>
     (await store.db.selectFrom('products').select('heldBy').where('id', '=', id).executeTakeFirst())?.heldBy
   await expect.poll(heldBy).toBeNull()
@@ -22,7 +22,7 @@ test('cancel on the payment page: said so, cart and address kept, the piece free
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 })
 
-test('Back from the payment page frees the piece too [T9]', async ({ page, store }) => {
+test('going back from the payment page releases the product [T9]', async ({ page, store }) => {
   const id = await insertProduct(store.db, { title: 'Back button boots' })
   await startPaying(page, [id])
   await page.goBack()
@@ -35,12 +35,12 @@ test('Back from the payment page frees the piece too [T9]', async ({ page, store
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
 })
 
-test('a declined card stays on the payment page, another one pays', async ({ page, store, pageErrors }) => {
+test('a declined card stays on the payment page, where another card pays', async ({ page, store, pageErrors }) => {
   await startPaying(page, [await insertProduct(store.db, { title: 'Declined denim' })])
   await page.getByLabel('Card number').fill('4000 0000 0000 0002')
   await page.getByRole('button', { name: /^Pay MYR/ }).click()
   await expect(page.getByText('Your card was declined.')).toBeVisible()
-  // The browser notes the page's 402 on its console.
+  // The browser logs the 402 response.
   expect(pageErrors.splice(0).join()).toContain('402')
   await payByCard(page)
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
@@ -50,21 +50,21 @@ for (const [decision, button, outcome] of [
   ['approves', 'Approve payment', /Thank you/],
   ['refuses', 'Refuse payment', 'The payment failed'],
 ] as const)
-  test(`a bank that ${decision} later: the thank-you page follows`, async ({ page, store, context }) => {
+  test(`the thank-you page updates itself when the bank ${decision} later [T10]`, async ({ page, store, context }) => {
     await startPaying(page, [await insertProduct(store.db, { title: `Bank ${decision} belt` })])
-    const payPage = page.url()
+    const paymentUrl = page.url()
     await page
       .getByRole('region', { name: 'Online banking (FPX)' })
       .getByRole('button', { name: 'Decide later' })
       .click()
     await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
     const bank = await context.newPage()
-    await bank.goto(payPage)
+    await bank.goto(paymentUrl)
     await bank.getByRole('button', { name: button }).click()
     await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
   })
 
-test('a piece that this browser is paying for says so, on its page and in the shop [T9]', async ({ page, store }) => {
+test('marks a product that this browser is paying for, on its page and in the shop [T9]', async ({ page, store }) => {
   const id = await insertProduct(store.db, { title: 'Own hold', category: 'own hold' })
   await startPaying(page, [id])
   await page.goto(`/product/${id}`)

@@ -6,9 +6,9 @@ import { test } from '../store-fixture.ts'
 const postcode = (page: Page) => page.getByLabel('Postcode')
 const city = (page: Page) => page.getByLabel('City')
 const state = (page: Page) => page.getByLabel('State')
-const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const note = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** The shipping step, open and empty. */
+/** Opens the empty shipping step. */
 async function openShipping(page: Page, product: string): Promise<void> {
   await addToCart(page, product)
   await page.goto('/checkout')
@@ -23,7 +23,7 @@ async function fillPerson(page: Page, address: string): Promise<void> {
   await page.getByLabel('Address').fill(address)
 }
 
-test('by keyboard: a postcode fills in city and state, and fee and delivery days are there before payment [T13, BIZ-02, CHK-03]', async ({
+test('a postcode typed by keyboard fills in city and state, and shows fee and delivery days [T13, BIZ-02, CHK-03]', async ({
   page,
   store,
 }) => {
@@ -63,7 +63,7 @@ test('by keyboard: a postcode fills in city and state, and fee and delivery days
   expect(listTableRequests()).toHaveLength(1)
 })
 
-test('what a shopper typed stays; a state that is not the postcode’s is told and stops nobody; unknown postcodes say nothing', async ({
+test('keeps typed values, and only warns of a state that does not match the postcode [T13]', async ({
   page,
   store,
 }) => {
@@ -92,11 +92,7 @@ test('what a shopper typed stays; a state that is not the postcode’s is told a
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
 })
 
-test('without the table nothing breaks: the form is filled in by hand, and the log says why', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('the form works without the postcode table, and the failure is logged', async ({ page, store, pageErrors }) => {
   await page.route('**/assets/postcode*', route => route.abort())
   await openShipping(page, await insertProduct(store.db))
   await postcode(page).fill('88000')
@@ -110,7 +106,7 @@ test('without the table nothing breaks: the form is filled in by hand, and the l
   expect(pageErrors.splice(0).filter(error => !/postcode|ERR_FAILED/.test(error))).toEqual([])
 })
 
-test('every field tells the browser what it is, and what the browser fills in all at once is kept', async ({
+test('fields have autocomplete tokens, and values that the browser fills in are kept [CHK-01]', async ({
   page,
   store,
 }) => {
@@ -135,11 +131,11 @@ test('every field tells the browser what it is, and what the browser fills in al
 
   await page.evaluate(() => {
     const person = { name: 'Siti Rahmah', phone: '+60 12-345 6789' }
-    const known = { ...person, address: 'Lot 1, Jalan Gaya', zip: '89260', city: 'Tamparuli', state: 'Sabah' }
-    for (const [name, value] of Object.entries(known)) {
+    const values = { ...person, address: 'Lot 1, Jalan Gaya', zip: '89260', city: 'Tamparuli', state: 'Sabah' }
+    for (const [name, value] of Object.entries(values)) {
       const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(`main [name=${name}]`)
       if (!control) throw new Error(`No field ${name}`)
-      // As the browser does it: past React's own setter.
+      // The browser's autofill bypasses React's value setter too.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
       for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
     }

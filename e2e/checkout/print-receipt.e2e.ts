@@ -4,9 +4,9 @@ import { findAxeViolations } from '../axe.ts'
 import { addToCart, fillCheckout, payByCard, startPaying } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
-/** The words on paper, in the order they stand there. */
+/** The printed text. Needs print media to be emulated. */
 const readPrintedText = (page: Page) => page.locator('body').innerText()
-/** How many sheets of this size it takes. */
+/** The number of pages when printed on paper of this size. */
 async function countSheets(page: Page, size: { width?: string; height?: string; format?: string }) {
   const pdf = (await page.pdf(size)).toString('latin1')
   return pdf.match(/\/Type\s*\/Page\b/g)?.length
@@ -26,11 +26,11 @@ const isBlackOnWhite = (page: Page) =>
         )
       }),
   )
-// 80 mm less the margins, in px.
+/** The printable width of an 80 mm receipt roll in px. */
 const rollWidth = 272
 
 for (const width of [390, 1280])
-  test(`at ${width} px the paid order prints as one receipt, black on white, on a till’s roll as on A4 [THX-01, THX-02, THX-04, THX-06]`, async ({
+  test(`prints a paid order at ${width} px as one black-on-white receipt, on a receipt roll and on A4 [THX-01, THX-02, THX-04, THX-06]`, async ({
     page,
     store,
   }) => {
@@ -51,8 +51,8 @@ for (const width of [390, 1280])
     await expect(page.getByText(/^Paid \d/)).toBeHidden()
 
     await page.emulateMedia({ media: 'print' })
-    const words = await readPrintedText(page)
-    for (const text of [
+    const text = await readPrintedText(page)
+    for (const expected of [
       /TuffThrift/i,
       /Paid \d+ \w+ \d{4}, \d+:\d\d [ap]m/,
       new RegExp(`Order #${order.orderNumber}`, 'i'),
@@ -71,9 +71,17 @@ for (const width of [390, 1280])
       '+60123456789',
       'Malaysia',
     ])
-      expect(words).toMatch(text)
-    for (const left of [/Thank you/, /Redirecting/, /Continue Shopping/, /Print receipt/, /Feedback/, /your cart/, /©/])
-      expect(words).not.toMatch(left)
+      expect(text).toMatch(expected)
+    for (const screenOnly of [
+      /Thank you/,
+      /Redirecting/,
+      /Continue Shopping/,
+      /Print receipt/,
+      /Feedback/,
+      /your cart/,
+      /©/,
+    ])
+      expect(text).not.toMatch(screenOnly)
     await expect(page.locator('canvas, img, button, nav').filter({ visible: true })).toHaveCount(0)
     expect(await isBlackOnWhite(page)).toBe(true)
 
@@ -83,7 +91,7 @@ for (const width of [390, 1280])
     expect(await countSheets(page, { width: '80mm', height: '200mm' })).toBe(1)
   })
 
-test('the button prints, and whoever prints is not led away [T18]', async ({ page, store }) => {
+test('printing with the button stops the redirect to the homepage [T18]', async ({ page, store }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await startPaying(page, [await insertProduct(store.db, { title: 'Button-printed bolero' })])
   await payByCard(page)
@@ -95,20 +103,20 @@ test('the button prints, and whoever prints is not led away [T18]', async ({ pag
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('the order preview prints alone too, without its buttons [CHK-03]', async ({ page, store }) => {
+test('prints the order preview without its buttons [CHK-03]', async ({ page, store }) => {
   await addToCart(page, await insertProduct(store.db, { title: 'Previewed poncho' }))
   await page.goto('/checkout')
   await fillCheckout(page)
   await page.emulateMedia({ media: 'print' })
-  const words = await readPrintedText(page)
-  for (const text of [/TuffThrift/i, /not paid yet/, /Order preview/i, '1 × Previewed poncho', 'MYR 55.00'])
-    expect(words).toMatch(text)
-  expect(words).not.toMatch(/Proceed to Payment|Siti|Feedback/)
+  const text = await readPrintedText(page)
+  for (const expected of [/TuffThrift/i, /not paid yet/, /Order preview/i, '1 × Previewed poncho', 'MYR 55.00'])
+    expect(text).toMatch(expected)
+  expect(text).not.toMatch(/Proceed to Payment|Siti|Feedback/)
   expect(await isBlackOnWhite(page)).toBe(true)
   expect(await countSheets(page, { width: '80mm', height: '200mm' })).toBe(1)
 })
 
-test('a page without a receipt prints as it is', async ({ page }) => {
+test('prints a page without a receipt as it is', async ({ page }) => {
   await page.goto('/past-sales')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

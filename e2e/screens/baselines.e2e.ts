@@ -3,7 +3,8 @@ import { expect } from '@playwright/test'
 import { test } from './fixture.ts'
 import { screens } from './screens.ts'
 
-// How the most telling screens look, kept as small pictures without the pieces' photos. After a wanted change: npm run screens -- --baselines
+// Compares ten screens with stored pictures, without photos. `npm run screens -- --baselines`
+// updates them.
 
 const baselineNames = [
   'landing',
@@ -27,20 +28,20 @@ const [pinnedChromium] = version.split('.')
 
 test.skip(
   ({ browser }) => !browser.version().startsWith(`${pinnedChromium}.`),
-  `Another Chromium sets type a little differently: these pictures are of ${pinnedChromium}, the one that npm installs`,
+  `Text rendering differs between Chromium versions: the pictures are of ${pinnedChromium}, which npm installs`,
 )
 
 for (const { name, show, expectedErrors } of screens.filter(screen => baselineNames.includes(screen.name)))
-  test(`${name} looks as it did`, async ({ fixture, page, store, pageErrors }) => {
+  test(`${name} looks as in its baseline picture`, async ({ fixture, page, store, pageErrors }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1280, height: 720 })
-    const pieces = await store.db.selectFrom('products').select('id').execute()
-    await fixture.hideOthers(pieces.map(({ id }) => id).filter(id => id.startsWith('demo-')))
+    const products = await store.db.selectFrom('products').select('id').execute()
+    await fixture.hideOthers(products.map(({ id }) => id).filter(id => id.startsWith('demo-')))
     await show(fixture)
     for (const { width, height } of sizes) {
       await page.setViewportSize({ width, height })
       await expect(page).toHaveScreenshot(`${name}-${width}.png`, {
-        // Numbers of orders, counts that rise and clocks are never the same twice.
+        // Order numbers, counts and clocks differ in each run.
         mask: [page.getByText(/#[0-9A-Z]{8}/), page.getByText(/\d\d:\d\d/), page.getByRole('definition').first()],
       })
     }

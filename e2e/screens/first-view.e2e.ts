@@ -3,14 +3,14 @@ import { devices, expect, type Page } from '@playwright/test'
 import { test } from './fixture.ts'
 
 const { firstView } = JSON.parse(readFileSync('budget.json', 'utf8')) as {
-  /** Thousands of bytes that come over the line before anybody scrolls. */
+  /** Kilobytes transferred before the shopper scrolls. */
   firstView: { kilobytes: number; fontKilobytes: number }
 }
 
-/** Three pixels to a point: what is heaviest for a phone. */
+/** A device pixel ratio of 3 loads the largest photos. */
 const phone = devices['Moto G4']
 
-/** What the browser fetches for a page, by kind, in thousands of bytes: head and body of each answer. */
+/** The kilobytes of response headers and bodies that a page loads, by resource type. */
 async function measureKilobytes(page: Page, path: string): Promise<Map<string, number>> {
   const client = await page.context().newCDPSession(page)
   const kinds = new Map<string, string>()
@@ -28,12 +28,12 @@ async function measureKilobytes(page: Page, path: string): Promise<Map<string, n
   return kilobytes
 }
 
-test('the first view of the landing page, the shop and a piece keeps to its bytes', async ({
+test('the first view of landing page, shop and product stays within its transfer budget', async ({
   fixture,
   store,
   browser,
 }) => {
-  // As many as the shop shows at first, behind the demo pieces: those have photos of their own.
+  // Fills the first page of the shop; older than the demo products, which have photos of their own.
   for (let number = 0; number < 20; number++) await fixture.insertProduct({ createdAt: '2026-01-01T00:00:00.000Z' })
   const { id } = await store.db
     .selectFrom('products')
@@ -42,7 +42,7 @@ test('the first view of the landing page, the shop and a piece keeps to its byte
     .where('sold', '=', 0)
     .executeTakeFirstOrThrow()
   for (const path of ['/', '/shop', `/product/${id}`]) {
-    // A browser that has seen nothing yet.
+    // A new context has an empty cache.
     const context = await browser.newContext({ baseURL: store.url, ...phone })
     const page = await context.newPage()
     const weights = await measureKilobytes(page, path)

@@ -3,46 +3,47 @@ import type { ProductId } from '#store/ids.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import { address, email, insertProduct } from '../../test/factories.ts'
 import type { ShopperClient } from '../../test/shopper-client.ts'
-import { createShopper } from '../admin.ts'
+import { createShopper } from '../shopper.ts'
 import { type RunningStore, test as storeTest } from '../store-fixture.ts'
 import { type SeedData, seedDemoProducts } from './seed.ts'
 
-/** One screen in one state, and how it is brought up in a page of its own. */
+/** One screen in one state. */
 export interface Screen {
   name: string
+  /** Brings the screen into the state, starting with an empty page. */
   show(fixture: ScreenFixture): Promise<unknown>
-  /** What the page says on the console in this state, and may. */
+  /** The page errors that belong to this state. */
   expectedErrors?: RegExp
-  /** Only what is in view is of interest: something stands over the page, or it is scrolled. */
+  /** Screenshots show the viewport alone: something covers the page, or it is scrolled. */
   isViewportOnly?: true
 }
 
-/** A page, the store behind it, and hands that set things up. */
+/** A page, its store, and functions that bring about a state. */
 export interface ScreenFixture {
   page: Page
   store: RunningStore
-  /** Somebody else, in a browser of their own. */
+  /** Another shopper, without a browser. */
   otherShopper: ShopperClient
-  /** Hangs one more piece, with a drawn photo unless `overrides` say otherwise. */
+  /** Inserts a product with one of the demo photos. */
   insertProduct(overrides?: Partial<ProductTable>): Promise<ProductId>
-  /** So many photos of the demo pieces, as a piece keeps them. */
+  /** Demo photos as the JSON of the column `imageUrls`. */
   photos(count: number): string
-  /** Hides every other piece until the state is over. */
+  /** Hides all other products until the test ends. */
   hideOthers(ids?: ProductId[]): Promise<void>
-  /** Lays pieces into the page's cart, as the store has them. */
+  /** Stores products in the page's cart, with `changes` applied to each. */
   fillCart(ids: readonly string[], changes?: Record<string, unknown>): Promise<void>
-  /** Fills the checkout in, without its page. */
+  /** Stores a checkout draft, a complete one by default, in the page. */
   saveCheckoutDraft(draft?: object): Promise<void>
-  /** Answers of this address don't come, for as long as the page is there. */
+  /** Requests to this address never get a response. */
   stallRequests(path: string | RegExp): Promise<unknown>
-  /** What the page would do in two seconds or later it never does: lead elsewhere, take a sold card away. */
+  /** Disables the page's timers of two seconds and more, which redirect or remove a sold card. */
   disableLateTimers(): Promise<unknown>
-  /** With this piece in the cart to the payment page. */
+  /** Goes to the payment page with this product in the cart. */
   goToPaymentPage(id: string): Promise<void>
 }
 
 interface WorkerOptions {
-  /** Hang the whole demo catalogue, not only a few of it. */
+  /** Seeds the whole demo catalogue instead of a sample. */
   hasFullCatalogue: boolean
   seed: SeedData
 }
@@ -55,7 +56,7 @@ export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>(
   ],
 
   fixture: async ({ page, store, seed }, use) => {
-    const hidden = () => store.db.updateTable('products')
+    const updateProducts = () => store.db.updateTable('products')
     let next = 0
     const fixture: ScreenFixture = {
       page,
@@ -72,7 +73,7 @@ export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>(
           ...overrides,
         }),
       async hideOthers(ids = []) {
-        const others = hidden().set({ hidden: 1 }).where('hidden', '=', 0)
+        const others = updateProducts().set({ hidden: 1 }).where('hidden', '=', 0)
         await (ids.length > 0 ? others.where('id', 'not in', ids) : others).execute()
       },
       async fillCart(ids, changes = {}) {
@@ -93,21 +94,23 @@ export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>(
       },
     }
     await use(fixture)
-    // What is held back would otherwise go on to the store now, and the page would complain of its answer.
+    // Leave the page first: unrouting lets stalled requests through, and their responses would be
+    // logged as errors.
     await page.goto('about:blank')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await hidden().set({ hidden: 0 }).where('hidden', '=', 1).execute()
+    await updateProducts().set({ hidden: 0 }).where('hidden', '=', 1).execute()
   },
 })
 
 /** Runs in the page. */
 function dropLateTimers() {
-  const later = globalThis.setTimeout
-  const soon = (run: TimerHandler, wait = 0, ...rest: unknown[]) => (wait < 2_000 ? later(run, wait, ...rest) : 0)
-  globalThis.setTimeout = Object.assign(soon, later) as typeof later
+  const setRealTimeout = globalThis.setTimeout
+  const setShortTimeout = (run: TimerHandler, wait = 0, ...rest: unknown[]) =>
+    wait < 2_000 ? setRealTimeout(run, wait, ...rest) : 0
+  globalThis.setTimeout = Object.assign(setShortTimeout, setRealTimeout) as typeof setRealTimeout
 }
 
-/** Runs in the page: what the product page's button does. */
+/** Runs in the page. Stores the cart as the product page's button does. */
 async function storeCart({ ids, changes }: { ids: readonly string[]; changes: Record<string, unknown> }) {
   const read = async (id: string) => {
     const { title, price, imageUrls, images, description, category } = await (await fetch(`/api/products/${id}`)).json()

@@ -1,121 +1,179 @@
+import type { Page } from '@playwright/test'
+
 /**
- * Runs in the page. What a reader loses, a line each: text that is cut off or leaves the screen, texts and controls that lie on one another.
- * Not meant are decorations (aria-hidden), what only screen readers get, and teasers that say by an ellipsis that they go on elsewhere.
+ * Finds text that is cut off or outside the screen, and texts and controls that overlap, one line
+ * each. Ignores decoration (aria-hidden), text for screen readers only, and previews that end in an
+ * ellipsis.
  */
-export function findLayoutProblems(): string[] {
-  const width = document.documentElement.clientWidth
-  const found: string[] = []
-  const name = (element: Element) =>
-    `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 50)}”`
-  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  const isMeant = (element: Element) =>
-    isShown(element) && !element.closest('[aria-hidden=true], .sr-only, noscript, option, [hidden]')
-  const clips = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
-    [overflowX, overflowY].some(value => value === 'hidden' || value === 'clip')
-  const isTeaser = ({ webkitLineClamp, textOverflow }: CSSStyleDeclaration) =>
-    webkitLineClamp !== 'none' || textOverflow === 'ellipsis'
-  /** A toast, a dialog or a menu stands over the page for as long as it is wanted. */
-  const isFloating = (element: Element) => {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { position, zIndex } = getComputedStyle(at)
-      if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && Number(zIndex) >= 40))
-        return true
-    }
-    return false
-  }
+export function findLayoutProblems(page: Page): Promise<string[]> {
+  // The functions below run in the page, which knows none of this module: they are sent as source
+  // text.
+  const functions = [
+    describeElement,
+    isContent,
+    isPreview,
+    hasAncestor,
+    isFloating,
+    scrollsSideways,
+    findClippingAncestor,
+    isHiddenByPreview,
+    listTextLines,
+    findCutText,
+    shrinkToLetters,
+    overlap,
+    findOverlappingText,
+    contains,
+    findOverlappingControls,
+    findProblemsInPage,
+  ]
+  return page.evaluate(`(() => {\n${functions.join('\n')}\nreturn findProblemsInPage()\n})()`)
+}
 
-  const scrollsSideways = (element: Element) => {
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
-    return false
-  }
+interface TextLine {
+  element: Element
+  rect: DOMRect
+}
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-  function cutBy(element: Element, rect: DOMRect): Element | undefined {
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at)
-      if (isTeaser(style)) return undefined
-      if (!clips(style)) continue
-      const box = at.getBoundingClientRect()
-      const slack = 2
-      // The line box is higher than its letters: a quarter of it above and below holds none.
-      const air = rect.height / 4
-      if (rect.left < box.left - slack || rect.right > box.right + slack) return at
-      if (rect.top + air < box.top - slack || rect.bottom - air > box.bottom + slack) return at
-    }
-    return undefined
-  }
+function findProblemsInPage(): string[] {
+  const lines = listTextLines()
+  const fixedLines = lines.filter(({ element }) => !isFloating(element))
+  return [
+    ...new Set([...findCutText(lines), ...findOverlappingText(fixedLines), ...findOverlappingControls(fixedLines)]),
+  ]
+}
 
-  /** The lines that a teaser keeps to itself are laid out all the same. */
-  const isLeftOut = (element: Element, rect: DOMRect) => {
-    const teaser = element.closest('[class*=line-clamp], .truncate')
-    return teaser !== null && rect.top + rect.height / 2 > teaser.getBoundingClientRect().bottom
-  }
+function describeElement(element: Element): string {
+  return `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 50)}”`
+}
 
-  interface Line {
-    element: Element
-    rect: DOMRect
+/** Whether a sighted reader is meant to see the element. */
+function isContent(element: Element): boolean {
+  const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  return isVisible && !element.closest('[aria-hidden=true], .sr-only, noscript, option, [hidden]')
+}
+
+function isPreview({ webkitLineClamp, textOverflow }: CSSStyleDeclaration): boolean {
+  return webkitLineClamp !== 'none' || textOverflow === 'ellipsis'
+}
+
+function hasAncestor(element: Element, matches: (style: CSSStyleDeclaration) => boolean): boolean {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+    if (matches(getComputedStyle(at))) return true
+  return false
+}
+
+/** Toasts, dialogs and menus cover the page on purpose. */
+function isFloating(element: Element): boolean {
+  return hasAncestor(
+    element,
+    ({ position, zIndex }) =>
+      position === 'fixed' || position === 'sticky' || (position === 'absolute' && Number(zIndex) >= 40),
+  )
+}
+
+function scrollsSideways(element: Element): boolean {
+  return hasAncestor(element, ({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll')
+}
+
+function findClippingAncestor(element: Element, rect: DOMRect): Element | undefined {
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    const style = getComputedStyle(at)
+    if (isPreview(style)) return undefined
+    if (![style.overflowX, style.overflowY].some(value => value === 'hidden' || value === 'clip')) continue
+    const box = at.getBoundingClientRect()
+    const tolerance = 2
+    // The top and bottom quarter of a line box contain no letters.
+    const margin = rect.height / 4
+    if (rect.left < box.left - tolerance || rect.right > box.right + tolerance) return at
+    if (rect.top + margin < box.top - tolerance || rect.bottom - margin > box.bottom + tolerance) return at
   }
-  const lines: Line[] = []
+  return undefined
+}
+
+/** The browser lays out the lines that a preview cuts off, too. */
+function isHiddenByPreview(element: Element, rect: DOMRect): boolean {
+  const preview = element.closest('[class*=line-clamp], .truncate')
+  return preview !== null && rect.top + rect.height / 2 > preview.getBoundingClientRect().bottom
+}
+
+function listTextLines(): TextLine[] {
+  const lines: TextLine[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
-    if (!node.textContent?.trim() || !element || !isMeant(element)) continue
+    if (!node.textContent?.trim() || !element || !isContent(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const rect of range.getClientRects()) {
-      if (rect.width < 2 || rect.height < 2 || isLeftOut(element, rect)) continue
-      if (!scrollsSideways(element) && (rect.left < -1 || rect.right > width + 1))
-        found.push(`off the screen: ${name(element)}`)
-      const cutter = cutBy(element, rect)
-      if (cutter) found.push(`cut off by ${cutter.tagName.toLowerCase()}.${cutter.className}: ${name(element)}`)
-      lines.push({ element, rect })
-    }
+    for (const rect of range.getClientRects())
+      if (rect.width >= 2 && rect.height >= 2 && !isHiddenByPreview(element, rect)) lines.push({ element, rect })
   }
-  for (const field of document.querySelectorAll<HTMLElement>('input, select')) {
-    if (!isMeant(field) || field.scrollWidth <= field.clientWidth + 1) continue
-    // What is typed scrolls inside its field; what we wrote into it must be seen whole.
-    if (field instanceof HTMLSelectElement) found.push(`cut off: ${name(field)}`)
-  }
+  return lines
+}
 
-  const core = ({ left, right, top, bottom, height }: DOMRect) => ({
-    left,
-    right,
-    top: top + height / 4,
-    bottom: bottom - height / 4,
-  })
-  type Box = ReturnType<typeof core>
-  const touch = (a: Box, b: Box) =>
+function findCutText(lines: TextLine[]): string[] {
+  const problems: string[] = []
+  const width = document.documentElement.clientWidth
+  for (const { element, rect } of lines) {
+    if (!scrollsSideways(element) && (rect.left < -1 || rect.right > width + 1))
+      problems.push(`off the screen: ${describeElement(element)}`)
+    const ancestor = findClippingAncestor(element, rect)
+    if (ancestor)
+      problems.push(`cut off by ${ancestor.tagName.toLowerCase()}.${ancestor.className}: ${describeElement(element)}`)
+  }
+  // Typed text scrolls inside its input; the options of a drop-down must be visible whole.
+  for (const select of document.querySelectorAll('select'))
+    if (isContent(select) && select.scrollWidth > select.clientWidth + 1)
+      problems.push(`cut off: ${describeElement(select)}`)
+  return problems
+}
+
+function shrinkToLetters({ left, right, top, bottom, height }: DOMRect): Box {
+  return { left, right, top: top + height / 4, bottom: bottom - height / 4 }
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return (
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
-
-  const still = lines.filter(({ element }) => !isFloating(element))
-  still.forEach(({ element, rect }, index) => {
-    for (const other of still.slice(index + 1)) {
-      if (other.element === element || !touch(core(rect), core(other.rect))) continue
-      found.push(`lie on one another: ${name(element)} and ${name(other.element)}`)
-    }
-  })
-
-  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
-    control => isMeant(control) && !isFloating(control),
   )
-  // A control may stand wholly on another, as a pin on a card does, where it covers none of its words.
-  const isOn = (a: DOMRect, b: DOMRect) =>
-    a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
-  controls.forEach((control, index) => {
+}
+
+function findOverlappingText(lines: TextLine[]): string[] {
+  return lines.flatMap(({ element, rect }, index) =>
+    lines
+      .slice(index + 1)
+      .filter(other => other.element !== element && overlap(shrinkToLetters(rect), shrinkToLetters(other.rect)))
+      .map(other => `overlap: ${describeElement(element)} and ${describeElement(other.element)}`),
+  )
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
+  )
+}
+
+function findOverlappingControls(lines: TextLine[]): string[] {
+  const problems: string[] = []
+  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
+    control => isContent(control) && !isFloating(control),
+  )
+  for (const [index, control] of controls.entries()) {
     const box = control.getBoundingClientRect()
     for (const other of controls.slice(index + 1)) {
       const otherBox = other.getBoundingClientRect()
-      if (control.contains(other) || other.contains(control) || !touch(box, otherBox)) continue
-      if (isOn(box, otherBox) || isOn(otherBox, box)) continue
-      found.push(`lie on one another: ${name(control)} and ${name(other)}`)
+      if (control.contains(other) || other.contains(control) || !overlap(box, otherBox)) continue
+      // A control may be placed wholly on another, as the save button on a card.
+      if (contains(box, otherBox) || contains(otherBox, box)) continue
+      problems.push(`overlap: ${describeElement(control)} and ${describeElement(other)}`)
     }
-    // A stamp or a tape is on the photo that opens large, not under it.
-    if (control.querySelector('img')) return
-    for (const { element, rect } of still) {
-      if (control.contains(element) || element.contains(control) || !touch(core(rect), box)) continue
-      if (control.matches('button, input, select, textarea')) found.push(`${name(control)} covers ${name(element)}`)
+    // Labels on a photo that can be enlarged, such as SOLD, cover their control on purpose.
+    if (control.querySelector('img') || !control.matches('button, input, select, textarea')) continue
+    for (const { element, rect } of lines) {
+      if (control.contains(element) || element.contains(control) || !overlap(shrinkToLetters(rect), box)) continue
+      problems.push(`${describeElement(control)} covers ${describeElement(element)}`)
     }
-  })
-  return [...new Set(found)]
+  }
+  return problems
 }

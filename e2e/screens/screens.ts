@@ -11,7 +11,7 @@ import { product } from './states/product.ts'
 import { saved } from './states/saved.ts'
 import { shop } from './states/shop.ts'
 
-/** Every shopper screen in every state there is. */
+/** Every shopper screen in every state. */
 export const screens: Screen[] = [
   ...landing,
   ...shop,

@@ -1,11 +1,11 @@
 import base from '../playwright.config.ts'
 
-/** Not a test: `npm run screens` takes a picture of every screen with it. */
+/** For `npm run screens`, which takes a screenshot of every screen. */
 export default {
   ...base,
   testMatch: 'pictures.ts',
   outputDir: '../../test-results',
   timeout: 400_000,
-  // The stand-ins allow no styles but their own, and pictures need one more.
+  // The emulators' content security policy forbids the style that screenshots add.
   use: { ...base.use, hasFullCatalogue: true, bypassCSP: true },
 }

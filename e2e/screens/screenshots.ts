@@ -15,7 +15,7 @@ const variants = [
   { folder: '360', width: 360, textSize: '' },
 ]
 
-/** Photos further down wait until they come near, and a picture of the whole page never scrolls. */
+/** Loads lazy photos, which a screenshot of the whole page would miss because it doesn't scroll. */
 async function fetchPhotos(page: Page) {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   await page.evaluate(() => {
@@ -41,7 +41,7 @@ for (const { name, show, isViewportOnly } of screens)
       }, textSize)
       await fetchPhotos(page)
       mkdirSync(join(out, folder), { recursive: true })
-      // The animations that run are part of the picture: a stamp that lands, a bar that drifts.
+      // Running animations belong to the screenshot.
       await page.screenshot({ path: join(out, folder, `${name}.png`), fullPage: !isViewportOnly })
     }
     pageErrors.splice(0)

@@ -7,12 +7,12 @@ import type { RunningStore } from '../store-fixture.ts'
 /** A few products of each kind: enough to see every state, and fewer photos to process. */
 const sample = catalogue.filter((_, index) => index % 7 === 2)
 
-/** Where the drawn photos of the demo pieces are: other pieces may show the same. */
+/** URLs of the demo products' photos, which other products may use too. */
 export interface SeedData {
   photos: readonly string[]
 }
 
-/** Hangs demo pieces with their drawn photos in an empty store. */
+/** Seeds an empty store with demo products and their photos. */
 export async function seedDemoProducts({ db, dataDir }: RunningStore, { all }: { all: boolean }): Promise<SeedData> {
   const photos = createFolderPhotoStorage(join(dataDir, 'photos'))
   await fillCatalogue({ db, photos, now: new Date(), products: all ? catalogue : sample })

@@ -2,22 +2,21 @@ import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { test } from '../store-fixture.ts'
 
-test('the shop can be put on a home screen: a manifest with a name, a start and icons that are there', async ({
-  page,
-}) => {
+test('has a web app manifest with a name, a start page and existing icons', async ({ page }) => {
   await page.goto('/shop')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const answer = await page.request.get(href ?? '')
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = await answer.json()
+  const response = await page.request.get(href ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await response.json()
   expect(manifest).toMatchObject({ name: 'TuffThrift', start_url: '/shop', display: 'standalone' })
+  expect(manifest.icons.length).toBeGreaterThan(0)
   for (const { src, type } of manifest.icons) {
     const icon = await page.request.get(src)
     expect(icon.headers()['content-type']).toBe(type)
   }
 })
 
-test('a lost connection is told, and what is shown stays and goes on', async ({ page, context, store, pageErrors }) => {
+test('says that the connection was lost, keeps the page and recovers', async ({ page, context, store, pageErrors }) => {
   await insertProduct(store.db, { title: 'Offline overcoat' })
   await page.goto('/shop?q=offline%20overcoat')
   await expect(page.getByRole('link', { name: /Offline overcoat/ })).toBeVisible()

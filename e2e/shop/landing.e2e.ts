@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test'
 import { findAxeViolations } from '../axe.ts'
+import { readScrollWidth } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
-import { insertLandingProducts, opacity, stage, top } from './landing-page.ts'
+import { heroStage, insertLandingProducts, readOpacity, readTop } from './landing-page.ts'
 
-test('Discover leads on by keyboard, newest pieces to their pages, the button to the shop [LAND-01]', async ({
-  page,
-  store,
-}) => {
+test('links to the newest products and to the shop, by keyboard too [LAND-01]', async ({ page, store }) => {
   await insertLandingProducts(store, 'Newest')
   await page.goto('/')
   const cue = page.getByRole('link', { name: 'Discover' })
@@ -15,13 +13,13 @@ test('Discover leads on by keyboard, newest pieces to their pages, the button to
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Just in' })).toBeInViewport()
   await expect(page).toHaveURL(/#discover$/)
-  await expect.poll(() => top(page.locator('#discover'))).toBeLessThan(2)
+  await expect.poll(() => readTop(page.locator('#discover'))).toBeLessThan(2)
   await page.keyboard.press('Tab')
   const next = page.locator(':focus')
   await expect(next).toHaveAttribute('href', /^\/product\//)
   await page.keyboard.press('Shift+Tab')
   await expect(cue).toBeFocused()
-  expect(await opacity(stage(page)), 'who comes back by keyboard sees where they are').toBe(1)
+  expect(await readOpacity(heroStage(page)), 'focus scrolls the hero back into view').toBe(1)
 
   for (const number of [1, 4]) {
     const product = page.getByRole('main').getByRole('link', { name: `Newest ${number}` })
@@ -33,55 +31,55 @@ test('Discover leads on by keyboard, newest pieces to their pages, the button to
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('the first photo is fetched at once, those further down when they come near [LAND-01]', async ({
-  page,
-  store,
-}) => {
+test('loads the first photo eagerly and those further down lazily [LAND-01]', async ({ page, store }) => {
   await insertLandingProducts(store, 'Fetched')
   await page.goto('/')
   const first = page.locator('.hero-photo-a img')
   await expect(first).toHaveAttribute('fetchpriority', 'high')
   await expect(first).toHaveAttribute('loading', 'eager')
-  for (const image of await page.locator('#discover img').all()) {
+  const lazyImages = page.locator('#discover img')
+  expect(await lazyImages.count()).toBeGreaterThan(0)
+  for (const image of await lazyImages.all()) {
     await expect(image).toHaveAttribute('loading', 'lazy')
     await expect(image).toHaveAttribute('width', /\d/)
     await expect(image).toHaveAttribute('height', /\d/)
   }
 })
 
-test('two founders, a CEO and a CTO, introduce themselves [LAND-02]', async ({ page }) => {
+test('introduces two founders, a CEO and a CTO [LAND-02]', async ({ page }) => {
   await page.goto('/')
   const founders = page.getByRole('region', { name: 'Meet the founders' })
   await expect(founders.getByRole('article')).toHaveCount(2)
-  for (const [role, name, words] of [
+  for (const [role, name, text] of [
     ['CEO', 'The one with the tape', /bales/],
     ['CTO', 'The one with the spanner', /till/],
   ] as const) {
     const founder = founders.getByRole('article').filter({ hasText: role })
     await expect(founder.getByRole('heading', { name })).toBeVisible()
-    await expect(founder).toContainText(words)
+    await expect(founder).toContainText(text)
     const portrait = founder.getByRole('img', { name })
     await portrait.scrollIntoViewIfNeeded()
     await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   }
 })
 
-for (const width of [360, 390, 1280])
-  test(`at ${width} px axe finds nothing, still or moving, and nothing scrolls sideways [LAND-01, LAND-02]`, async ({
-    page,
-    store,
-  }) => {
-    await insertLandingProducts(store, 'Plain to see')
+test('axe finds nothing with motion and without, and nothing scrolls sideways at any width [LAND-01, LAND-02]', async ({
+  page,
+  store,
+}) => {
+  await insertLandingProducts(store, 'Plain to see')
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/')
+    expect(await findAxeViolations(page), reducedMotion).toEqual([])
+  }
+  for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      await page.emulateMedia({ reducedMotion })
-      await page.goto('/')
-      expect(await findAxeViolations(page)).toEqual([])
-    }
-    for (const size of ['100%', '200%']) {
+    for (const textSize of ['100%', '200%']) {
       await page.evaluate(size => {
         document.documentElement.style.fontSize = size
-      }, size)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), size).toBeLessThanOrEqual(width)
+      }, textSize)
+      expect(await readScrollWidth(page), `${width} px, text at ${textSize}`).toBeLessThanOrEqual(width)
     }
-  })
+  }
+})

@@ -17,19 +17,20 @@ async function openLongShop(page: Page, store: RunningStore) {
 }
 
 const scrollTo = (page: Page, y: number) => page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), y)
-/** From where to where the bar can be seen, in px from the upper edge; it may still be on its way. */
+/** The bar's distance from the top of the viewport in px, and whether any part of it is visible. */
 const readBarPosition = (page: Page) =>
   page.getByRole('banner').evaluate(header => {
     const { top, bottom } = header.getBoundingClientRect()
     return { top: Math.round(top), isVisible: bottom > 0 }
   })
 const offScreen = { top: expect.any(Number), isVisible: false }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const atTop = { top: 0, isVisible: true }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.describe('the navigation bar on a phone', () => {
+  test.use(phone)
 
-  test('the bar goes when one scrolls on, comes back when one scrolls back and at the top, and nothing moves for it [NAV-01]', async ({
+  test('hides while scrolling down, shows while scrolling up and at the top, without layout shifts [NAV-01]', async ({
     page,
     store,
   }) => {
@@ -54,19 +55,31 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => (window as unknown as { layoutShifts: unknown[] }).layoutShifts)).toEqual([])
   })
 
-  test('an open profile menu keeps the bar', async ({ page, store }) => {
+  test('stays while the profile menu is open [NAV-01]', async ({ page, store }) => {
     await openLongShop(page, store)
     await page.getByRole('button', { name: 'Profile' }).tap()
     await scrollTo(page, 900)
     await expect(page.getByRole('banner')).toHaveAttribute('data-away', '')
     await expect.poll(() => readBarPosition(page)).toEqual(atTop)
-    const { x, y } = (await page.getByRole('button', { name: 'Profile' }).boundingBox())!
-    await page.touchscreen.tap(x + 20, y + 20)
+    const box = await page.getByRole('button', { name: 'Profile' }).boundingBox()
+    await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
     await expect.poll(() => readBarPosition(page)).toEqual(offScreen)
   })
 
+  test('does not slide with reduced motion', async ({ page, store }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openLongShop(page, store)
+    expect(await page.getByRole('banner').evaluate(header => getComputedStyle(header).transitionDuration)).toBe('0s')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await page.getByRole('banner').evaluate(header => getComputedStyle(header).transitionDuration)).toBe('0.18s')
+  })
+})
+
+test.describe('the navigation bar and the keyboard on a phone', () => {
+  test.use(phone)
+
   for (const isAdmin of [false, true])
-    test(`the keyboard brings the bar back when it comes into it, and never stands behind it, ${isAdmin ? 'with three rows' : 'with two rows'}`, async ({
+    test(`shows when it gets keyboard focus and never covers the focus, with ${isAdmin ? 'three' : 'two'} rows`, async ({
       page,
       store,
     }) => {
@@ -92,36 +105,28 @@ test.describe('on a phone', () => {
         await expect.poll(() => page.evaluate(measureCoveredByBar)).toBe(0)
       }
     })
-
-  test('who asked for less motion sees no slide', async ({ page, store }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openLongShop(page, store)
-    expect(await page.getByRole('banner').evaluate(header => getComputedStyle(header).transitionDuration)).toBe('0s')
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    expect(await page.getByRole('banner').evaluate(header => getComputedStyle(header).transitionDuration)).toBe('0.18s')
-  })
 })
 
-/** How much of what has the focus is behind the bar, in px from above. */
+/** Runs in the page. How much of the focused element the bar covers, in px from its top. */
 function measureCoveredByBar(): number {
   const focused = document.activeElement
   const header = document.querySelector('header')
   if (!focused || !header || header.contains(focused) || focused === document.body) return 0
   const { top, height } = focused.getBoundingClientRect()
-  // A card may be higher than what is left of the screen: then its upper part has to go.
+  // A card that is taller than the space below the bar cannot be shown whole.
   if (height > innerHeight - header.offsetHeight) return 0
   return Math.max(0, Math.round(header.getBoundingClientRect().bottom - top))
 }
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
-  test('the bar stays at the top of the page, out of the way', async ({ page }) => {
+  test('scrolls with the page', async ({ page }) => {
     await page.goto('/shop')
     await expect(page.getByRole('banner')).toHaveCSS('position', 'static')
   })
 })
 
-test('on a wide screen the bar stays where it is [NAV-01]', async ({ page, store }) => {
+test('always shows on a wide screen [NAV-01]', async ({ page, store }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openLongShop(page, store)
   await scrollTo(page, 900)

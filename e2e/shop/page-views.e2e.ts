@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { test } from '../store-fixture.ts'
 
-test('each page that is shown is reported with its route and path, and never with what was searched for [OTH-01, T57]', async ({
+test('reports each page view with route and path, without search text or session id [OTH-01, T57]', async ({
   page,
   store,
   pageErrors,
@@ -19,7 +19,7 @@ test('each page that is shown is reported with its route and path, and never wit
   await page.goto('/thankyou?session_id=cs_test_secret')
   await expect.poll(() => views.at(-1)).toEqual({ route: '/thankyou', path: '/thankyou' })
   expect(JSON.stringify(views)).not.toContain('secret')
-  // There is no such order, which the browser writes to its console.
+  // The browser logs the 404 of the unknown order.
   await expect(page.getByText('Order not found')).toBeVisible()
   pageErrors.splice(0)
 })

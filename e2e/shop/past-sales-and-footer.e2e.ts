@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { test } from '../store-fixture.ts'
 
-test('past sales: pills, stats, stamped cards, and the way back to the shop [PAST-01, PAST-02, PAST-03, PAST-04]', async ({
+test('past sales show filters, statistics and sold products, and link to the shop [PAST-01, PAST-02, PAST-03, PAST-04]', async ({
   page,
   store,
 }) => {
@@ -32,14 +32,14 @@ test('past sales: pills, stats, stamped cards, and the way back to the shop [PAS
   await expect(page.getByRole('link', { name: 'Shop Available Items' })).toHaveAttribute('href', '/shop')
 })
 
-test('a page of past sales with nothing on it says so [PAST-04]', async ({ page }) => {
-  // Past the last sale there is none: the cursor of a sale before all others.
+test('says so when there are no past sales to show [PAST-04]', async ({ page }) => {
+  // The cursor of a sale older than all others: nothing follows it.
   const cursor = Buffer.from(JSON.stringify(['sold-newest', '', 'zzzz'])).toString('base64url')
   await page.goto(`/past-sales?cursor=${cursor}`)
   await expect(page.getByText('No items in this category yet')).toBeVisible()
 })
 
-test('feedback is thanked for, a failure keeps the words, blank is ignored [ERR-05, VAL-08]', async ({
+test('sends feedback, keeps the text after a failure and ignores blank text [ERR-05, VAL-08]', async ({
   page,
   store,
   pageErrors,
@@ -67,12 +67,9 @@ test('feedback is thanked for, a failure keeps the words, blank is ignored [ERR-
   pageErrors.splice(0)
 })
 
-test('an address that leads nowhere: a page in the look, status 404, with a way on [ERR-18]', async ({
-  page,
-  pageErrors,
-}) => {
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
+test('an unknown address shows the error page with status 404 and a link [ERR-18]', async ({ page, pageErrors }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   await expect(page.getByText('404 Not Found')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()

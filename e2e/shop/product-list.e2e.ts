@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
+import { holdRequests } from '../requests.ts'
 import { photos, test } from '../store-fixture.ts'
 
-test('search as you type, sort, filter, and back to everything [SHOP-01, SHOP-02, SHOP-03, SHOP-06, VAL-09, GEN-02]', async ({
+test('searches as you type, sorts and filters, and shows everything again [SHOP-01, SHOP-02, SHOP-03, SHOP-06, VAL-09, GEN-02]', async ({
   page,
   store,
 }) => {
@@ -54,7 +55,7 @@ test('search as you type, sort, filter, and back to everything [SHOP-01, SHOP-02
   await expect(search).toHaveValue('')
 })
 
-test('two, three and four columns; a list only where there is room [SHOP-04, SHOP-07, T52, CARD-01, CARD-03]', async ({
+test('shows two, three or four columns, and the list view on wide screens only [SHOP-04, SHOP-07, T52, CARD-01, CARD-03]', async ({
   page,
   store,
 }) => {
@@ -98,7 +99,7 @@ test('two, three and four columns; a list only where there is room [SHOP-04, SHO
   await expect(page.getByRole('link', { name: 'List' })).toBeHidden()
 })
 
-test('the bar filters, with a spinner while it loads; sold pieces are not in the shop [SHOP-05, SHOP-08, NAV-01, NAV-02, ROUTE-02]', async ({
+test('the navigation bar filters with a spinner while it loads; sold products are not in the shop [SHOP-05, SHOP-08, NAV-01, NAV-02, ROUTE-02]', async ({
   page,
   store,
 }) => {
@@ -121,14 +122,7 @@ test('the bar filters, with a spinner while it loads; sold pieces are not in the
   ] as const)
     await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   await page.goto('/shop')
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(/\/shop\.data/, async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/shop\.data/)
   await page.getByRole('banner').getByRole('link', { name: 'other', exact: true }).click()
   await expect(
     page
@@ -146,7 +140,10 @@ test('the bar filters, with a spinner while it loads; sold pieces are not in the
   await expect(page.getByText('Sold long ago')).toHaveCount(0)
 })
 
-test("a list that can't be fetched is only logged, and the spinner stops [ERR-08]", async ({ page, pageErrors }) => {
+test('only logs a product list that could not be fetched, and stops the spinner [ERR-08]', async ({
+  page,
+  pageErrors,
+}) => {
   await page.goto('/shop')
   await page.route(/\/shop\.data/, route => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'top', exact: true }).click()

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { cartIds } from '../shopper.ts'
+import { readCartIds } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
-test('photos, zoom, description, and the button that toggles [PROD-01, PROD-02, PROD-03, PROD-04, PROD-07, T55]', async ({
+test('shows photos with zoom and the description, and toggles the product in the cart [PROD-01, PROD-02, PROD-03, PROD-04, PROD-07, T55]', async ({
   page,
   store,
 }) => {
@@ -32,19 +32,22 @@ test('photos, zoom, description, and the button that toggles [PROD-01, PROD-02, 
 
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
-  expect(await cartIds(page)).toEqual([id])
+  expect(await readCartIds(page)).toEqual([id])
   await page.getByRole('button', { name: 'Remove from cart' }).click()
   await expect(page.getByText('Removed from cart')).toBeVisible()
-  expect(await cartIds(page)).toEqual([])
+  expect(await readCartIds(page)).toEqual([])
 })
 
-test('a piece with one photo or none has no thumbnails [PROD-02]', async ({ page, store }) => {
+test('a product with one photo or none has no thumbnails [PROD-02]', async ({ page, store }) => {
   await page.goto(`/product/${await insertProduct(store.db)}`)
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
   await expect(page.getByRole('button', { name: /Photo \d of/ })).toHaveCount(0)
 })
 
-test('a sold piece says so, with its price only where it differs [PROD-05, PROD-06]', async ({ page, store }) => {
+test('a sold product says so, with the sold price only where it differs [PROD-05, PROD-06]', async ({
+  page,
+  store,
+}) => {
   const sold = { sold: 1, soldAt: '2026-11-19T20:00:00.000Z' }
   await page.goto(`/product/${await insertProduct(store.db, { ...sold, soldPriceSen: 4000 })}`)
   await expect(page.getByText('SOLD', { exact: true }).first()).toBeVisible()
@@ -59,10 +62,10 @@ test('a sold piece says so, with its price only where it differs [PROD-05, PROD-
   await expect(page.getByText('Sold for')).toHaveCount(0)
 })
 
-test('a missing piece: Product not found, then the front page [ERR-01]', async ({ page, pageErrors }) => {
+test('says that a missing product was not found, then goes to the homepage [ERR-01]', async ({ page, pageErrors }) => {
   await page.clock.install()
-  const answer = await page.goto('/product/nobody')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/product/nobody')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
   await page.clock.runFor(3_000)
   await page.waitForURL(url => url.pathname === '/')
@@ -70,7 +73,7 @@ test('a missing piece: Product not found, then the front page [ERR-01]', async (
   pageErrors.splice(0)
 })
 
-test("a piece that can't be read: Error loading product, with a way on [ERR-02]", async ({
+test('reports a product that could not be loaded, with a link to try again [ERR-02]', async ({
   page,
   store,
   pageErrors,
@@ -84,7 +87,7 @@ test("a piece that can't be read: Error loading product, with a way on [ERR-02]"
   pageErrors.splice(0)
 })
 
-test('a title full of markup is text everywhere [T58]', async ({ page, store }) => {
+test('renders markup in a title as text everywhere [T58]', async ({ page, store }) => {
   const title = `</script><script>alert("1")</script>"'&`
   await page.goto(`/product/${await insertProduct(store.db, { title })}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

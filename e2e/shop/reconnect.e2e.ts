@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { insertProduct } from '../../test/factories.ts'
-import { freePort } from '../../test/processes/free-port.ts'
+import { findFreePort } from '../../test/processes/free-port.ts'
 import { startStore } from '../../test/processes/store-process.ts'
 import { payByCard, startPaying } from '../shopper.ts'
 import { test as base } from '../store-fixture.ts'
 
-/** The way from the browser to the store, which can be cut as when a phone goes into a tunnel. */
+/** A TCP proxy in front of the store. Disconnecting it is what a phone in a tunnel sees. */
 interface NetworkProxy {
   url: string
   disconnect(): void
@@ -37,7 +37,7 @@ const test = base.extend<{ networkProxy: NetworkProxy }>({
         })
       }
     })
-    const port = await freePort()
+    const port = await findFreePort()
     await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
     const destroySockets = () => {
       for (const socket of sockets) socket.destroy()
@@ -58,7 +58,7 @@ const test = base.extend<{ networkProxy: NetworkProxy }>({
 })
 
 for (const width of [390, 1280])
-  test(`at ${width} px what sold while the connection was gone has its stamp soon after it is back, on every page that is open [GEN-05, T60]`, async ({
+  test(`shows on every open page at ${width} px what was sold while the connection was lost [GEN-05, T60]`, async ({
     page,
     context,
     store,
@@ -90,8 +90,8 @@ for (const width of [390, 1280])
 
     await context.setOffline(true)
     networkProxy.disconnect()
-    for (const open of [page, shop, saved, cart, pastSales])
-      await expect(open.getByText('You are offline.')).toBeVisible()
+    for (const tab of [page, shop, saved, cart, pastSales])
+      await expect(tab.getByText('You are offline.')).toBeVisible()
     const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
     await startPaying(otherShopper, [id])
     await payByCard(otherShopper)
@@ -103,8 +103,8 @@ for (const width of [390, 1280])
 
     networkProxy.reconnect()
     await context.setOffline(false)
-    for (const open of [page, shop, saved, cart, pastSales])
-      await expect(open.getByText('You are offline.')).toHaveCount(0)
+    for (const tab of [page, shop, saved, cart, pastSales])
+      await expect(tab.getByText('You are offline.')).toHaveCount(0)
     await expect(page.getByText('This item has been sold')).toBeVisible()
     await expect(saved.getByText('SOLD', { exact: true }).first()).toBeVisible()
     await expect(cart.getByText('This item has been sold.', { exact: true })).toBeVisible()
@@ -113,12 +113,12 @@ for (const width of [390, 1280])
     pageErrors.splice(0)
   })
 
-test('a store that was started anew meanwhile is asked for everything that is shown [GEN-05, DBS-02, T60]', async ({
+test('open pages read everything again after the store was restarted [GEN-05, DBS-02, T60]', async ({
   context,
   pageErrors,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-e2e-'))
-  const PORT = String(await freePort())
+  const PORT = String(await findFreePort())
   const first = await startStore({ DATA_DIR: dataDir, PORT })
   const db = await openDatabase({ dataDir })
   const id = await insertProduct(db, { title: 'Restarted raincoat' })
@@ -145,12 +145,12 @@ test('a store that was started anew meanwhile is asked for everything that is sh
   const second = await startStore({ DATA_DIR: dataDir, PORT })
   await expect(product.getByText('This item has been sold')).toBeVisible()
   await expect(shop.getByRole('link', { name: /Restarted raincoat/ })).toHaveCount(0)
-  for (const open of [pastSales, recent]) {
-    await expect(open.getByRole('link', { name: /Restarted raincoat/ })).toContainText('Sold Today')
-    await expect(open.getByRole('definition').first()).toHaveText('1')
+  for (const tab of [pastSales, recent]) {
+    await expect(tab.getByRole('link', { name: /Restarted raincoat/ })).toContainText('Sold Today')
+    await expect(tab.getByRole('definition').first()).toHaveText('1')
   }
   pageErrors.splice(0)
-  for (const open of [product, shop, pastSales, recent]) await open.close()
+  for (const tab of [product, shop, pastSales, recent]) await tab.close()
   await db.destroy()
   await second.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -4,17 +4,13 @@ import { addToCart } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
-/** The page hears keys once it has woken up. */
-const waitForHydration = (page: Page) =>
-  expect(page.getByRole('button', { name: /^(Save|Add to cart|Remove from cart)/ }).first()).toBeEnabled()
 
-test('the slash leads to the search box, which says so where there is a keyboard, and is not typed into it [SHOP-01]', async ({
+test('the slash key focuses the search box, shows a hint for it, and is not typed into it [SHOP-01]', async ({
   page,
   store,
 }) => {
   await insertProduct(store.db, { title: 'Slashed slacks', category: 'slashed' })
   await page.goto('/shop?filter=slashed')
-  await waitForHydration(page)
   await expect(search(page)).toHaveAttribute('aria-keyshortcuts', '/')
   const hint = page.locator('[data-key]')
   await expect(hint).toBeVisible()
@@ -35,7 +31,7 @@ test('the slash leads to the search box, which says so where there is a keyboard
   await expect(search(page)).toBeFocused()
 })
 
-test('from a page without a search box it leads to the shop’s; not out of a field, a dialog or the checkout', async ({
+test('the slash key goes to the shop from other pages, but not from fields, dialogs and the checkout [SHOP-01]', async ({
   page,
   store,
 }) => {
@@ -70,7 +66,7 @@ test('from a page without a search box it leads to the shop’s; not out of a fi
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  test('nothing speaks of a key', async ({ page }) => {
+  test('hides the hint for the key', async ({ page }) => {
     await page.goto('/shop')
     await expect(search(page)).toBeVisible()
     await expect(page.locator('[data-key]')).toBeHidden()

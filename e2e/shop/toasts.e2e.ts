@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { test } from '../store-fixture.ts'
 
-/** Lets the stopped clock go on in small steps: the page sets new timers in between. */
+/** Advances the stopped clock in small steps, because the page sets new timers in between. */
 async function advanceClock(page: Page, milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 100) await page.clock.runFor(100)
 }
 
-test('a success stays for two seconds, an error for four, twenty at most, 350 px wide [BIZ-08, BIZ-09]', async ({
+test('shows successes for 2 s, errors for 4 s, at most twenty toasts, at most 350 px wide [BIZ-08, BIZ-09]', async ({
   page,
   store,
   pageErrors,
@@ -22,7 +22,7 @@ test('a success stays for two seconds, an error for four, twenty at most, 350 px
   await advanceClock(page, 4_000)
   await expect(successes).toHaveCount(0)
 
-  // After its time a toast takes another second to leave.
+  // The leaving animation takes another second.
   await toggle.press('Enter')
   await expect(successes.locator('..')).toHaveCSS('max-width', '350px')
   await advanceClock(page, 2_700)

@@ -12,7 +12,7 @@ export const cart: Screen[] = [
   {
     name: 'cart-loading',
     async show({ page }) {
-      // Before the page's scripts are there; the page's own `goto` would wait for them.
+      // The state before hydration: `page.goto` would wait for that, the frame's does not.
       await page.route(/\.js$/, () => {})
       await page.mainFrame().goto('/cart', { waitUntil: 'commit' })
       await expect(page.getByText('Looking into your cart…')).toBeAttached()

@@ -5,7 +5,9 @@ import type { Screen, ScreenFixture } from '../fixture.ts'
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const payButton = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
-/** The checkout with a piece in the cart and so much of it typed in. Returns the piece. */
+/**
+ * Opens the checkout with a product in the cart and a draft filled in. Returns the product's id.
+ */
 async function openCheckout({ page, insertProduct, fillCart, saveCheckoutDraft }: ScreenFixture, draft: object) {
   const id = await insertProduct()
   await fillCart([id])

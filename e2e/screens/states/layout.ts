@@ -37,7 +37,7 @@ export const layout: Screen[] = [
     async show({ page, insertProduct }) {
       await page.goto(`/product/${await insertProduct()}`)
       await page.getByRole('button', { name: 'Add to cart' }).click()
-      // A toast stays for as long as the pointer is on it.
+      // Hovering keeps the toast.
       await page.getByText('Added to cart').hover()
     },
   },

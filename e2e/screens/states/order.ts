@@ -4,14 +4,14 @@ import type { Screen, ScreenFixture } from '../fixture.ts'
 
 const thankYou = (sessionId: string) => `/thankyou?session_id=${sessionId}`
 
-/** A paid order's page, its countdown stopped; `changes` make another order of it. */
+/** Opens the thank-you page of a paid order, to which `changes` are applied. */
 async function openPaid({ page, store, insertProduct, otherShopper }: ScreenFixture, changes?: Partial<OrderTable>) {
   const { sessionId, order } = await otherShopper.buy([
     await insertProduct({ title: 'Sunday league jersey', size: 'M' }),
     await insertProduct({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire' }),
   ])
   if (changes) {
-    // What the provider tells of the payment comes a moment later, and would overwrite them.
+    // The webhook of the payment must not overwrite the changes.
     const { db } = store
     const status = () => db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
     await expect.poll(status).toEqual({ status: 'paid' })
@@ -22,7 +22,7 @@ async function openPaid({ page, store, insertProduct, otherShopper }: ScreenFixt
 
 const stayOnPage = ({ page }: ScreenFixture) => page.getByRole('button', { name: 'Stay on this page' }).click()
 
-/** An order that stands like this without a payment. */
+/** A screen of an order that is not paid. */
 const unpaid = (name: string, changes: Partial<OrderTable>, headline: string): Screen => ({
   name,
   async show(fixture) {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Screen } from '../fixture.ts'
 
-/** What the browser keeps of pieces that were saved or seen. */
+/** Stores a list of saved or seen products in the browser. */
 async function storeProducts(page: Page, list: 'saved' | 'seen', titles: Record<string, string>) {
   await page.goto('/healthz')
-  const pieces = Object.entries(titles).map(([id, title], index) => ({ id, title, at: Date.now() - index }))
-  await page.evaluate(({ list, pieces }) => localStorage.setItem(list, JSON.stringify(pieces)), { list, pieces })
+  const products = Object.entries(titles).map(([id, title], index) => ({ id, title, at: Date.now() - index }))
+  await page.evaluate(({ list, products }) => localStorage.setItem(list, JSON.stringify(products)), { list, products })
 }
 
 export const saved: Screen[] = [

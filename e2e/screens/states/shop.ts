@@ -108,7 +108,7 @@ export const shop: Screen[] = [
       await page.goto('/shop?filter=going')
       const { url } = await otherShopper.startPaying([id])
       await expect(page.getByText(/someone is paying/)).toBeVisible()
-      // The card would fade in the middle of the picture.
+      // Stops the card's leaving animation, which a screenshot would catch half-way.
       await page.addStyleTag({ content: '.animate-leave { animation: none !important }' })
       await otherShopper.pay(url)
       await expect(page.getByText('SOLD', { exact: true })).toBeVisible()

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Prepares a new page: its errors are collected, and navigations wait until the page is hydrated.
+ */
+export function preparePage(page: Page, errors: string[]): void {
+  collectPageErrors(page, errors)
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    await waitForHydration(page)
+    return response
+  }
+  page.reload = async options => {
+    const response = await reload(options)
+    await waitForHydration(page)
+    return response
+  }
+}
+
+/**
+ * Resolves when React has hydrated the document; before that, input is lost or handled without
+ * JavaScript. Resolves at once for pages without the app's scripts, such as the payment page.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!('__reactRouterContext' in window)) return true
+    const key = Object.keys(document).find(name => name.startsWith('__reactContainer$'))
+    if (!key) return false
+    const root = (document as unknown as Record<string, ReactRootFiber | undefined>)[key]
+    return root?.stateNode.current.memoizedState?.isDehydrated === false
+  })
+}
+
+/** The part of React's root fiber that says whether hydration has finished. */
+interface ReactRootFiber {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } }
+}
+
+/**
+ * Collects uncaught exceptions and console errors of the store's own pages and resources. Messages
+ * of the browser itself and of its extensions have no URL, or one of another host.
+ */
+function collectPageErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', error => {
+    // The router aborts the response it is reading when the shopper leaves the page.
+    if (error.message !== 'BodyStreamBuffer was aborted') errors.push(String(error))
+  })
+  page.on('console', message => {
+    const { url } = message.location()
+    if (message.type() === 'error' && isStoreUrl(url)) errors.push(`${message.text()} (${url})`)
+  })
+}
+
+const isStoreUrl = (url: string) => URL.canParse(url) && new URL(url).hostname === 'localhost'
