@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
-import { useShop } from '../ui/hooks/use-shop.ts'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
 import type { AccountResult } from './account-action.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 
@@ -31,7 +31,7 @@ export function AccountPage({
   children,
   footer,
 }: AccountPageProps) {
-  const { shop } = useShop()
+  const { shop } = useRootData()
   const isBusy = useNavigation().formMethod === 'POST'
   const errorId = useId()
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatClock, getShopHour } from '#store/dates.ts'
 import { logOut } from '../account/session.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
-import { useShop } from '../ui/hooks/use-shop.ts'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { getGreeting } from './greeting.ts'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
@@ -15,7 +15,7 @@ const linkClass = 'flex min-h-11 items-center underline underline-offset-4'
  * @param now The server's time at rendering, ISO 8601. The first value of the clock.
  */
 export function AdminFooter({ now }: { now: string }) {
-  const { shop } = useShop()
+  const { shop } = useRootData()
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
   const time = useClock(now)

@@ -5,7 +5,7 @@ import { logOut } from '../account/session.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { ProfileMenu } from '../ui/controls/profile-menu.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
-import { useShop } from '../ui/hooks/use-shop.ts'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { formatUnreadCount } from './notifications/format-unread-count.ts'
 
 const links = [
@@ -21,7 +21,7 @@ const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text
 
 /** The navigation bar of all admin pages. On a phone its links scroll sideways. */
 export function AdminNavigation({ email, unread }: { email: string; unread: number }) {
-  const { shop } = useShop()
+  const { shop } = useRootData()
   const navigate = useNavigate()
 
   async function handleLogout() {

@@ -66,7 +66,7 @@ export function SalesControls({ params: { q, sort, period } }: { params: SalesPa
           enterKeyHint="search"
           maxLength={maxSearchLength}
           value={search.text}
-          onChange={event => search.type(event.target.value)}
+          onChange={event => search.changeText(event.target.value)}
           className="min-h-11 min-w-0 grow basis-full text-ellipsis px-3 sm:basis-64"
         />
         <select

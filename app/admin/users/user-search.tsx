@@ -34,7 +34,7 @@ export function UserSearch({ q }: { q: string }) {
           enterKeyHint="search"
           maxLength={254}
           value={search.text}
-          onChange={event => search.type(event.target.value)}
+          onChange={event => search.changeText(event.target.value)}
           className="min-h-11 w-full max-w-xl px-4 text-base"
         />
         <noscript>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Product } from '#store/products/product.ts'
 import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
-import { useShop } from '../../ui/hooks/use-shop.ts'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { FarRidge, NearRidge, Sun } from './ridges.tsx'
 import { TapedPhoto } from './taped-photo.tsx'
 import { useParallax } from './use-parallax.ts'
@@ -51,7 +51,7 @@ export function Hero({ products }: { products: readonly Product[] }) {
 }
 
 function HeroNavigation() {
-  const { shop } = useShop()
+  const { shop } = useRootData()
   return (
     <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--edge-room) pt-4">
       <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-ember" />

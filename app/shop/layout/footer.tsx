@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { useShop } from '../../ui/hooks/use-shop.ts'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 
 /** The footer of all shopper pages. */
 export function Footer() {
-  const { shop, year } = useShop()
+  const { shop, year } = useRootData()
   const contactLinks = [
     { name: 'Follow us', text: shop.socialUrl.replace(/^https?:\/\/(www\.)?/, ''), href: shop.socialUrl },
     { name: 'WhatsApp', text: `+${shop.whatsapp}`, href: `https://wa.me/${shop.whatsapp}` },

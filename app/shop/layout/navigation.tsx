@@ -2,7 +2,7 @@ import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
 import { categories } from '#store/products/listing.ts'
 import { useSession } from '../../account/session.ts'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
-import { useShop } from '../../ui/hooks/use-shop.ts'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { CartLink } from './cart-link.tsx'
 import { Profile } from './profile.tsx'
 import { SavedLink } from './saved-link.tsx'
@@ -15,7 +15,7 @@ const linkClass =
  * The navigation bar. On phones the links have their own row, and the bar hides on scrolling down.
  */
 export function Navigation() {
-  const { shop } = useShop()
+  const { shop } = useRootData()
   const { isAdmin } = useSession()
   const filter = useCurrentFilter()
   const bar = useHideOnScroll()

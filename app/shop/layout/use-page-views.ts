@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { getVisitRoute } from '#store/visits/visit-routes.ts'
-import { useShop } from '../../ui/hooks/use-shop.ts'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 
 interface PageView {
   route: string
@@ -18,7 +18,7 @@ declare global {
 
 /** Reports every page view by route pattern and path, without query parameters. */
 export function usePageViews() {
-  const { analyticsSrc } = useShop()
+  const { analyticsSrc } = useRootData()
   const { pathname } = useLocation()
   useEffect(() => {
     const route = getVisitRoute(pathname)

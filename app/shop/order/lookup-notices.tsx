@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { SpinnerIcon } from '../../ui/feedback/spinner.tsx'
-import { useShop } from '../../ui/hooks/use-shop.ts'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { useRedirectHome } from './use-redirect-home.ts'
 import { getWhatsAppLink } from './whatsapp-link.ts'
 
@@ -43,7 +43,7 @@ export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean
 
 /** The store has not responded in time. Polling continues. */
 export function ShopUnreachable() {
-  const { shop } = useShop()
+  const { shop } = useRootData()
   return (
     <div role="alert" className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center">
       <h1 className="headline max-w-full text-[min(1.875rem,8vw)] md:text-5xl">We cannot reach the shop</h1>

@@ -1,8 +1,8 @@
-import { useShop } from '../../ui/hooks/use-shop.ts'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 
 /** The shop's name, contact details and the date. Printed only: on screen the layout shows them. */
 export function PrintHeader({ children }: { children: string }) {
-  const { shop } = useShop()
+  const { shop } = useRootData()
   return (
     <div className="mb-3 hidden text-center print:block">
       <p className="headline text-2xl">{shop.name}</p>

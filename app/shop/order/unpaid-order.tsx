@@ -1,14 +1,14 @@
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { useShop } from '../../ui/hooks/use-shop.ts'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { getOrderMessage, getOrderNumber } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { getWhatsAppLink } from './whatsapp-link.ts'
 
 /** An order that is expired, failed, refunded or not confirmed yet. */
 export function UnpaidOrder({ order }: { order: OrderView }) {
-  const { shop } = useShop()
+  const { shop } = useRootData()
   const { headline, text, nextAction } = getOrderMessage(order)
   const question = `Hello! It is about my order #${getOrderNumber(order)}.`
   return (

@@ -33,7 +33,7 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
           product={product}
           sizes={isList ? listSizes : gridSizes}
           isFirst={isFirst}
-          style={isOpening ? { viewTransitionName: 'piece' } : {}}
+          style={isOpening ? { viewTransitionName: 'product' } : {}}
         />
         <div className="mt-3 min-w-0 md:mt-4">
           <h2

@@ -33,7 +33,7 @@ export function ShopControls() {
       >
         {params.filter && <input type="hidden" name="filter" value={params.filter} />}
         {params.view !== 'grid' && <input type="hidden" name="view" value={params.view} />}
-        <SearchField text={search.text} onType={search.type} />
+        <SearchField text={search.text} onType={search.changeText} />
         <select
           name="sort"
           aria-label="Sort"

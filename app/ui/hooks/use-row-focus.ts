@@ -1,8 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard's place when a row disappears, here or from another tab: on to the next row's remove button, or to
- * the list's heading when the last one has gone. Rows mark that button with `data-remove`.
+ * Moves the focus when the focused row is removed, by this tab or another: to the remove button of
+ * the next row, or to the list's heading after the last row. Rows mark that button with
+ * `data-remove`.
  */
 export function useRowFocus(count: number) {
   const list = useRef<HTMLUListElement>(null)
@@ -31,7 +32,7 @@ export function useRowFocus(count: number) {
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (relatedTarget instanceof Element && findRowIndex(relatedTarget) < 0) focusedIndex.current = null
       },
-      // Safari doesn't focus a button that is clicked.
+      // Safari doesn't focus a clicked button.
       onClick: ({ target }: { target: EventTarget }) => {
         if (target instanceof Element) focusedIndex.current = findRowIndex(target)
       },

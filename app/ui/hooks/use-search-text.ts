@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const debounceMs = 250
 
 /**
- * The text in the search box against the one in the address. What is typed goes to the address after a short pause;
- * when the address changes by itself (a link, the back button), the box follows.
+ * Synchronizes a search input with the URL. Typed text is submitted after a pause. When the URL
+ * changes otherwise (a link, the back button), the input takes its text over.
  */
 export function useSearchText(addressText: string, search: (text: string) => void) {
   const [text, setText] = useState(addressText)
@@ -23,7 +23,7 @@ export function useSearchText(addressText: string, search: (text: string) => voi
 
   return {
     text,
-    type(typed: string) {
+    changeText(typed: string) {
       setText(typed)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
@@ -31,7 +31,7 @@ export function useSearchText(addressText: string, search: (text: string) => voi
         search(typed.trim())
       }, debounceMs)
     },
-    /** Enter was pressed: there is nothing left to wait for. */
+    /** Cancels the pause, because the form itself is submitted. */
     submitNow() {
       clearTimeout(timer.current)
       setSubmittedText(text.trim())

@@ -6,11 +6,11 @@ import { Photo } from './photo.tsx'
 interface GalleryProps {
   title: string
   images: readonly ProductImage[]
-  /** A stamp or a tape over the main photo. */
+  /** An overlay on the main photo. */
   children: ReactNode
 }
 
-/** The main photo, which opens large, and the others to choose from (PROD-01, PROD-02). */
+/** The main photo, which opens enlarged, and thumbnails to select another one. */
 export function Gallery({ title, images, children }: GalleryProps) {
   const [selectedIndex, setSelectedIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
@@ -23,7 +23,7 @@ export function Gallery({ title, images, children }: GalleryProps) {
       sizes="(min-width: 64rem) 55vw, 96vw"
       isFirst
       className="aspect-[4/5] w-full border-2 border-ink"
-      style={{ viewTransitionName: 'piece' }}
+      style={{ viewTransitionName: 'product' }}
     />
   )
   return (
@@ -62,7 +62,7 @@ export function Gallery({ title, images, children }: GalleryProps) {
   )
 }
 
-/** Larger than the page shows it, also on a phone: there it is moved about with the thumb, and begins in the middle. */
+/** An enlarged photo. On phones it is wider than the screen and scrolls, starting in the middle. */
 function LargePhoto({ image, alt }: Pick<ComponentProps<typeof Photo>, 'image' | 'alt'>) {
   const scrollArea = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../../root.tsx'
 
-/** How the shop signs its pages, and the year on its clock. */
-export function useShop() {
+/** Gets the shop's details and settings that the root route has loaded. */
+export function useRootData() {
   const root = useRouteLoaderData<typeof loader>('root')
-  if (!root) throw new Error('Shown outside the root route')
+  if (!root) throw new Error('Root route data is missing')
   return root
 }
