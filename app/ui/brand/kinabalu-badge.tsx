@@ -1,6 +1,8 @@
 import { useId } from 'react'
 
-/** The shop's own rubber stamp: the sun behind Mount Kinabalu. The ring of words turns with the scroll. */
+/**
+ * A decorative badge: the sun behind Mount Kinabalu, in a ring of text that rotates with scrolling.
+ */
 export function KinabaluBadge({ className = '' }: { className?: string }) {
   const ring = useId()
   return (

@@ -1,4 +1,4 @@
-/** A safety pin: open until it holds something. */
+/** The icon of saved products: an open or closed safety pin. */
 export const SafetyPin = ({ isClosed, className = '' }: { isClosed: boolean; className?: string }) => (
   <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
     <g transform="rotate(-40 12 12)" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">

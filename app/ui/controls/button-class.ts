@@ -14,6 +14,6 @@ const sizes = {
   large: 'min-h-14 px-7 py-3 text-xl large-text:px-3 large-text:text-base',
 }
 
-/** How a button looks, for whatever element it has to be. */
+/** Gets the classes of a button, for any element. */
 export const getButtonClass = ({ tone = 'paper', size = 'normal' }: ButtonStyle) =>
   `press wide inline-flex items-center justify-center gap-2 text-center leading-tight no-underline select-none ${tones[tone]} ${sizes[size]}`

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 interface FieldProps {
   label: string
   name: string
-  /** The sentence that stands under the field when what it holds will not do. */
+  /** Message below the field when its value is invalid. */
   error?: string | undefined
   hint?: ReactNode
 }
@@ -11,7 +11,7 @@ interface FieldProps {
 const controlClass =
   'block min-h-12 w-full border-2 border-ink bg-chalk px-4 py-2 text-base text-ink aria-invalid:border-chili aria-invalid:bg-white disabled:border-smoke disabled:bg-sand'
 
-/** A labelled text input. Everything else an input knows (type, autoComplete, required, onChange …) goes through to it. */
+/** A labelled text input. All other properties are passed on to the `<input>`. */
 export function Field({ label, error, hint, id, className = '', ...input }: FieldProps & ComponentProps<'input'>) {
   const field = useField({ id, error, hint })
   return (
@@ -21,7 +21,7 @@ export function Field({ label, error, hint, id, className = '', ...input }: Fiel
   )
 }
 
-/** The same frame around a drop-down; its options are the children. */
+/** A labelled select. Its children are the options. */
 export function SelectField({
   label,
   error,
@@ -38,7 +38,7 @@ export function SelectField({
   )
 }
 
-/** And around a box for several lines. */
+/** A labelled text area. */
 export function TextField({
   label,
   error,

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 
-/** How long the menu stays after the pointer has left it, in ms (NAV-06). */
+/** How long the menu stays open after the pointer has left it. */
 const hideDelayMs = 200
 
 interface ProfileMenuProps {
@@ -9,7 +9,9 @@ interface ProfileMenuProps {
   children: ReactNode
 }
 
-/** A button 'Profile' and what drops down from it: under a mouse, by a tap or a click, by the keyboard (readings T51). */
+/**
+ * A menu below the button 'Profile'. It opens on mouse hover, by tap and click, and by keyboard.
+ */
 export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
@@ -22,7 +24,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does all of this too; the box only follows the mouse
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same; the container only handles hover
     <div
       ref={container}
       className="relative"
@@ -45,7 +47,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
         aria-label="Profile"
         aria-expanded={isOpen}
         className={buttonClass}
-        // A mouse has opened it by coming here: a click of it must not close it again at once, but opens it after Escape.
+        // Hovering has already opened the menu, so a mouse click must not close it again.
         onPointerDown={({ pointerType }) => (pointerType === 'mouse' ? openMenu() : setIsOpen(!isOpen))}
         onClick={event => {
           const isKeyboardClick = event.detail === 0

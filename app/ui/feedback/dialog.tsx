@@ -4,16 +4,19 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Said to screen readers as the dialog's description. */
+  /** The dialog's accessible description. */
   description?: string
-  /** Off where the content speaks for itself; the title is still its name. */
+  /** A hidden title remains the dialog's accessible name. */
   hasVisibleTitle?: boolean
-  /** Its size and how it scrolls, instead of a small box of text. */
+  /** Size and scrolling, instead of those of a small text dialog. */
   className?: string
   children: ReactNode
 }
 
-/** A modal dialog: the rest of the page is out of reach, Escape closes it, and whatever opened it has the focus again (readings T55). */
+/**
+ * A modal dialog: the rest of the page is inert, Escape closes it, and the focus then returns to
+ * the element that opened it.
+ */
 export const Dialog = ({ isOpen, ...props }: DialogProps) => isOpen && <ModalDialog {...props} />
 
 function ModalDialog({
@@ -27,7 +30,7 @@ function ModalDialog({
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // Closed before the element goes: only then does the browser give the focus back.
+  // The browser returns the focus only when the dialog is closed before its element is removed.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 const titleClass = 'headline max-w-full text-[min(1.5rem,7.4vw)] leading-[1.1] md:text-4xl'
 
-/** An empty rail: what there is to say, and a way on. */
+/** Stands in for an empty list, with a message and links to go on. */
 export const EmptyState = ({
   title,
   isPage = false,
   children,
 }: {
   title: string
-  /** It is all there is on the page, and its title is the page's. */
+  /** The empty state is the page's only content, so its title is the page's heading. */
   isPage?: boolean
   children?: ReactNode
 }) => (

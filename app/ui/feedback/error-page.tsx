@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { LinkButton } from '../controls/button.tsx'
 
-/** ERR-18, in the shop's own type: what went wrong, and a way on. */
+/** Shows what went wrong, with links to go on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { heading, message, advice } = describeError(error)
   return (
@@ -31,7 +31,7 @@ function describeError(error: unknown) {
       error.status === 404 ? 'There is nothing hanging here.' : 'Try again in a moment, or go on from here.'
     return { heading: String(error.status), message, advice }
   }
-  // The server keeps the real message to itself and its log.
+  // In production React Router replaces the messages of server errors, so none are disclosed.
   const message = error instanceof Error ? error.message : 'Unknown error'
   return { heading: 'Oops', message, advice: 'It is not you, it is us. Try again in a moment, or go on from here.' }
 }

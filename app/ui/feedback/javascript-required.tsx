@@ -1,4 +1,4 @@
-/** Says why a list that the browser keeps stays empty where scripts are off. */
+/** Explains without scripts why a list stored in the browser stays empty. */
 export const JavaScriptRequired = ({ subject = 'Your cart' }: { subject?: string }) => (
   <noscript>
     <p className="mt-6 max-w-prose border-2 border-ink bg-mustard p-4 font-semibold">

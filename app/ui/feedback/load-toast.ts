@@ -1,4 +1,5 @@
-// The library weighs as much as a page of ours, and most visits have nothing to say: it comes when somebody first touches the page, or first speaks.
+// The toast library is as large as a page of the shop, and most visits show no toast. It is loaded
+// with the first pointer or key press, or with the first toast.
 let hasActivated = false
 const listeners = new Set<() => void>()
 
@@ -7,7 +8,7 @@ function activate() {
   for (const listener of listeners) listener()
 }
 
-/** Whether there is a reason to show toasts yet. */
+/** Tells whether the toast library should be loaded, for useSyncExternalStore. */
 export const toastActivation = {
   isActive: () => hasActivated,
   subscribe(listener: () => void) {
@@ -18,7 +19,7 @@ export const toastActivation = {
   },
 }
 
-/** The way to a toast: `(await toasts()).success('Added to cart')`. */
+/** Loads the toast library: `(await loadToast()).success('Added to cart')`. */
 export async function loadToast() {
   activate()
   return (await import('react-hot-toast')).toast

@@ -1,5 +1,5 @@
-/** For failures that the specification wants logged and nothing more (ERR-08). */
+/** Logs an error that the page shows no message for. */
 export function logError(message: string, error: unknown) {
-  // biome-ignore lint/suspicious/noConsole: the browser's log is the only one there is here
+  // biome-ignore lint/suspicious/noConsole: browsers have no other log
   console.error(message, error)
 }

@@ -9,7 +9,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that the browser has lost its connection, as long as it has. What is shown stays, and goes on by itself afterwards. */
+/**
+ * Tells that the browser is offline. The page stays usable and updates when the connection returns.
+ */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

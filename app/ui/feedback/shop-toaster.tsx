@@ -4,7 +4,7 @@ import { toastActivation } from './load-toast.ts'
 const ToastContainer = lazy(() => import('./toast-container.tsx'))
 const getServerSnapshot = () => false
 
-/** Where shoppers' toasts appear, from the first on. */
+/** The container of shoppers' toasts, loaded on demand. */
 export function ShopToaster() {
   const isActive = useSyncExternalStore(toastActivation.subscribe, toastActivation.isActive, getServerSnapshot)
   return isActive ? (

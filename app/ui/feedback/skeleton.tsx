@@ -1,4 +1,4 @@
-/** The shape of a card that is coming. */
+/** Placeholder of a product card that is loading. */
 const CardSkeleton = () => (
   <div aria-hidden="true" className="animate-shimmer">
     <div className="aspect-[4/5] border-2 border-sand bg-sand" />
@@ -7,7 +7,7 @@ const CardSkeleton = () => (
   </div>
 )
 
-/** As many list items with one as are asked for, to stand at the end of a list. */
+/** Renders list items with skeletons. */
 export const renderSkeletonItems = (count: number) =>
   Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same

@@ -1,4 +1,4 @@
-/** Turns while something is on its way, and says so. */
+/** A progress indicator with a label for screen readers. */
 export const Spinner = ({ label = 'Loading…', className = '' }: { label?: string; className?: string }) => (
   <div role="status" className={`inline-flex items-center gap-3 ${className}`}>
     <SpinnerIcon className="size-7" />
@@ -6,7 +6,7 @@ export const Spinner = ({ label = 'Loading…', className = '' }: { label?: stri
   </div>
 )
 
-/** The drawing of it, where something else says what is going on. */
+/** The spinner's icon, for use beside visible text. */
 export const SpinnerIcon = ({ className }: { className: string }) => (
   <svg viewBox="0 0 24 24" className={`shrink-0 animate-turn ${className}`} aria-hidden="true">
     <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="4" />

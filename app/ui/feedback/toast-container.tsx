@@ -1,9 +1,11 @@
 import { Toaster } from 'react-hot-toast'
 import { SpinnerIcon } from './spinner.tsx'
 
-/** How long each kind stays (BIZ-08) and how wide it may get (BIZ-09). At most 20 at once is the library's own limit. */
+/**
+ * Sets the duration, width and style of each kind of toast. The library limits them to 20 at once.
+ */
 export default function ToastContainer() {
-  // The library's own icons and entrance move whatever the reader has asked for.
+  // The library's own icons and entrance ignore prefers-reduced-motion.
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <Toaster

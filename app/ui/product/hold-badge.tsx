@@ -3,12 +3,12 @@ import { formatHoldCountdown } from './hold-countdown.ts'
 
 interface HoldBadgeProps {
   heldUntil: string
-  /** This browser itself is at the till. */
+  /** This browser holds the product itself. */
   isOwnHold?: boolean
   className?: string
 }
 
-/** A strip of masking tape: somebody is at the till with this piece. */
+/** Tells that somebody is paying for the product, with the time left. */
 export function HoldBadge({ heldUntil, isOwnHold = false, className = '' }: HoldBadgeProps) {
   const countdown = useHoldCountdown(heldUntil)
   return (

@@ -5,7 +5,7 @@ import { formatHoldCountdown } from './hold-countdown.ts'
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const getTimeInSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
 
-describe('the tape tells how long somebody may still pay [GEN-05]', () => {
+describe('formatHoldCountdown shows the time left to pay [GEN-05]', () => {
   test.each([
     [27 * 60 + 14, '27:14'],
     [59.2, '01:00'],
@@ -16,5 +16,5 @@ describe('the tape tells how long somebody may still pay [GEN-05]', () => {
     expect(formatHoldCountdown(getTimeInSeconds(seconds), now)).toBe(countdown),
   )
 
-  test('a bank that is deciding has no clock', () => expect(formatHoldCountdown(holdWithoutExpiry, now)).toBe(null))
+  test('returns null for a hold without expiry', () => expect(formatHoldCountdown(holdWithoutExpiry, now)).toBe(null))
 })

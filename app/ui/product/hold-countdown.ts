@@ -2,7 +2,11 @@ import { holdWithoutExpiry } from '#store/products/product.ts'
 
 const noExpiryTime = Date.parse(holdWithoutExpiry)
 
-/** How long a payment session still lasts, as '27:14'; null when the bank decides without a clock, or when the time is up and only the provider knows. */
+/**
+ * Formats the time left of a hold, as '27:14'.
+ * @returns null for a hold without expiry (the bank is processing the payment) and for an expired
+ * hold, whose outcome only the payment provider knows.
+ */
 export function formatHoldCountdown(heldUntil: string, now: number): string | null {
   const end = Date.parse(heldUntil)
   const seconds = Math.ceil((end - now) / 1000)

@@ -5,15 +5,15 @@ import { getSourceSets } from './source-sets.ts'
 interface PhotoProps {
   image: ProductImage | undefined
   alt: string
-  /** How wide it is shown, as the `sizes` attribute has it. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** The page's first photo: fetched at once; all others wait until they come near. */
+  /** The page's first photo is loaded at once, all others when they come near the viewport. */
   isFirst?: boolean
   className?: string
   style?: CSSProperties
 }
 
-/** A photo in its reserved room, blurred until it is there; a drawing where there is none (CARD-01). */
+/** A photo with reserved space and a blurred preview; a drawing for a product without photos. */
 export function Photo({ image, alt, sizes, isFirst, className = '', style }: PhotoProps) {
   if (!image) return <PhotoPlaceholder className={className} alt={alt} />
   const sourceSets = getSourceSets(image.sources)

@@ -1,6 +1,9 @@
 import { formatMoney, formatMoneyRounded, fromMyr } from '#store/money.ts'
 
-/** The price on a hangtag. Cards round it (CARD-02); then whoever shows it says the exact one to screen readers (readings T15). */
+/**
+ * A price tag. A rounded price is hidden from screen readers, so whoever renders it must add the
+ * exact one for them.
+ */
 export const PriceTag = ({
   price,
   isRounded,

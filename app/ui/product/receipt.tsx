@@ -4,12 +4,12 @@ import { preload } from 'react-dom'
 
 interface ReceiptProps {
   children: ReactNode
-  /** When the page is printed, this is printed and what around it is not. */
+  /** When the page is printed, only printable receipts are. */
   isPrintable?: boolean
   className?: string
 }
 
-/** A till receipt: white paper with a torn edge, everything on it in the till's own type. */
+/** A paper receipt with a torn edge and monospaced text. */
 export function Receipt({ children, isPrintable = false, className = '' }: ReceiptProps) {
   preload(monoUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
@@ -24,7 +24,7 @@ export function Receipt({ children, isPrintable = false, className = '' }: Recei
   )
 }
 
-/** One line of it: what on the left, how much on the right. */
+/** A line with a label and an amount. */
 export const ReceiptLine = ({
   label,
   value,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSourceSets } from './source-sets.ts'
 
-test('a browser is offered every size of a photo, the smaller file type first [CARD-01]', () => {
+test('lists every size of a photo, with the smaller media types first [CARD-01]', () => {
   const source = (type: string, width: number) => ({ type, width, url: `/${width}.${type.slice(6)}` })
   expect(
     getSourceSets([

@@ -4,7 +4,10 @@ const preferredTypes = ['image/avif', 'image/webp']
 const getTypeRank = (type: string) =>
   (preferredTypes.indexOf(type) + preferredTypes.length + 1) % (preferredTypes.length + 1)
 
-/** The sizes of a photo as srcset attributes, one for each file type, the smallest files first: browsers take the first type they know. */
+/**
+ * Gets the srcset attributes of a photo, one for each media type. Types with smaller files come
+ * first, because browsers take the first type they support.
+ */
 export function getSourceSets(sources: ProductImage['sources']): { type: string; srcSet: string }[] {
   const byType = Map.groupBy(sources, source => source.type)
   return [...byType]
