@@ -1,9 +1,12 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catalogue } from '#demo/catalogue.ts'
 import { masterSize } from '#demo/photo-names.ts'
 import { drawProduct } from './draw-product.ts'
 import { photoSpecs } from './photo-specs.ts'
+
+// Drawing everything takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const specs = Object.values(photoSpecs)
 const drawAll = () => specs.flatMap(spec => [drawProduct(spec, 'front'), drawProduct(spec, 'detail')])
