@@ -8,7 +8,6 @@ import { insertProduct } from '#test/factories.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { slugifyFileName } from './photo-file-name.ts'
-import { storePhoto } from './store-photo.server.ts'
 import { type Upload, uploadPhoto } from './upload-photo.server.ts'
 
 const now = () => new Date('2026-11-20T04:00:00.000Z')
@@ -168,16 +167,4 @@ describe('a failed upload', () => {
     expect(photos.stored.size).toBe(0)
     expect(await listPhotoRows()).toEqual([])
   })
-})
-
-test('storePhoto stores an SVG drawing under a fixed name, repeatedly', async () => {
-  const shopPhoto = { name: 'tee', at: now().toISOString(), productId: await insertProduct(db) }
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="900"><path d="M0 0h9v9"/></svg>'
-  for (let time = 0; time < 2; time++)
-    expect(await storePhoto({ db, photos }, Buffer.from(drawing), shopPhoto)).toBe('/product-images/tee-800.webp')
-  expect([...photos.stored.keys()].sort()).toEqual(['product-images/tee-400.webp', 'product-images/tee-800.webp'])
-  expect(await listPhotoRows()).toMatchObject([{ productId: shopPhoto.productId, unusedSince: null }])
-  await expect(storePhoto({ db, photos }, Buffer.from('no'), shopPhoto)).rejects.toThrow(
-    'Image can not be decoded: tee',
-  )
 })
