@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+let product: string
+beforeEach(async () => {
+  harness = await createHarness()
+  product = await insertProduct(harness.db)
+})
+afterEach(() => harness.close())
+
+const listOrders = () => harness.db.selectFrom('orders').selectAll().execute()
+const findHolder = async () => {
+  const row = await harness.db
+    .selectFrom('products')
+    .select('heldBy')
+    .where('id', '=', product as never)
+    .executeTakeFirstOrThrow()
+  return row.heldBy
+}
+
+test.each<[string, Record<string, unknown>]>([
+  ['price 0.01', { price: 0.01 }],
+  ['price −1', { price: -1 }],
+  ['price null (a NaN in JSON)', { price: null }],
+  ['price as text', { price: '45' }],
+  ['quantity 0', { quantity: 0 }],
+  ['quantity −3', { quantity: -3 }],
+  ['quantity 0.5', { quantity: 0.5 }],
+  ['quantity 1e9', { quantity: 1e9 }],
+  ['another product', { id: 'another' }],
+])('responds 409 to %s and holds nothing [T1]', async (_what, wrong) => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([product])
+  const response = await shopper.checkout(order, { items: [{ id: product, price: 45, quantity: 1, ...wrong }] })
+  expect(response.status).toBe(409)
+  expect(await findHolder()).toBeNull()
+  expect((await listOrders())[0]).toMatchObject({ status: 'pending', checkoutAttempt: 0 })
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['free shipping', { shippingCost: 0 }],
+  ['the shipping fee of another state', { shippingCost: 15 }],
+  ['fewer products', { items: [] }],
+  ['more products', { items: [{ id: 'x' }, { id: 'y' }] }],
+])('responds 409 to %s [T1]', async (_what, wrong) => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([product])
+  expect((await shopper.checkout(order, wrong)).status).toBe(409)
+  expect(await findHolder()).toBeNull()
+})
+
+test('accepts items without price, quantity and title, or with a name instead of a title [API-01]', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([product])
+  const { status, body } = await shopper.checkout(order, {
+    items: [{ id: product, name: 'Tee' }],
+    shippingCost: undefined,
+  })
+  expect(status).toBe(200)
+  expect(body).toEqual({ url: expect.stringMatching(/^http:\/\/localhost:3000\/sandbox\/stripe\/pay\/cs_test_/) })
+})
+
+test('responds 404 to an unknown order and 409 to a paid order or other products', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([product])
+  expect((await shopper.checkout({ ...order, id: 'nobody' as never })).status).toBe(404)
+  const other = await insertProduct(harness.db)
+  expect((await harness.shopper().checkout(order, { items: [{ id: other }] })).status).toBe(409)
+  const { sessionId } = await shopper.buy([product])
+  await shopper.get(`/api/orders?session_id=${sessionId}`)
+  expect((await shopper.checkout(order)).status).toBe(409)
+})
+
+test.each(['', '{', '[]', 'null', '{"orderId":7,"items":[]}', '{"orderId":"x","items":{}}'])(
+  'responds 400 to the body %j',
+  async sent => {
+    const { status, body } = await harness.shopper().post('/create-checkout-session', sent)
+    expect([status, body]).toEqual([400, { error: 'Failed to create checkout session' }])
+  },
+)
+
+test('limits checkouts per address [T4]', async () => {
+  await harness.close()
+  harness = await createHarness({ hasRateLimits: true })
+  product = await insertProduct(harness.db)
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([product])
+  const statuses = []
+  for (let tries = 0; tries < 40; tries++) statuses.push((await shopper.checkout(order, { shippingCost: 1 })).status)
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(409))
+  expect(statuses.at(-1)).toBe(429)
+  expect(
+    (await harness.request('/api/orders', { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' } })).status,
+  ).toBe(400)
+})

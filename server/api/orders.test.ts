@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { address, email, insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+let product: string
+beforeEach(async () => {
+  harness = await createHarness()
+  product = await insertProduct(harness.db)
+})
+afterEach(() => harness.close())
+
+const listOrders = () => harness.db.selectFrom('orders').selectAll().execute()
+const body = (overrides: object) => ({ email, shipping: address, items: [{ id: product }], ...overrides })
+const shipping = (overrides: object) => body({ shipping: { ...address, ...overrides } })
+const missing = 'Please fill in all required fields.'
+const invalidPhone = 'Please enter a valid Malaysian phone number (e.g., +60123456789)'
+
+test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
+  [
+    'an invalid e-mail [VAL-01]',
+    () => body({ email: 'siti@' }),
+    'Please enter a valid email address.',
+    { email: 'Please enter a valid email address.' },
+  ],
+  [
+    'an e-mail that is not text [VAL-01]',
+    () => body({ email: { $ne: 1 } }),
+    'Please enter a valid email address.',
+    { email: 'Please enter a valid email address.' },
+  ],
+  ['an empty state [VAL-02]', () => shipping({ state: ' ' }), missing, { 'shipping.state': missing }],
+  [
+    'no shipping [VAL-02]',
+    () => body({ shipping: undefined }),
+    missing,
+    expect.objectContaining({ 'shipping.name': missing, 'shipping.zip': missing }) as never,
+  ],
+  [
+    'a name of 5000 characters [VAL-02]',
+    () => shipping({ name: 'x'.repeat(5000) }),
+    missing,
+    { 'shipping.name': missing },
+  ],
+  [
+    'an invalid phone number [VAL-03]',
+    () => shipping({ phone: '088 123456' }),
+    invalidPhone,
+    { 'shipping.phone': invalidPhone },
+  ],
+  [
+    'no items [VAL-06]',
+    () => body({ items: [] }),
+    'Your cart is empty. Please add items before checking out.',
+    undefined,
+  ],
+  ['items that are not objects', () => body({ items: ['x'] }), 'Failed to place order. Please try again.', undefined],
+  ['a list instead of an order', () => [], 'Failed to place order. Please try again.', undefined],
+  ['null', () => null, 'Failed to place order. Please try again.', undefined],
+  ['broken JSON', () => '{"email":', 'Failed to place order. Please try again.', undefined],
+  ['an empty body', () => '', 'Failed to place order. Please try again.', undefined],
+])('responds 400 to %s', async (_what, sent, error, fields) => {
+  const response = await harness.shopper().post('/api/orders', sent())
+  expect(response.status).toBe(400)
+  expect(response.body).toEqual(fields ? { error, fields } : { error })
+  expect(await listOrders()).toEqual([])
+})
+
+test('responds 413 to a body of 5 MB', async () => {
+  const response = await harness.shopper().post('/api/orders', body({ note: 'x'.repeat(5_000_000) }))
+  expect(response.status).toBe(413)
+  expect(await listOrders()).toEqual([])
+})
+
+test.each<[string, () => Promise<string>, string]>([
+  ['an unknown product', async () => 'no-such-piece', 'missing'],
+  ['a hidden product', () => insertProduct(harness.db, { hidden: 1 }), 'missing'],
+  ['a sold product', () => insertProduct(harness.db, { sold: 1, title: 'Gone tee' }), 'sold'],
+  [
+    'a product that another shopper is paying for',
+    async () => {
+      const id = await insertProduct(harness.db)
+      await harness.shopper().startPaying([id])
+      return id
+    },
+    'held',
+  ],
+])('responds 409 to %s and writes nothing', async (_what, make, reason) => {
+  const id = await make()
+  const before = (await listOrders()).length
+  const { status, body } = await harness.shopper().order([product, id])
+  expect(status).toBe(409)
+  expect(body).toMatchObject({ error: 'Failed to place order. Please try again.', unavailable: [{ id, reason }] })
+  expect(await listOrders()).toHaveLength(before)
+})
+
+test('counts a product that is listed twice once', async () => {
+  const { body } = await harness.shopper().order([product, product])
+  expect(body).toMatchObject({ total: 55, items: [{ id: product, quantity: 1 }] })
+})
