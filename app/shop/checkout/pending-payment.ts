@@ -21,33 +21,33 @@ function parsePayment(stored: unknown): PendingPayment | undefined {
 }
 
 // The tab that left for the provider releases its hold on return. Other tabs only know of the hold.
-const tabStored = createStoredValue(() => sessionStorage, 'payment', parsePayment)
-const browserStored = createStoredValue(() => localStorage, 'payment', parsePayment)
+const tabPayment = createStoredValue(() => sessionStorage, 'payment', parsePayment)
+const browserPayment = createStoredValue(() => localStorage, 'payment', parsePayment)
 
-export const readTabPayment = tabStored.read
-export const readBrowserPayment = browserStored.read
+export const readTabPayment = tabPayment.read
+export const readBrowserPayment = browserPayment.read
 
 /** Whether the product is held by this browser's own payment. */
-export const isOwnHold = (id: string): boolean => browserStored.read()?.ids.includes(id) ?? false
+export const isOwnHold = (id: string): boolean => browserPayment.read()?.ids.includes(id) ?? false
 
 export function storePayment(payment: PendingPayment) {
-  tabStored.write(payment)
-  browserStored.write(payment)
+  tabPayment.write(payment)
+  browserPayment.write(payment)
 }
 
 export function clearPayment(orderId: string) {
-  if (tabStored.read()?.orderId === orderId) tabStored.write(undefined)
-  if (browserStored.read()?.orderId === orderId) browserStored.write(undefined)
+  if (tabPayment.read()?.orderId === orderId) tabPayment.write(undefined)
+  if (browserPayment.read()?.orderId === orderId) browserPayment.write(undefined)
 }
 
 /** Clears payments that hold any of these products: they have been paid for. */
 export function clearPaymentsHolding(ids: readonly string[]) {
-  for (const stored of [tabStored, browserStored])
-    if (stored.read()?.ids.some(id => ids.includes(id))) stored.write(undefined)
+  for (const payment of [tabPayment, browserPayment])
+    if (payment.read()?.ids.some(id => ids.includes(id))) payment.write(undefined)
 }
 
 /** For a tab that has returned. The payment itself may still be in progress. */
-export const clearTabPayment = () => tabStored.write(undefined)
+export const clearTabPayment = () => tabPayment.write(undefined)
 
 /** The provider's payment URL contains the session id. */
 export const extractSessionId = (url: string) => /\bcs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? null
