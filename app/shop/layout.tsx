@@ -29,7 +29,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** The frame of all shopper pages: navigation bar, `<main>`, footer and toasts. */
+/** Common to all shopper pages: navigation bar, `<main>`, footer and toasts. */
 function PageLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   usePageViews()
