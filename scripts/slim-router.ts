@@ -44,8 +44,8 @@ const disabledDeclarations: Record<string, Record<string, string>> = {
 }
 
 /**
- * Replaces unused parts of React Router in the browser build (-4 KB gzip). Fails when such a part no
- * longer exists.
+ * Replaces unused parts of React Router in the browser build (-4 KB gzip). Fails when such a part
+ * no longer exists.
  */
 export function slimRouter(): Plugin {
   const remaining = new Set([
