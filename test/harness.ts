@@ -1,57 +1,51 @@
 import { Hono } from 'hono'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
-import { createPayments } from '#platform/payments/payments.server.ts'
-import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 import { createApp } from '#server/app.ts'
 import type { Env, ServerDependencies } from '#server/dependencies.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
-import { pages } from '#server/pages/page-handler.ts'
+import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
 import type { Db } from '#store/database.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import type { Log, StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
+import { createPaymentProvider, type Interceptor, type WebhookDelivery } from './payment-provider.ts'
 import { createShopperClient, type ShopperClient } from './shopper-client.ts'
 
 const publicUrl = 'http://localhost:3000'
-const secretKey = 'sk_test_lab'
-const webhookSecret = 'whsec_lab'
-
-/** One webhook as the provider sent it. */
-export interface WebhookDelivery {
-  type: string
-  body: string
-  signature: string
-}
 
 export interface Harness {
   db: Db
-  /** Queries so far. */
+  /** The number of queries so far. */
   queryCount(): number
   store: StoreContext
   dependencies: ServerDependencies
-  /** The whole store over HTTP, without a socket; pages are the built ones with `hasPages`, and one word otherwise. */
+  /**
+   * Calls the app without a socket. Pages are the built ones with `hasPages`, else the text 'a
+   * page'.
+   */
   request(path: string, init?: RequestInit): Promise<Response>
-  /** Whatever has a handler, as method and path; what only looks at requests that pass by is not among them. */
+  /** Every route that has a handler, as 'METHOD /path'; middleware is left out. */
   endpoints: string[]
+  /** A new shopper with cookies of their own. */
   shopper(): ShopperClient
-  /** The store's and the provider's clock. */
+  /** Moves the clock that the store and the payment provider share. */
   advanceClock(minutes: number): void
-  /** What the provider sent so far. */
+  /** Every webhook that the provider has sent, held ones included. */
   deliveries: WebhookDelivery[]
-  /** From now on webhooks are kept back: `deliver` brings them when a test wants them. */
+  /** From now on webhooks are only recorded; a test passes them on with `deliver`. */
   holdWebhooks(): void
   deliver(delivery: WebhookDelivery): Promise<Response>
-  /** Lets the provider's next answers to its API be something else; `undefined` lets the call through. */
-  /** What the provider would answer by itself, for interferences that change only when. */
+  /** Calls the provider's API past `interceptProvider`. */
   fetchFromProvider(request: Request): Promise<Response>
-  interceptProvider(answer: (request: Request) => Response | undefined | Promise<Response | undefined>): void
-  /** The provider's own API, past whatever `interfere` does. */
+  /** Replaces responses of the provider's API until the next call. */
+  interceptProvider(intercept: Interceptor): void
+  /** A Stripe client that bypasses `interceptProvider`. */
   stripe: Stripe
   webhookSecret: string
-  /** A test that provokes errors says so; any other error in the log fails it at `close`. */
+  /** Allows errors in the log. Without it, `close` throws when there are any. */
   expectErrors(): void
   errors: string[]
   drain(): void
@@ -59,7 +53,10 @@ export interface Harness {
   close(): Promise<void>
 }
 
-/** The store with everything real but the sockets: database in memory, the pay sandbox in process, its webhooks delivered, a clock to turn. */
+/**
+ * The whole app without sockets: a real database, the Stripe emulator in process with its webhooks
+ * delivered, and a clock that only tests move. It starts at noon of 20 November 2026 in Malaysia.
+ */
 export async function createHarness({
   hasRateLimits = false,
   hasPages = false,
@@ -68,66 +65,82 @@ export async function createHarness({
 } = {}): Promise<Harness> {
   let time = Date.parse('2026-11-20T04:00:00.000Z')
   const now = () => new Date(time)
-  const errors: string[] = []
-  let areErrorsExpected = false
-  const log = {
-    info: () => {},
-    warn: () => {},
-    error: (details: object, message: string) =>
-      void errors.push(`${message}: ${'err' in details ? String(details.err) : ''}`),
-  }
-
-  const { db, count } = countQueries(await connectTestDatabase())
+  const { log, errors, expectErrors, assertNoErrors } = createErrorLog()
+  const { db, queryCount } = countQueries(await connectTestDatabase())
+  const deliver = ({ body, signature }: WebhookDelivery) =>
+    request('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  const provider = createPaymentProvider({ publicUrl, now, timeoutMs: providerTimeoutMs, deliver })
+  const { payments, parseWebhookEvent } = provider
   const liveHub = createLiveUpdates({ db, log })
-  const deliveries: WebhookDelivery[] = []
-  let areWebhooksHeld = false
-  const pendingDeliveries = new Set<Promise<Response>>()
-  let interceptor: Parameters<Harness['interceptProvider']>[0] = () => undefined
-
-  const sandbox = createStripeSandbox({
-    publicUrl: `${publicUrl}/sandbox/stripe`,
-    secretKey,
-    now,
-    webhook: {
-      url: `${publicUrl}/webhooks/stripe`,
-      secret: webhookSecret,
-      send: async (_url, init) => {
-        const body = String(init?.body)
-        const delivery = {
-          type: JSON.parse(body).type,
-          body,
-          signature: new Headers(init?.headers).get('stripe-signature') ?? '',
-        }
-        deliveries.push(delivery)
-        if (areWebhooksHeld) return new Response(null, { status: 200 })
-        const delivering = deliver(delivery)
-        pendingDeliveries.add(delivering)
-        return delivering.finally(() => pendingDeliveries.delete(delivering))
-      },
-    },
-  })
-  const providerApi: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const aborted = new Promise<never>((_resolve, reject) =>
-      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
-    )
-    const answer = async () => (await interceptor(request.clone())) ?? sandbox.fetch(request)
-    return Promise.race([answer(), aborted])
+  const store = createStoreContext({ db, now, payments, events: liveHub, log })
+  const draining = new AbortController()
+  const closing = new AbortController()
+  const dependencies: ServerDependencies = {
+    ...createServices(store, { google, hasRateLimits }),
+    liveHub,
+    parseWebhookEvent,
+    draining: draining.signal,
+    closing: closing.signal,
   }
-  const { payments, parseWebhookEvent } = createPayments({
-    secretKey,
-    webhookSecret,
-    methods: ['card', 'fpx', 'grabpay'],
-    fetch: providerApi,
-    now,
-    timeoutMs: providerTimeoutMs,
+  const app = createApp({
+    dependencies,
+    pages: hasPages ? createPageHandler(dependencies, await createBuiltPages()) : async c => c.text('a page'),
+    stripeEmulator: provider.fetchFromProvider,
   })
-  const store: StoreContext = {
+  const router = new Hono<Env>().route('/', app)
+  const request = async (path: string, init?: RequestInit) =>
+    router.fetch(new Request(new URL(path, publicUrl), init), {})
+
+  return {
     db,
-    now,
-    payments,
-    events: liveHub,
-    log,
+    queryCount,
+    store,
+    dependencies,
+    request,
+    ...provider,
+    deliver,
+    errors,
+    expectErrors,
+    endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
+    shopper: () => createShopperClient(request),
+    advanceClock(minutes) {
+      time += minutes * 60_000
+    },
+    drain: () => draining.abort(),
+    closeStreams: () => closing.abort(),
+    async close() {
+      closing.abort()
+      for (const service of [provider, dependencies.visits, liveHub]) await service.close()
+      await db.destroy()
+      assertNoErrors()
+    },
+  }
+}
+
+function createServices(
+  store: StoreContext,
+  { google, hasRateLimits }: { google: GoogleCredentials | undefined; hasRateLimits: boolean },
+) {
+  const { db, log, events } = store
+  return {
+    store,
+    photos: {
+      put: async () => {},
+      get: async () => undefined,
+      remove: async () => {},
+      getUrl: (key: string) => `/${key}`,
+    },
+    signIn: createSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, events, google }),
+    visits: createVisitCounter(store),
+    rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
+    trustedProxies: 1,
+    isSecure: false,
+  }
+}
+
+function createStoreContext(services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'events' | 'log'>): StoreContext {
+  return {
+    ...services,
     publicUrl,
     shop: { name: 'TuffThrift', email: 'hello@example.com', whatsapp: '60123456789', socialUrl: 'https://example.com' },
     founders: {
@@ -137,81 +150,34 @@ export async function createHarness({
     lowStockThreshold: 3,
     analyticsSrc: undefined,
   }
-  const draining = new AbortController()
-  const closing = new AbortController()
-  const visits = createVisitCounter(store)
-  const dependencies: ServerDependencies = {
-    store,
-    liveHub,
-    photos: { put: async () => {}, get: async () => undefined, remove: async () => {}, getUrl: key => `/${key}` },
-    parseWebhookEvent,
-    signIn: createSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, events: liveHub, google }),
-    visits,
-    rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
-    trustedProxies: 1,
-    isSecure: false,
-    draining: draining.signal,
-    closing: closing.signal,
+}
+
+/** Collects logged errors, so that a test fails on each one it didn't expect. */
+function createErrorLog() {
+  const errors: string[] = []
+  let areErrorsExpected = false
+  const log: Log = {
+    info: () => {},
+    warn: () => {},
+    error: (details, message) => void errors.push(`${message}: ${'err' in details ? String(details.err) : ''}`),
   }
-  const app = createApp({
-    dependencies,
-    pages: hasPages ? pages(dependencies, await createBuiltPages()) : async c => c.text('a page'),
-    sandbox: sandbox.fetch,
-  })
-  const top = new Hono<Env>().route('/', app)
-  const request = async (path: string, init?: RequestInit) => top.fetch(new Request(new URL(path, publicUrl), init), {})
-  const deliver = ({ body, signature }: WebhookDelivery) =>
-    request('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
-
-  const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient((input, init) => sandbox.fetch(new Request(input, init))),
-  })
-
   return {
-    db,
-    queryCount: count,
-    store,
-    dependencies,
-    request,
-    endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
-    shopper: () => createShopperClient(request),
-    advanceClock(minutes) {
-      time += minutes * 60_000
-    },
-    deliveries,
-    holdWebhooks() {
-      areWebhooksHeld = true
-    },
-    deliver,
-    fetchFromProvider: sandbox.fetch,
-    interceptProvider(answer) {
-      interceptor = answer
-    },
-    stripe,
-    webhookSecret,
+    log,
+    errors,
     expectErrors() {
       areErrorsExpected = true
     },
-    errors,
-    drain: () => draining.abort(),
-    closeStreams: () => closing.abort(),
-    async close() {
-      closing.abort()
-      await sandbox.close()
-      await Promise.all(pendingDeliveries)
-      await visits.close()
-      await liveHub.close()
-      await db.destroy()
+    assertNoErrors() {
       if (!areErrorsExpected && errors.length > 0)
         throw new Error(`Unexpected errors in the log:\n${errors.join('\n')}`)
     },
   }
 }
 
-/** Middleware takes a second argument, what comes after it; a handler does not. */
+/** Middleware takes a second parameter, `next`; a handler does not. */
 const isHandler = ({ handler }: { handler: { length: number } }) => handler.length < 2
 
-function countQueries(db: Db): { db: Db; count: () => number } {
+function countQueries(db: Db): { db: Db; queryCount: () => number } {
   let count = 0
   const counted = db.withPlugin({
     transformQuery({ node }) {
@@ -220,5 +186,5 @@ function countQueries(db: Db): { db: Db; count: () => number } {
     },
     transformResult: async ({ result }) => result,
   })
-  return { db: counted, count: () => count }
+  return { db: counted, queryCount: () => count }
 }

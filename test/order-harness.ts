@@ -2,9 +2,10 @@ import Stripe from 'stripe'
 import { expect, vi } from 'vitest'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { insertProduct } from './factories.ts'
-import { createHarness, type Harness, type WebhookDelivery } from './harness.ts'
+import { createHarness, type Harness } from './harness.ts'
+import type { WebhookDelivery } from './payment-provider.ts'
 
-/** A lab with one piece on sale, and eyes for everything that happens to its order. */
+/** A harness with one product on sale, and readers for what happens to its orders. */
 export type OrderHarness = Awaited<ReturnType<typeof createOrderHarness>>
 
 export async function createOrderHarness() {
@@ -21,7 +22,7 @@ export async function createOrderHarness() {
   const listProviderRefunds = async (paymentIntentId: string) =>
     (await harness.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount)
 
-  /** The order and its piece in a few words. */
+  /** The order's statuses and the state of its product. */
   async function readOrderState(id: string) {
     const { status, paymentStatus } = await findOrderRow(id)
     const { sold, heldBy } = await findProductRow()
@@ -45,12 +46,12 @@ export async function createOrderHarness() {
       (await harness.db.selectFrom('notifications').select('type').orderBy('createdAt').execute()).map(
         ({ type }) => type,
       ),
-    /** Refunds of an order's payment, in sen, as the provider has them. */
+    /** The provider's refunds of an order's payment, in sen. */
     async listOrderRefunds(id: string) {
       const { paymentIntentId } = await findOrderRow(id)
       return paymentIntentId ? listProviderRefunds(paymentIntentId) : []
     },
-    /** The first webhook of a type, once it has been sent. */
+    /** Resolves with the first webhook of a type as soon as the provider has sent it. */
     waitForWebhook: (type: string): Promise<WebhookDelivery> =>
       vi.waitFor(() => {
         const delivery = harness.deliveries.find(sent => sent.type === type)
@@ -64,7 +65,7 @@ export async function createOrderHarness() {
 
 let sent = 0
 
-/** A webhook as the provider would sign it, with contents of the test's choice. */
+/** Delivers a webhook with any contents, signed as the provider signs. */
 async function sendEvent(harness: Harness, type: string, object: unknown, id = `evt_${++sent}`): Promise<Response> {
   const body = JSON.stringify({ id, object: 'event', type, data: { object } })
   const signature = await Stripe.webhooks.generateTestHeaderStringAsync({

@@ -1,0 +1,87 @@
+import Stripe from 'stripe'
+import { createPayments } from '#platform/payments/payments.server.ts'
+import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
+
+const secretKey = 'sk_test_harness'
+const webhookSecret = 'whsec_harness'
+
+/** One webhook as the provider sent it. */
+export interface WebhookDelivery {
+  type: string
+  body: string
+  signature: string
+}
+
+/** Replaces a response of the provider's API; `undefined` lets the call through. */
+export type Interceptor = (request: Request) => Response | undefined | Promise<Response | undefined>
+
+interface PaymentProviderOptions {
+  publicUrl: string
+  now: () => Date
+  timeoutMs: number
+  /** Brings a webhook to the store. */
+  deliver: (delivery: WebhookDelivery) => Promise<Response>
+}
+
+/** The Stripe emulator in the test's process, and the store's adapter that talks to it. */
+export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: PaymentProviderOptions) {
+  const deliveries: WebhookDelivery[] = []
+  const pendingDeliveries = new Set<Promise<Response>>()
+  let areWebhooksHeld = false
+  let interceptor: Interceptor = () => undefined
+
+  async function sendWebhook(_url: unknown, init?: RequestInit): Promise<Response> {
+    const body = String(init?.body)
+    const signature = new Headers(init?.headers).get('stripe-signature') ?? ''
+    const delivery = { type: JSON.parse(body).type, body, signature }
+    deliveries.push(delivery)
+    if (areWebhooksHeld) return new Response(null, { status: 200 })
+    const delivering = deliver(delivery)
+    pendingDeliveries.add(delivering)
+    return delivering.finally(() => pendingDeliveries.delete(delivering))
+  }
+  const sandbox = createStripeSandbox({
+    publicUrl: `${publicUrl}/sandbox/stripe`,
+    secretKey,
+    now,
+    webhook: { url: `${publicUrl}/webhooks/stripe`, secret: webhookSecret, send: sendWebhook },
+  })
+
+  const fetchWithInterceptor: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    // The caller's signal, because a Request's own signal stops firing once the Request is collected.
+    const signal = init?.signal ?? request.signal
+    const aborted = new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    )
+    const respond = async () => (await interceptor(request.clone())) ?? sandbox.fetch(request)
+    return Promise.race([respond(), aborted])
+  }
+
+  return {
+    ...createPayments({
+      secretKey,
+      webhookSecret,
+      methods: ['card', 'fpx', 'grabpay'],
+      fetch: fetchWithInterceptor,
+      now,
+      timeoutMs,
+    }),
+    deliveries,
+    webhookSecret,
+    fetchFromProvider: sandbox.fetch,
+    stripe: new Stripe(secretKey, {
+      httpClient: Stripe.createFetchHttpClient((input, init) => sandbox.fetch(new Request(input, init))),
+    }),
+    holdWebhooks() {
+      areWebhooksHeld = true
+    },
+    interceptProvider(intercept: Interceptor) {
+      interceptor = intercept
+    },
+    async close() {
+      await sandbox.close()
+      await Promise.all(pendingDeliveries)
+    },
+  }
+}
