@@ -25,10 +25,10 @@ export async function measurePages(storeUrl: string, product: string): Promise<M
     // The first round warms up and is not counted.
     for (let round = 0; round <= rounds; round++) {
       const store = await requestsPerSecond(storeUrl + path)
-      const other = await requestsPerSecond(bare.url + path)
+      const reference = await requestsPerSecond(bare.url + path)
       if (round === 0) continue
       speeds.store.push(store)
-      speeds.bare.push(other)
+      speeds.bare.push(reference)
     }
     const ratio = median(speeds.store) / median(speeds.bare)
     const isPage = pages.includes(path)

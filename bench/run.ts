@@ -19,41 +19,42 @@ import { measureStreams } from './streams.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-'))
 const postgres = await startPostgres()
-const newDatabase = async (name: string) => {
+const createDatabase = async (name: string) => {
   if (!postgres) return undefined
   await runAdminStatement(postgres.url, `create database ${name}`)
   return getDatabaseUrl(postgres.url, name)
 }
 const measurements: Measurement[] = []
-const add = (...more: Measurement[]) => {
-  for (const row of more) console.log(`${row.label}: ${row.value}${row.target ? ` (target ${row.target.text})` : ''}`)
+const record = (...more: Measurement[]) => {
+  for (const { label, value, target } of more)
+    console.log(`${label}: ${value}${target ? ` (target ${target.text})` : ''}`)
   measurements.push(...more)
 }
 
-add(await measureFirstStart(dataDir))
+record(await measureFirstStart(dataDir))
 const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
 const db = await openDatabase({ dataDir })
-add(...(await measurePages(store.url, 'demo-5')))
-add(await measureCacheMisses(store.url))
-add(await measureMemory(store))
-add(await measureStreams(store.url, db))
-add(await measureMemoryAfterStreams(store))
+record(...(await measurePages(store.url, 'demo-5')))
+record(await measureCacheMisses(store.url))
+record(await measureMemory(store))
+record(await measureStreams(store.url, db))
+record(await measureMemoryAfterStreams(store))
 await db.destroy()
-add(...(await measureFirstViews(store.url, 'demo-5')))
+record(...(await measureFirstViews(store.url, 'demo-5')))
 await store.stop()
-add(...(await measureStart(dataDir)))
+record(...(await measureStart(dataDir)))
 rmSync(dataDir, { recursive: true, force: true })
 
-add(toPurchaseMeasurement('SQLite', await measurePurchases({ count: 600 }), 200))
-const purchasesUrl = await newDatabase('purchases')
+record(toPurchaseMeasurement('SQLite', await measurePurchases({ count: 600 }), 200))
+const purchasesUrl = await createDatabase('purchases')
 if (purchasesUrl)
-  add(toPurchaseMeasurement('PostgreSQL', await measurePurchases({ count: 400, databaseUrl: purchasesUrl }), 60))
+  record(toPurchaseMeasurement('PostgreSQL', await measurePurchases({ count: 400, databaseUrl: purchasesUrl }), 60))
 
-add(...(await measureListQueries('SQLite', async () => undefined)))
-if (postgres) add(...(await measureListQueries('PostgreSQL', count => newDatabase(`products_${count}`))))
-add(...(await measureUploads()))
-add(...(await measureAdminPages('SQLite', undefined)))
-if (postgres) add(...(await measureAdminPages('PostgreSQL', await newDatabase('admin'))))
+record(...(await measureListQueries('SQLite', async () => undefined)))
+if (postgres) record(...(await measureListQueries('PostgreSQL', count => createDatabase(`products_${count}`))))
+record(...(await measureUploads()))
+record(...(await measureAdminPages('SQLite', undefined)))
+if (postgres) record(...(await measureAdminPages('PostgreSQL', await createDatabase('admin'))))
 await postgres?.stop()
 
 writeFileSync('docs/performance.md', report())

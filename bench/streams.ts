@@ -24,10 +24,10 @@ export async function measureStreams(storeUrl: string, db: Db): Promise<Measurem
 
   const request: Parameters<typeof createShopperClient>[0] = (path, init) =>
     fetch(new URL(path, storeUrl), { ...init, redirect: 'manual' })
-  const browser = createShopperClient(request)
-  const { url } = await browser.startPaying([product])
+  const shopper = createShopperClient(request)
+  const { url } = await shopper.startPaying([product])
   const startedAt = performance.now()
-  await browser.pay(url)
+  await shopper.pay(url)
   await allReceived
   for (const stream of streams) stream.destroy()
   const times = receivedAt.map(at => at - startedAt)
