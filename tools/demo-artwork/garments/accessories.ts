@@ -125,7 +125,7 @@ export const accessories = {
     const coil = path(...spiral, 'Q', [40, 397], [330, 400])
     const layer = (width: number, colour: string, opacity: number, dash = '') =>
       `<path d="${coil}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linejoin="round"${dash}/>`
-    const plate = `<g transform="translate(350 402) rotate(3)"><rect x="-62" y="-52" width="124" height="104" rx="16" fill="#120a14" fill-opacity=".4" transform="translate(10 -2)"/><rect x="-62" y="-52" width="124" height="104" rx="16" fill="#c39a57" stroke="#5a3e1c" stroke-width="4"/><rect x="-38" y="-30" width="76" height="60" rx="9" fill="${darker(renderer.body, 0.35)}" stroke="#7a5628" stroke-width="4"/><path d="M-62 0H34" stroke="#e6c88b" stroke-width="13" stroke-linecap="round"/><path d="M-56 -44H50" stroke="#fff" stroke-opacity=".7" stroke-width="5"/></g>`
+    const buckle = `<g transform="translate(350 402) rotate(3)"><rect x="-62" y="-52" width="124" height="104" rx="16" fill="#120a14" fill-opacity=".4" transform="translate(10 -2)"/><rect x="-62" y="-52" width="124" height="104" rx="16" fill="#c39a57" stroke="#5a3e1c" stroke-width="4"/><rect x="-38" y="-30" width="76" height="60" rx="9" fill="${darker(renderer.body, 0.35)}" stroke="#7a5628" stroke-width="4"/><path d="M-62 0H34" stroke="#e6c88b" stroke-width="13" stroke-linecap="round"/><path d="M-56 -44H50" stroke="#fff" stroke-opacity=".7" stroke-width="5"/></g>`
     return {
       svg:
         layer(64, darker(renderer.body, 0.7), 1) +
@@ -136,7 +136,7 @@ export const accessories = {
         (renderer.spec.trim
           ? layer(26, renderer.trim, 1) + layer(26, darker(renderer.trim, 0.4), 1, ' stroke-dasharray="14 14"')
           : layer(24, '#fff', 0.1)) +
-        plate +
+        buckle +
         renderer.panel(rectangle(222, 362, 38, 76), { edge: 7, lift: 4 }),
       scale: 1.12,
       extent: fullExtent,
@@ -189,7 +189,7 @@ export const accessories = {
     const border = `<path d="${renderer.warp(bandanaBorderOutline(54))}" fill="none" stroke="${renderer.trim}" stroke-width="36"/><path d="${renderer.warp(bandanaBorderOutline(54))}" fill="none" stroke="${renderer.body}" stroke-width="9" stroke-dasharray="4 16"/><path d="${renderer.warp(bandanaBorderOutline(88))}" fill="none" stroke="${renderer.trim}" stroke-width="7"/>`
     const creases = `<path d="${renderer.warp(path('M', [0, 400], 'L', [0, 1080]))}" stroke="#120a18" stroke-opacity=".3" stroke-width="5" fill="none"/><path d="${renderer.warp(path('M', [6, 400], 'L', [6, 1080]))}" stroke="#fff" stroke-opacity=".4" stroke-width="5" fill="none"/><path d="${renderer.warp(path('M', [-340, 738], 'L', [340, 738]))}" stroke="#120a18" stroke-opacity=".3" stroke-width="5" fill="none"/>`
     const turned = path('M', [140, 414], 'Q', [200, 520], [334, 616], 'L', [130, 622], 'Q', [110, 520], [140, 414], 'Z')
-    const medal = renderer.spec.graphic
+    const centrePrint = renderer.spec.graphic
       ? `<circle cx="0" cy="738" r="150" fill="${renderer.body}"/><circle cx="0" cy="738" r="146" fill="none" stroke="${renderer.trim}" stroke-width="8"/>${drawGraphic(renderer.spec.graphic, 0, 738, 200)}`
       : ''
     return {
@@ -197,7 +197,7 @@ export const accessories = {
         renderer.panel(bandanaSquare, {
           inner:
             border +
-            medal +
+            centrePrint +
             creases +
             [renderer.fold([-280, 1010], [-60, 790], 13, 16), renderer.fold([250, 1000], [60, 800], 12, -10)].join(''),
         }) + renderer.panel(turned, { colour: darker(renderer.body, 0.14), lift: 12, edge: 8 }),

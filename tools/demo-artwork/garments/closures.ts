@@ -21,9 +21,9 @@ export function drawPlacket(
   const buttons = Array.from({ length: options.count }, (_, index) =>
     drawButton(renderer, [0, from + 26 + index * step], options.buttons),
   )
-  const tone: PanelOptions = options.colour ? { colour: options.colour } : {}
+  const colourOption: PanelOptions = options.colour ? { colour: options.colour } : {}
   return (
-    renderer.panel(d, { ...tone, edge: 4, lift: 4 }) +
+    renderer.panel(d, { ...colourOption, edge: 4, lift: 4 }) +
     renderer.stitch(path('M', [-width / 2 + 8, from], 'L', [-width / 2 + 8, to])) +
     renderer.stitch(path('M', [width / 2 - 8, from], 'L', [width / 2 - 8, to])) +
     buttons.join('')
@@ -67,11 +67,11 @@ export function drawPocket(
       [x + inset, y + height - tip - inset],
       'Z',
     )
-  const tone: PanelOptions = colour ? { colour } : {}
-  const patch = renderer.panel(shape(0), { ...tone, edge: 4, lift: 4 }) + renderer.stitch(shape(8))
+  const colourOption: PanelOptions = colour ? { colour } : {}
+  const patch = renderer.panel(shape(0), { ...colourOption, edge: 4, lift: 4 }) + renderer.stitch(shape(8))
   if (flap === 'none') return patch + renderer.stitch(path('M', [x, y + 26], 'L', [x + width, y + 26]))
   const drop = height * 0.36
-  const lid = (inset: number) =>
+  const flapOutline = (inset: number) =>
     path(
       'M',
       [x - 6 + inset, y - 12 + inset],
@@ -94,7 +94,12 @@ export function drawPocket(
           10,
         )
       : ''
-  return patch + renderer.panel(lid(0), { ...tone, edge: 5, lift: 6 }) + renderer.stitch(lid(8)) + closed
+  return (
+    patch +
+    renderer.panel(flapOutline(0), { ...colourOption, edge: 5, lift: 6 }) +
+    renderer.stitch(flapOutline(8)) +
+    closed
+  )
 }
 
 /** Draws a slanted welt pocket: an opening with a narrow edge. */

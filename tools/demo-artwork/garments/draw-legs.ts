@@ -16,20 +16,20 @@ export interface LegPlan {
   inner?: (sideRenderer: GarmentRenderer, shape: LegShape) => string
   hem?: 'stitched' | 'rib' | 'turned' | 'raw'
   faded?: boolean
-  over?: (renderer: GarmentRenderer, shape: LegShape) => string
+  outer?: (renderer: GarmentRenderer, shape: LegShape) => string
 }
 
 function drawLegFolds(sideRenderer: GarmentRenderer, shape: LegShape): string {
   const { fold, random } = sideRenderer
-  const long = shape.bottom > 1000
+  const isLong = shape.bottom > 1000
   const outer = outerHem(shape)
-  const marks = [
+  const folds = [
     fold([10, shape.crotch - 10], [shape.hip - random(40, 90), shape.crotch - random(60, 120)], 13, 10),
     fold([14, shape.crotch + 16], [shape.hip - random(60, 110), shape.crotch + random(30, 80)], 12, -12),
     fold([18, shape.crotch + 50], [random(130, 170), shape.crotch + random(140, 200)], 11, -12),
   ]
-  if (long)
-    marks.push(
+  if (isLong)
+    folds.push(
       fold(
         [shape.stance, shape.kneeY + random(-30, 10)],
         [shape.stance + random(90, 130), shape.kneeY + random(-60, -20)],
@@ -45,7 +45,7 @@ function drawLegFolds(sideRenderer: GarmentRenderer, shape: LegShape): string {
       ),
       fold([shape.stance + 30, shape.bottom - 40], [outer[0] - 16, shape.bottom - random(60, 80)], 9, 10),
     )
-  return marks.join('')
+  return folds.join('')
 }
 
 function drawFade(sideRenderer: GarmentRenderer, shape: LegShape): string {
@@ -196,7 +196,7 @@ export function drawLegs(plan: LegPlan): DrawGarment {
       drawDetails(mirrored) +
       drawDetails(renderer) +
       (plan.waist === 'cord' ? drawCordWaist(renderer, shape) : drawButtonWaist(renderer, shape)) +
-      (plan.over?.(renderer, shape) ?? '') +
+      (plan.outer?.(renderer, shape) ?? '') +
       (graphic ? drawGraphic(graphic, spot[0] - 4, shape.bottom - 130, 110) : '')
     const pegs = drawPeg(-shape.waist * 0.78, shape.top - 84) + drawPeg(shape.waist * 0.78, shape.top - 86)
     return {

@@ -22,7 +22,7 @@ export interface TopPlan {
 function drawBodyFolds(renderer: GarmentRenderer, shape: TopShape): string {
   const { fold, random } = renderer
   const pit: Point = [shape.chest - 6, shape.pit + 4]
-  const marks = [
+  const folds = [
     fold(pit, [shape.chest - random(120, 190), shape.pit + random(90, 170)], 15, -16),
     fold([-pit[0], pit[1]], [-shape.chest + random(120, 190), shape.pit + random(90, 170)], 15, 16),
     fold(
@@ -57,7 +57,7 @@ function drawBodyFolds(renderer: GarmentRenderer, shape: TopShape): string {
     ),
     fold([random(-60, 60), shape.bottom - 30], [random(-90, 90), shape.bottom - random(200, 300)], 11, random(-22, 22)),
   ]
-  return marks.join('')
+  return folds.join('')
 }
 
 function drawHem(renderer: GarmentRenderer, shape: TopShape, plan: TopPlan): string {
@@ -90,9 +90,9 @@ function drawHem(renderer: GarmentRenderer, shape: TopShape, plan: TopPlan): str
     [0, top + depth / 2 + 20],
     [shape.hem + 4, top + depth / 2],
   )
-  const tone: PanelOptions = plan.hem === 'rib' || plan.hemColour ? { colour } : {}
+  const colourOption: PanelOptions = plan.hem === 'rib' || plan.hemColour ? { colour } : {}
   return (
-    renderer.panel(d, { ...tone, inner: plan.hem === 'rib' ? renderer.ribs(middle, depth + 40, colour) : '' }) +
+    renderer.panel(d, { ...colourOption, inner: plan.hem === 'rib' ? renderer.ribs(middle, depth + 40, colour) : '' }) +
     (plan.hem === 'band'
       ? renderer.stitch(path('M', [-shape.hem, top + 8], 'Q', [0, top + 28], [shape.hem, top + 8]))
       : '')

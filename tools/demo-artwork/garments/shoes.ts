@@ -218,10 +218,10 @@ const sandalStrapBack = path(
 
 /** Draws a flat sandal from above, toes up, centred at the origin. */
 function drawSandal(renderer: GarmentRenderer): string {
-  const worn = `<ellipse cx="10" cy="230" rx="70" ry="80" fill="#1a0f0c" fill-opacity=".28"/><ellipse cx="-6" cy="-250" rx="100" ry="90" fill="#1a0f0c" fill-opacity=".2"/>`
+  const wearMarks = `<ellipse cx="10" cy="230" rx="70" ry="80" fill="#1a0f0c" fill-opacity=".28"/><ellipse cx="-6" cy="-250" rx="100" ry="90" fill="#1a0f0c" fill-opacity=".2"/>`
   return (
     renderer.panel(sandalSole(16), { colour: '#3a2620', edge: 14 }) +
-    renderer.panel(sandalSole(0), { colour: '#b98a58', edge: 8, inner: worn }) +
+    renderer.panel(sandalSole(0), { colour: '#b98a58', edge: 8, inner: wearMarks }) +
     renderer.stitch(sandalSole(-12), '#6f4a2a') +
     renderer.panel(sandalStrapFront, { edge: 16, lift: 14 }) +
     renderer.stitch(path('M', [-166, -196], 'C', [-90, -274], [80, -274], [154, -178])) +

@@ -212,15 +212,15 @@ export const skirtsAndDungarees = {
       [128, 330],
       'Z',
     )
-    const brass = (sideRenderer: GarmentRenderer) => drawButton(sideRenderer, [112, 322], '#c9974d', 17)
-    const lower = drawLegs({
+    const drawStrapButton = (sideRenderer: GarmentRenderer) => drawButton(sideRenderer, [112, 322], '#c9974d', 17)
+    const trousers = drawLegs({
       shape: { ...straightLeg, top: 540, hipY: 700, crotch: 840, kneeY: 1040, bottom: 1330, hem: 180, waist: 214 },
       waist: 'button',
       faded: true,
       hem: 'turned',
       leg: drawScoopPocket,
     })(renderer)
-    const over =
+    const bibPanel =
       renderer.panel(bib, { inner: renderer.fold([-90, 500], [-40, 330], 12, 8) }) +
       renderer.stitch(path('M', [-128, 310], 'L', [128, 310], 'L', [164, 510])) +
       renderer.stitch(path('M', [-128, 310], 'L', [-164, 510])) +
@@ -229,10 +229,10 @@ export const skirtsAndDungarees = {
     const svg =
       renderer.panel(strap, { edge: 6 }) +
       renderer.panel(withMirrorImage(strap).slice(strap.length), { edge: 6 }) +
-      over +
-      lower.svg +
-      brass(renderer) +
-      brass(mirrorRenderer(renderer)) +
+      bibPanel +
+      trousers.svg +
+      drawStrapButton(renderer) +
+      drawStrapButton(mirrorRenderer(renderer)) +
       (graphic ? drawGraphic(graphic, 0, 420, 90) : '')
     return {
       svg,

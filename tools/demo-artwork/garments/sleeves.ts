@@ -35,9 +35,9 @@ function drawCuff(
     return renderer.stitch(lineAt(24)) + renderer.stitch(lineAt(31))
   }
   const spread = style.cuff === 'rib' ? -6 : 3
-  const wide = (point: Point): Point =>
+  const spreadOut = (point: Point): Point =>
     along(point, (Math.atan2(point[1] - middle[1], point[0] - middle[0]) * 180) / Math.PI, spread)
-  const d = path('M', farOuter, 'L', wide(outer), 'L', wide(inner), 'L', farInner, 'Z')
+  const d = path('M', farOuter, 'L', spreadOut(outer), 'L', spreadOut(inner), 'L', farInner, 'Z')
   const colour = style.cuffColour ?? style.colour
   if (style.cuff === 'rib') {
     const across = path('M', between(farOuter, outer, 0.5), 'L', between(farInner, inner, 0.5))
@@ -48,7 +48,7 @@ function drawCuff(
       }) + renderer.seam(seam)
     )
   }
-  const sewn =
+  const cuffButton =
     style.cuff === 'button'
       ? drawButton(renderer, between(between(outer, farOuter, 0.5), between(inner, farInner, 0.5), 0.24), '#efe6d2', 8)
       : ''
@@ -56,7 +56,7 @@ function drawCuff(
     renderer.panel(d, { ...colourOption(colour), grain: back + 90 }) +
     renderer.stitch(path('M', along(outer, back, 8), 'L', along(inner, back, 8))) +
     renderer.seam(seam) +
-    sewn
+    cuffButton
   )
 }
 
@@ -67,12 +67,12 @@ function drawStraightSleeve(renderer: GarmentRenderer, shape: TopShape, style: S
   const outer = along(shoulder, angle, shape.sleeve.length)
   const inner = along(outer, angle + 90, shape.sleeve.cuff)
   const pit: Point = [shape.chest + 4, shape.pit + 6]
-  const long = shape.sleeve.length > 400
-  const top = long
+  const isLong = shape.sleeve.length > 400
+  const top = isLong
     ? along(between(shoulder, outer, 0.24), angle - 90, 62)
     : along(between(shoulder, outer, 0.3), angle - 90, 24)
-  const under = long ? along(between(pit, inner, 0.4), angle + 90, 8) : between(pit, inner, 0.5)
-  const bow = along(between(outer, inner, 0.5), angle, long ? 6 : 14)
+  const under = isLong ? along(between(pit, inner, 0.4), angle + 90, 8) : between(pit, inner, 0.5)
+  const bow = along(between(outer, inner, 0.5), angle, isLong ? 6 : 14)
   const d = path(
     'M',
     shoulder,
@@ -93,7 +93,7 @@ function drawStraightSleeve(renderer: GarmentRenderer, shape: TopShape, style: S
   )
   const { fold, random } = renderer
   const elbow = between(between(shoulder, pit, 0.5), between(outer, inner, 0.5), 0.52)
-  const marks = long
+  const folds = isLong
     ? [
         fold(along(elbow, angle - 90, 50), along(elbow, angle + 20, 70), 12, 10),
         fold(along(elbow, angle + 90, 46), along(elbow, angle - 30, 64), 13, -8),
@@ -107,7 +107,7 @@ function drawStraightSleeve(renderer: GarmentRenderer, shape: TopShape, style: S
   const panel = renderer.panel(d, {
     ...colourOption(style.colour),
     grain: angle - 90,
-    inner: drawStripe(renderer, style) + marks.join(''),
+    inner: drawStripe(renderer, style) + folds.join(''),
   })
   return panel + drawCuff(renderer, outer, inner, angle + 180, shape.sleeve.cuffBand, style)
 }

@@ -59,7 +59,7 @@ export const trousersAndShorts = {
       faded: true,
       hem: renderer.spec.seed % 2 ? 'turned' : 'stitched',
       leg: drawScoopPocket,
-      over: drawKneePatches,
+      outer: drawKneePatches,
     })(renderer),
   trousers: renderer =>
     drawLegs({
