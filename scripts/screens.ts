@@ -46,26 +46,26 @@ async function runPlaywright(config: string, more: string[]): Promise<number> {
 /** Arranges the screenshots of one width side by side; each is cropped to a maximum height. */
 async function createContactSheets(folder: string): Promise<void> {
   const width = Number.parseInt(folder, 10)
-  const [across, cell] = width < 768 ? [6, 320] : [4, 480]
-  const maxHeight = Math.round(cell * (width < 768 ? 3 : 1.6))
+  const [columns, cellWidth] = width < 768 ? [6, 320] : [4, 480]
+  const maxHeight = Math.round(cellWidth * (width < 768 ? 3 : 1.6))
   const names = readdirSync(join(out, folder)).sort()
   mkdirSync(join(out, 'sheets'), { recursive: true })
-  for (let first = 0; first < names.length; first += across) {
-    const shown = names.slice(first, first + across)
+  for (let first = 0; first < names.length; first += columns) {
+    const batch = names.slice(first, first + columns)
     const pictures = await Promise.all(
-      shown.map(async (name, index) => {
+      batch.map(async (name, index) => {
         const picture = await sharp(join(out, folder, name))
-          .resize({ width: cell })
+          .resize({ width: cellWidth })
           .toBuffer()
         const { height = 0 } = await sharp(picture).metadata()
         const input = await sharp(picture)
-          .extract({ left: 0, top: 0, width: cell, height: Math.min(height, maxHeight) })
+          .extract({ left: 0, top: 0, width: cellWidth, height: Math.min(height, maxHeight) })
           .toBuffer()
-        return { input, left: index * (cell + 16), top: 0 }
+        return { input, left: index * (cellWidth + 16), top: 0 }
       }),
     )
-    const canvas = { width: across * (cell + 16), height: maxHeight, channels: 3 as const, background: '#888' }
-    const sheet = join(out, 'sheets', `${folder}-${String(first / across + 1).padStart(2, '0')}.png`)
+    const canvas = { width: columns * (cellWidth + 16), height: maxHeight, channels: 3 as const, background: '#888' }
+    const sheet = join(out, 'sheets', `${folder}-${String(first / columns + 1).padStart(2, '0')}.png`)
     await sharp({ create: canvas }).composite(pictures).png().toFile(sheet)
   }
 }
