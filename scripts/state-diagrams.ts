@@ -16,7 +16,7 @@ const rules: [OrderEvent, Rule][] = Object.entries(orderTransitions).flatMap(([e
   list.map((rule): [OrderEvent, Rule] => [event as OrderEvent, rule]),
 )
 
-/** Draws the statuses of an order, and what moves it from one to another, as a Mermaid state diagram. */
+/** Draws the statuses of an order and its transitions as a Mermaid state diagram. */
 export function drawOrderStates(): string {
   const byEvents = rules.flatMap(
     ([
@@ -39,7 +39,7 @@ const productEffects: Record<NonNullable<OrderTransition['products']>, Omit<Edge
   restock: { from: 'sold', to: 'available' },
 }
 
-/** Draws the states of a product: the order's transitions move it, besides what a checkout and an admin do directly. */
+/** Draws the states of a product: moved by orders, by a checkout that starts, and by admins. */
 export function drawProductStates(): string {
   const byOrders = rules.flatMap(([event, { transition }]) =>
     transition.products ? [{ ...productEffects[transition.products], label: event }] : [],

@@ -1,11 +1,9 @@
-import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { formatZone, getOrderZone } from '#store/shipping/shipping.ts'
+import { formatZone, getZone } from '#store/shipping/shipping.ts'
 
 /** The delivery address and zone. The API masks the address once the URL may have been shared. */
 export function DeliveryInfo({ order }: { order: OrderView }) {
-  const { shipping, shippingCost } = order
-  const zone = getOrderZone(order.zone, fromMyr(shippingCost ?? 0))
+  const { shipping } = order
   const lines = [
     ['Phone', shipping.phone],
     ['Name', shipping.name],
@@ -31,9 +29,9 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
           </div>
         ))}
       </dl>
-      {zone && (
-        <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">{formatZone(zone)}</p>
-      )}
+      <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
+        {formatZone(order.zone ?? getZone(shipping.state))}
+      </p>
     </section>
   )
 }
