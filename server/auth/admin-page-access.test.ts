@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import routes from '#app/routes.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import {
@@ -19,20 +19,20 @@ interface RouteEntry {
 }
 interface AdminRoute {
   id: string
-  /** With `:id` still in it. */
+  /** The route pattern, with `:id` as a placeholder. */
   path: string
 }
 
-/** Every page below a layout, with its whole address. */
+/** Lists the pages below a layout with their full path patterns. */
 const listRoutes = ({ file, path = '', children }: RouteEntry, parent = ''): AdminRoute[] =>
   children
     ? children.flatMap(child => listRoutes(child, `${parent}/${path}`.replace(/\/+/g, '/')))
     : [{ id: file.replace(/\.tsx$/, ''), path: `${parent}/${path}`.replace(/\/+/g, '/') }]
 
 const topRoutes = routes as RouteEntry[]
-const adminRoutes = topRoutes.filter(({ file }) => file === 'admin/layout.tsx').flatMap(frame => listRoutes(frame))
+const adminRoutes = topRoutes.filter(({ file }) => file === 'admin/layout.tsx').flatMap(layout => listRoutes(layout))
 
-/** What an admin would send to each page that takes a form. */
+/** A valid form for every admin page that has an action. */
 const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string, string>> = {
   'admin/products/add-product': () => ({
     ...productFields,
@@ -48,14 +48,14 @@ const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string
 const productFields = { title: 'Other', description: 'Other', price: '1', category: 'top' }
 
 const callers = {
-  nobody: { redirectsTo: '/login', open: async (harness: Harness) => harness.request },
+  'a guest': { redirectsTo: '/login', createClient: async (harness: Harness) => harness.request },
   'an ordinary user': {
     redirectsTo: '/shop',
-    open: async (harness: Harness) => (await signUp(harness, 'siti@example.com')).request,
+    createClient: async (harness: Harness) => (await signUp(harness, 'siti@example.com')).request,
   },
-  'an admin demoted a moment ago': {
+  'an admin who was just demoted': {
     redirectsTo: '/shop',
-    async open(harness: Harness) {
+    async createClient(harness: Harness) {
       const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
       expect((await boss.getPage('/admin')).status).toBe(200)
       await setAdmin(harness.db, boss.uid, { isAdmin: false, at: harness.store.now() })
@@ -63,6 +63,9 @@ const callers = {
     },
   },
 }
+
+// These tests render every page several times.
+vi.setConfig({ testTimeout: 30_000 })
 
 let harness: Harness
 let secrets: ConfidentialRecords
@@ -76,7 +79,7 @@ afterEach(() => harness.close())
 
 const getPath = ({ path }: AdminRoute) => path.replace(':id', secrets.product)
 
-/** Each way to ask for a page or for its data alone, as method and address. */
+/** Lists the requests that read a page or its data, as method and URL. */
 function listReadRequests(route: AdminRoute): [string, string][] {
   const path = getPath(route)
   const leaf = `${path}.data?_routes=${encodeURIComponent(route.id)}`
@@ -88,42 +91,45 @@ function listReadRequests(route: AdminRoute): [string, string][] {
 }
 
 /**
- * A redirect as a document's, or as the router reads it in an answer of data; and not a word of
- * what the page would show.
+ * Asserts a redirect, as an HTTP redirect for a document or in React Router's encoding for data,
+ * and that the response contains nothing of the page.
  */
-async function expectRedirect(response: Response, asked: string, redirectsTo: string) {
+async function expectRedirect(response: Response, label: string, redirectsTo: string) {
   const text = await response.text()
   const isData = response.headers.has('x-remix-response')
-  expect(response.status, asked).toBe(isData ? 202 : 302)
-  if (!isData) expect(response.headers.get('location'), asked).toBe(redirectsTo)
-  else if (text) expect(text, asked).toContain(`"redirect","${redirectsTo}"`)
-  expect(response.headers.get('cache-control'), asked).toBe('private, no-store')
+  expect(response.status, label).toBe(isData ? 202 : 302)
+  if (!isData) expect(response.headers.get('location'), label).toBe(redirectsTo)
+  else if (text) expect(text, label).toContain(`"redirect","${redirectsTo}"`)
+  expect(response.headers.get('cache-control'), label).toBe('private, no-store')
   const visibleText = JSON.stringify([...response.headers]) + text
-  expect(visibleText, asked).not.toContain(confidentialWord)
-  expect(visibleText, asked).not.toContain(secrets.order)
+  expect(visibleText, label).not.toContain(confidentialWord)
+  expect(visibleText, label).not.toContain(secrets.order)
 }
 
-describe.each(Object.entries(callers))('%s [GUARD-01, GUARD-02, ROLE-02, T3, T47]', (_who, { redirectsTo, open }) => {
-  test('is redirected from every admin page, and no response contains admin data', async () => {
-    const sendRequest = await open(harness)
-    for (const route of adminRoutes)
-      for (const [method, address] of listReadRequests(route))
-        await expectRedirect(await sendRequest(address, { method }), `${method} ${address}`, redirectsTo)
-  })
+describe.each(Object.entries(callers))(
+  '%s [GUARD-01, GUARD-02, ROLE-02, T3, T47]',
+  (_who, { redirectsTo, createClient }) => {
+    test('is redirected from every admin page, and no response contains admin data', async () => {
+      const sendRequest = await createClient(harness)
+      for (const route of adminRoutes)
+        for (const [method, address] of listReadRequests(route))
+          await expectRedirect(await sendRequest(address, { method }), `${method} ${address}`, redirectsTo)
+    })
 
-  test('changes nothing with the form of any admin page', async () => {
-    const sendRequest = await open(harness)
-    const before = await serializeRecords(harness)
-    for (const route of adminRoutes) {
-      const path = getPath(route)
-      const body = new URLSearchParams(formFields[route.id]?.(secrets) ?? { id: 'x' })
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-        for (const address of [path, `${path}.data`, `${path}.data?_routes=${encodeURIComponent(route.id)}`])
-          await expectRedirect(await sendRequest(address, { method, body }), `${method} ${address}`, redirectsTo)
-      expect(await serializeRecords(harness), path).toBe(before)
-    }
-  })
-})
+    test('changes nothing with the form of any admin page', async () => {
+      const sendRequest = await createClient(harness)
+      const before = await serializeRecords(harness)
+      for (const route of adminRoutes) {
+        const path = getPath(route)
+        const body = new URLSearchParams(formFields[route.id]?.(secrets) ?? { id: 'x' })
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+          for (const address of [path, `${path}.data`, `${path}.data?_routes=${encodeURIComponent(route.id)}`])
+            await expectRedirect(await sendRequest(address, { method, body }), `${method} ${address}`, redirectsTo)
+        expect(await serializeRecords(harness), path).toBe(before)
+      }
+    })
+  },
+)
 
 describe('an admin [GUARD-03]', () => {
   test('can open every page as document, as data and with HEAD', async () => {
@@ -132,7 +138,7 @@ describe('an admin [GUARD-03]', () => {
       for (const [method, address] of listReadRequests(route)) {
         const response = await boss.request(address, { method })
         expect([response.status, response.headers.get('cache-control')], address).toEqual([200, 'private, no-store'])
-        // What refusals are searched for is really there to be told.
+        // Proves that the redirects above are searched for text that the pages contain.
         if (method === 'GET' && route.id !== 'admin/products/add-product')
           expect(await response.text(), address).toContain(confidentialWord)
       }
@@ -141,7 +147,9 @@ describe('an admin [GUARD-03]', () => {
   test.each(Object.entries(formFields))('can submit the form of %s', async (id, form) => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     const before = await serializeRecords(harness)
-    expect(await boss.submitForm(getPath(adminRoutes.find(route => route.id === id)!), form(secrets))).toBeLessThan(300)
+    const route = adminRoutes.find(adminRoute => adminRoute.id === id)
+    assert(route)
+    expect(await boss.submitForm(getPath(route), form(secrets))).toBeLessThan(300)
     expect(await serializeRecords(harness)).not.toBe(before)
   })
 })
@@ -156,6 +164,6 @@ test('guards every route below /admin, in the route list and in the build [GUARD
   expect(adminRoutes.length).toBeGreaterThan(8)
   expect(others.filter(({ path, id }) => /^\/admin(\/|$)/i.test(path) || id.startsWith('admin/'))).toEqual([])
   const built = Object.values(build.routes).filter(route => route?.parentId === 'admin/layout')
-  expect(built.map(route => route!.id).sort()).toEqual(adminRoutes.map(({ id }) => id).sort())
+  expect(built.map(route => route?.id).sort()).toEqual(adminRoutes.map(({ id }) => id).sort())
   expect(build.routes['admin/layout']?.module.middleware).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertConfidentialRecords, serializeRecords } from '#test/confidential-records.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -6,8 +6,8 @@ import { createHarness, type Harness } from '#test/harness.ts'
 import { createJpegPhoto } from '#test/image-files.ts'
 import { signUp } from '#test/signed-in-user.ts'
 
-/** Whoever adds an endpoint says here who may call it. */
-const open = [
+/** Every new endpoint must be added here or to `adminEndpoints`. */
+const publicEndpoints = [
   'GET /healthz',
   'GET /readyz',
   'GET /product-images/:name',
@@ -26,11 +26,14 @@ const open = [
   'GET /api/session',
   'DELETE /api/session',
   'POST /create-checkout-session',
-  // Whatever is left is unknown, or a page with guards of its own.
+  // Unknown endpoints, and pages, which have their own guards.
   'ALL /api/*',
   'ALL /*',
 ]
-const requireAdmin = ['POST /api/product-images', 'DELETE /api/product-images', 'GET /api/live/admin']
+const adminEndpoints = ['POST /api/product-images', 'DELETE /api/product-images', 'GET /api/live/admin']
+
+// These tests render every page several times.
+vi.setConfig({ testTimeout: 30_000 })
 
 let harness: Harness
 beforeEach(async () => {
@@ -39,15 +42,15 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 test('lists every endpoint as public or admin-only [ROLE-02]', () => {
-  expect([...new Set(harness.endpoints)].sort()).toEqual([...open, ...requireAdmin].sort())
+  expect([...new Set(harness.endpoints)].sort()).toEqual([...publicEndpoints, ...adminEndpoints].sort())
 })
 
 const callers = {
-  nobody: { status: 401, open: async () => harness.request },
-  'an ordinary user': { status: 403, open: async () => (await signUp(harness, 'siti@example.com')).request },
-  'an admin demoted a moment ago': {
+  'a guest': { status: 401, createClient: async () => harness.request },
+  'an ordinary user': { status: 403, createClient: async () => (await signUp(harness, 'siti@example.com')).request },
+  'an admin who was just demoted': {
     status: 403,
-    async open() {
+    async createClient() {
       const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
       expect((await boss.request('/api/live/admin', { method: 'HEAD' })).status).toBe(200)
       await setAdmin(harness.db, boss.uid, { isAdmin: false, at: harness.store.now() })
@@ -57,7 +60,7 @@ const callers = {
 }
 
 const url = '/product-images/1700000000000-new-800.webp'
-async function bodyFor(endpoint: string): Promise<BodyInit | null> {
+async function createBody(endpoint: string): Promise<BodyInit | null> {
   if (endpoint.startsWith('DELETE')) return JSON.stringify({ url })
   if (endpoint.startsWith('GET')) return null
   const form = new FormData()
@@ -65,14 +68,14 @@ async function bodyFor(endpoint: string): Promise<BodyInit | null> {
   return form
 }
 
-describe.each(requireAdmin)('%s [ROLE-02, STOR-01]', endpoint => {
+describe.each(adminEndpoints)('%s [ROLE-02, STOR-01]', endpoint => {
   const [method = '', path = ''] = endpoint.split(' ')
 
-  test.each(Object.entries(callers))('refuses %s', async (_who, { status, open }) => {
+  test.each(Object.entries(callers))('rejects %s', async (_who, { status, createClient }) => {
     await insertConfidentialRecords(harness)
-    const sendRequest = await open()
+    const sendRequest = await createClient()
     const before = await serializeRecords(harness)
-    const response = await sendRequest(path, { method, body: await bodyFor(endpoint) })
+    const response = await sendRequest(path, { method, body: await createBody(endpoint) })
     expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String) }])
     expect(await serializeRecords(harness)).toBe(before)
   })
@@ -80,7 +83,7 @@ describe.each(requireAdmin)('%s [ROLE-02, STOR-01]', endpoint => {
   test('accepts an admin', async () => {
     await insertConfidentialRecords(harness)
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
-    const response = await boss.request(path, { method, body: await bodyFor(endpoint) })
+    const response = await boss.request(path, { method, body: await createBody(endpoint) })
     expect(response.status).toBeLessThan(300)
     await response.body?.cancel()
   })

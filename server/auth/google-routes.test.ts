@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { findUser, findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
 import {
   finishGoogleSignIn,
@@ -34,14 +34,15 @@ const makeAdmin = (uid: string) => setAdmin(harness.db, uid, { isAdmin: true, at
 test('creates an ordinary user on the first Google sign-in and reuses it on the next [AUTH-03, ROLE-03]', async () => {
   const first = await signInWithGoogle(harness, verified)
   const user = await findUserByEmail(harness.db, email)
-  expect(user).toMatchObject({ uid: user?.id, email, isAdmin: false })
+  assert(user)
+  expect(user).toMatchObject({ uid: user.id, email, isAdmin: false })
   expect(first.at).toBe('/login/google/done')
-  expect(await readSession(first.cookie)).toEqual({ uid: user?.uid, email, isAdmin: false })
-  await makeAdmin(user!.uid)
-  const before = await findUser(harness.db, user!.uid)
+  expect(await readSession(first.cookie)).toEqual({ uid: user.uid, email, isAdmin: false })
+  await makeAdmin(user.uid)
+  const before = await findUser(harness.db, user.uid)
   const second = await signInWithGoogle(harness, verified)
-  expect(await readSession(second.cookie)).toEqual({ uid: user?.uid, email, isAdmin: true })
-  expect(await findUser(harness.db, user!.uid)).toEqual(before)
+  expect(await readSession(second.cookie)).toEqual({ uid: user.uid, email, isAdmin: true })
+  expect(await findUser(harness.db, user.uid)).toEqual(before)
   expect([await listUsers(), await listLinkedAccounts()]).toMatchObject([[{ email }], [{ providerId: 'google' }]])
 })
 

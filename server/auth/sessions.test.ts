@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
@@ -33,10 +33,12 @@ describe('the session cookie', () => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
     const [name = '', value = ''] = siti.cookie.split('=')
     const signature = decodeURIComponent(value).split('.')[1] ?? ''
-    const { token } = (await listSessions()).find(({ userId }) => userId === boss.uid)!
+    const session = (await listSessions()).find(({ userId }) => userId === boss.uid)
+    assert(session)
+    const { token } = session
     const { db, log, events, publicUrl } = harness.store
-    const options = { db, log, events, publicUrl, google: undefined }
-    const signIn = createSignIn({ ...options, secret: 'the secret of some other store 123' })
+    const secret = 'the secret of some other store 123'
+    const signIn = createSignIn({ db, log, events, publicUrl, secret, google: undefined })
     const signed = await signIn.logIn({ headers: new Headers() }, { email: 'boss@example.com', password })
     const forged = [
       token,

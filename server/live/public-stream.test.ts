@@ -86,7 +86,7 @@ test('fails /readyz while draining and ends streams only on close', async () => 
   harness.drain()
   expect(harness.dependencies.liveHub.countListeners()).toBe(1)
   harness.closeStreams()
-  const { value } = await response.body!.getReader().read()
+  const { value } = (await response.body?.getReader().read()) ?? {}
   expect(new TextDecoder().decode(value)).toContain('retry: 2000')
   expect((await harness.request('/readyz')).status).toBe(503)
   expect((await harness.request('/healthz')).status).toBe(200)
