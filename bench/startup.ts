@@ -10,8 +10,8 @@ const maxFirstStartMs = 8_000
 const maxMegabytes = 180
 
 /**
- * Measures the first start of a built store, which fills its shop. Stops it when all demo photos are
- * processed, so that the later measurements run without background work.
+ * Measures the first start of a built store, which fills its shop. Stops it when all demo photos
+ * are processed, so that the later measurements run without background work.
  */
 export async function measureFirstStart(dataDir: string): Promise<Measurement> {
   const startedAt = performance.now()
