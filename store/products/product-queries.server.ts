@@ -9,7 +9,7 @@ import { planSearch } from './product-search.server.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-label.ts'
 import { getKeyTypes, isAfter, isWithinFirst, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
 
-export interface Page {
+export interface ProductPage {
   products: Product[]
   /** Cursor of the next page; null on the last one. */
   nextCursor: string | null
@@ -24,14 +24,14 @@ const p = expressionBuilder<Tables, 'products'>()
 export const listProducts = (
   db: Db,
   listing: Listing & { limit: number; cursor?: string | undefined },
-): Promise<Page> =>
+): Promise<ProductPage> =>
   listPage(db, { ...listing, list: listing.sort, keys: shopSortKeys[listing.sort], sold: 0, where: [] })
 
 /** Lists one page of past sales, by default the newest sale first. */
 export function listSoldProducts(
   db: Db,
   query: Partial<Listing> & { soldFilter: SoldFilter; now: Date; limit: number; cursor?: string | undefined },
-): Promise<Page> {
+): Promise<ProductPage> {
   const { filter = '', q = '', sort = 'newest', soldFilter, now, limit, cursor } = query
   const since = getRecentSalesStart(now).toISOString()
   const soldAt = p.fn.coalesce('soldAt', sql.lit(''))
@@ -58,7 +58,10 @@ interface PageQuery extends Pick<Listing, 'filter' | 'q'> {
   cursor?: string | undefined
 }
 
-async function listPage(db: Db, { list, keys, sold, where, filter, q, limit, cursor }: PageQuery): Promise<Page> {
+async function listPage(
+  db: Db,
+  { list, keys, sold, where, filter, q, limit, cursor }: PageQuery,
+): Promise<ProductPage> {
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
   const filters = [...where]
   if (filter) filters.push(p(p.fn<string>('lower', ['category']), '=', filter.toLowerCase()))
@@ -66,16 +69,16 @@ async function listPage(db: Db, { list, keys, sold, where, filter, q, limit, cur
 
   let rows: PublicRow[] = []
   for (const strategy of await planSearch(db, { filter, q })) {
-    const listed = [...isListed(sold, strategy.by === 'index'), ...filters]
-    const conditions = strategy.where ? [...listed, strategy.where] : listed
-    if (strategy.maxScanned !== undefined) conditions.push(isWithinFirst(keys, strategy.maxScanned, listed))
+    const listConditions = [...createListConditions(sold, strategy.by === 'index'), ...filters]
+    const conditions = strategy.where ? [...listConditions, strategy.where] : listConditions
+    if (strategy.maxScanned !== undefined) conditions.push(isWithinFirst(keys, strategy.maxScanned, listConditions))
     let query = db.selectFrom('products').select(publicColumns).where(p.and(conditions))
     for (const { by, direction } of keys) query = query.orderBy(by, direction)
     rows = await query.limit(limit + 1).execute()
     if (
       rows.length > limit ||
       strategy.maxScanned === undefined ||
-      !(await hasMoreThan(db, strategy.maxScanned, listed))
+      !(await hasMoreThan(db, strategy.maxScanned, listConditions))
     )
       break
   }
@@ -92,8 +95,8 @@ async function listPage(db: Db, { list, keys, sold, where, filter, q, limit, cur
 }
 
 /** Whether a scan gave up at its limit, rather than reaching the end of the list. */
-async function hasMoreThan(db: Db, maxScanned: number, conditions: Expression<SqlBool>[]): Promise<boolean> {
-  const next = db.selectFrom('products').select('id').where(p.and(conditions)).limit(1).offset(maxScanned)
+async function hasMoreThan(db: Db, count: number, conditions: Expression<SqlBool>[]): Promise<boolean> {
+  const next = db.selectFrom('products').select('id').where(p.and(conditions)).limit(1).offset(count)
   return (await next.executeTakeFirst()) !== undefined
 }
 
@@ -101,7 +104,7 @@ async function hasMoreThan(db: Db, maxScanned: number, conditions: Expression<Sq
  * Literals let the databases use the partial indexes of the lists. Parameters keep SQLite from
  * scanning those indexes when the search index has found the matches.
  */
-const isListed = (sold: 0 | 1, isIndexSearch: boolean): Expression<SqlBool>[] =>
+const createListConditions = (sold: 0 | 1, isIndexSearch: boolean): Expression<SqlBool>[] =>
   isIndexSearch
     ? [p('sold', '=', sold), p('hidden', '=', 0)]
     : [p('sold', '=', sql.lit(sold)), p('hidden', '=', sql.lit(0))]

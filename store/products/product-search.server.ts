@@ -34,9 +34,9 @@ export async function planSearch(db: Db, { filter, q }: Pick<Listing, 'filter' |
   if (isPostgres(db)) return [{ where: sql`search_text like ${`%${escapeLike(text)}%`} escape '\\'`, by: 'scan' }]
 
   const scan: SearchStrategy = { where: sql`instr(search_text, ${text}) > 0`, by: 'scan', maxScanned: maxScannedRows }
-  const letters = Array.from(text).length
-  if (letters < trigramLength) {
-    const last = text + '\u{10ffff}'.repeat(trigramLength - letters)
+  const length = Array.from(text).length
+  if (length < trigramLength) {
+    const last = text + '\u{10ffff}'.repeat(trigramLength - length)
     const where = sql<SqlBool>`number in (select doc from product_trigrams where term >= ${text} and term <= ${last})`
     return [scan, { where, by: 'index' }]
   }

@@ -4,6 +4,7 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
+import { mapTextFields } from '#store/products/product-fields.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/add-product.ts'
@@ -44,7 +45,7 @@ export default function AddProduct() {
   return (
     <AdminPage title="Add Product">
       <ProductForm
-        initial={{ title: '', description: '', price: '', category: 'top', imageUrls: [] }}
+        initial={{ ...mapTextFields(() => ''), price: '', category: 'top', imageUrls: [] }}
         submitLabel="Add Product"
         busyMessage="Uploading..."
         incompleteMessage={incompleteMessage}

@@ -5,6 +5,7 @@ import { storeContext } from '#app/context/store-context.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatAmount, fromMyr } from '#store/money.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
+import { mapTextFields } from '#store/products/product-fields.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
@@ -22,8 +23,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   getAdmin(context)
   const product = await findProduct(storeContext(context).db, params.id)
   if (!product) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
-  const { id, title, description, price, category, imageUrls } = product
-  return { id, title, description, price: formatAmount(fromMyr(price)).replace(/\.00$/, ''), category, imageUrls }
+  const { id, price, category, imageUrls } = product
+  const text = mapTextFields(field => product[field])
+  return { id, ...text, price: formatAmount(fromMyr(price)).replace(/\.00$/, ''), category, imageUrls }
 }
 
 const respondWithError = (status: number, error: string) => data<SaveProductResult>({ ok: false, error }, { status })

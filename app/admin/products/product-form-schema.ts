@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { mapTextFields } from '#store/products/product-fields.ts'
 
 /** The action data of adding and editing a product. */
 export type SaveProductResult = { ok: true; id: string } | { ok: false; error: string }
 
 /** The submitted form. Photos are uploaded before; the form has their URLs as a JSON array. */
 export const productFormSchema = z.object({
-  title: z.string(),
-  description: z.string(),
+  ...mapTextFields(() => z.string()),
   price: z.string(),
   category: z.string(),
   imageUrls: z

@@ -1,5 +1,6 @@
 import { categories } from '#store/products/listing.ts'
 import { parsePrice } from '#store/products/product-draft.ts'
+import { productTextFields } from '#store/products/product-fields.ts'
 import { Field, SelectField, TextField } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -24,7 +25,7 @@ export function ProductForm({ initial, submitLabel, needsImage, ...messages }: P
   return (
     <form onSubmit={save} noValidate className="grid max-w-4xl gap-5">
       <PhotoPicker uploads={uploads} error={imagesError} />
-      <Field label="Product name" maxLength={200} required {...getFieldProps('title')} />
+      <Field label="Product name" maxLength={productTextFields.title.maxLength} required {...getFieldProps('title')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Price (MYR)"
@@ -42,7 +43,13 @@ export function ProductForm({ initial, submitLabel, needsImage, ...messages }: P
           ))}
         </SelectField>
       </div>
-      <TextField label="Other info" rows={5} maxLength={5000} required {...getFieldProps('description')} />
+      <TextField
+        label="Other info"
+        rows={5}
+        maxLength={productTextFields.description.maxLength}
+        required
+        {...getFieldProps('description')}
+      />
       <div>
         <AdminButton
           type="submit"

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { type DraftField, parseProductDraft } from '#store/products/product-draft.ts'
+import { mapTextFields, type ProductText } from '#store/products/product-fields.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { saveToastId } from './show-save-result.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
-export interface ProductFormValues {
-  title: string
-  description: string
+export interface ProductFormValues extends ProductText {
   price: string
   category: string
   imageUrls: readonly string[]
@@ -47,8 +46,9 @@ export function useProductForm(
     const imageUrls = await uploads.waitForUploads()
     setIsUploading(false)
     if (!imageUrls) return void toast.error(failedMessage, { id: saveToastId })
-    const { title, description, price, category } = values
-    await submit({ title, description, price, category, imageUrls: JSON.stringify(imageUrls) }, { method: 'post' })
+    const { price, category } = values
+    const text = mapTextFields(field => values[field])
+    await submit({ ...text, price, category, imageUrls: JSON.stringify(imageUrls) }, { method: 'post' })
   }
 
   return {
