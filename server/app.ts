@@ -14,6 +14,8 @@ import type { Env, ServerDependencies } from './dependencies.ts'
 import { respondWithError } from './http/error-response.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { createWellKnownRoutes } from './http/well-known-routes.ts'
+import { createIconRoutes } from './icons/icon-routes.ts'
 import { createLiveRoutes } from './live/live-routes.ts'
 import { createImageRoutes } from './product-images/image-routes.ts'
 import { createImageUploadRoutes } from './product-images/upload-routes.ts'
@@ -46,6 +48,8 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   app.use(setSecurityHeaders(dependencies))
   app.use(rejectNulCharacters)
   if (assets) app.use('/assets/*', assets)
+  app.route('/', createIconRoutes())
+  app.route('/.well-known', createWellKnownRoutes())
   app.route('/product-images', createImageRoutes(dependencies))
 
   // Requests from other sites are legitimate up to here: webhooks, the emulators, Google's

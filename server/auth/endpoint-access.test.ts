@@ -10,6 +10,9 @@ import { signUp } from '#test/signed-in-user.ts'
 const publicEndpoints = [
   'GET /healthz',
   'GET /readyz',
+  'GET /favicon.ico',
+  'GET /apple-touch-icon.png',
+  'GET /.well-known/change-password',
   'GET /product-images/:name',
   'POST /webhooks/stripe',
   'ALL /sandbox/stripe/*',
