@@ -15,7 +15,7 @@ export interface StripeKeys {
 export interface StripeEmulator {
   /** Serves the payment page, the dashboard and the API over HTTP. */
   fetch: RequestHandler
-  /** Answers the store's own API calls without a network connection. */
+  /** Serves the store's own API calls without a network connection. */
   fetchApi: typeof fetch
   /** Sends webhooks to `handler` from now on. Before the first call they fail and are retried. */
   deliverWebhooksTo(handler: RequestHandler): void

@@ -26,8 +26,8 @@ function failSessionCreation(...responses: ((request: Request) => Promise<Respon
     return responses[keys.length - 1]?.(request)
   })
 }
-const status = (code: number) => async () =>
-  new Response(JSON.stringify({ error: { message: 'not now', type: 'api_error' } }), { status: code })
+const respondWith = (status: number) => async () =>
+  new Response(JSON.stringify({ error: { message: 'not now', type: 'api_error' } }), { status })
 const neverRespond = () => new Promise<Response>(() => {})
 /** The provider creates the session, but its response arrives after the timeout. */
 const respondLate = async (request: Request) => {
@@ -38,11 +38,11 @@ const respondLate = async (request: Request) => {
 
 const findProductRow = () =>
   harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
-const sessions = async () => (await harness.stripe.checkout.sessions.list({ limit: 10 })).data
+const listSessions = async () => (await harness.stripe.checkout.sessions.list({ limit: 10 })).data
 
 describe('a failing payment provider [T10]', () => {
   test.each([
-    ['a 500', status(500)],
+    ['a 500', respondWith(500)],
     ['a timeout', neverRespond],
     ['a response after the timeout', respondLate],
   ])('creates one session by retrying %s with the same idempotency key', async (_name, failure) => {
@@ -50,12 +50,12 @@ describe('a failing payment provider [T10]', () => {
     const { order, sessionId } = await harness.shopper().startPaying([product])
     expect(keys).toHaveLength(2)
     expect(new Set(keys)).toEqual(new Set([`checkout-${order.id}-1`]))
-    expect((await sessions()).map(({ id }) => id)).toEqual([sessionId])
+    expect((await listSessions()).map(({ id }) => id)).toEqual([sessionId])
   })
 
   test('is not retried after a 429: the product is released and the next attempt succeeds', async () => {
     harness.expectErrors()
-    failSessionCreation(status(429))
+    failSessionCreation(respondWith(429))
     const shopper = harness.shopper()
     const { body: order } = await shopper.order([product])
     expect((await shopper.checkout(order)).status).toBe(502)
@@ -66,7 +66,7 @@ describe('a failing payment provider [T10]', () => {
 
   test('responds 502 and releases the product when every attempt fails', async () => {
     harness.expectErrors()
-    failSessionCreation(status(500), status(503), neverRespond)
+    failSessionCreation(respondWith(500), respondWith(503), neverRespond)
     const shopper = harness.shopper()
     const { body: order } = await shopper.order([product])
     const refused = await shopper.checkout(order)
@@ -83,7 +83,7 @@ describe('a failing payment provider [T10]', () => {
     const { body: order } = await shopper.order([product])
     expect((await shopper.checkout(order)).status).toBe(502)
     expect(await findProductRow()).toMatchObject({ heldBy: null })
-    const [orphan] = await sessions()
+    const [orphan] = await listSessions()
     expect((await shopper.pay(orphan?.url ?? '')).status).toBe(303)
     const refunds = async () => (await harness.stripe.refunds.list({ limit: 10 })).data.map(({ amount }) => amount)
     await vi.waitFor(async () => expect(await refunds()).toEqual([order.total * 100]))
@@ -96,7 +96,7 @@ test('asks the provider again when it fails during reconciliation', async () => 
   harness.holdWebhooks()
   const { order } = await harness.shopper().buy([product])
   harness.advanceClock(6)
-  harness.interceptProvider(status(500))
+  harness.interceptProvider(respondWith(500))
   await reconcilePayments(harness.store)
   expect(await findProductRow()).toMatchObject({ sold: 0, heldBy: order.id })
   harness.advanceClock(6)

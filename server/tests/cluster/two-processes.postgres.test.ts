@@ -14,7 +14,10 @@ const getStore = (index: number) => {
   return store
 }
 
-/** Lets 50 shoppers of both processes race for a new product and waits until it is sold to the winner. */
+/**
+ * Lets 50 shoppers of both processes race for a new product and waits until it is sold to the
+ * winner.
+ */
 async function raceForNewProduct(): Promise<void> {
   const product = await insertProduct(cluster.db)
   const shoppers = Array.from({ length: 50 }, (_, index) => cluster.shopper(index % 2))
