@@ -52,4 +52,7 @@ function collectPageErrors(page: Page, errors: string[]): void {
   })
 }
 
-const isStoreUrl = (url: string) => URL.canParse(url) && new URL(url).hostname === 'localhost'
+function isStoreUrl(url: string): boolean {
+  const { hostname, pathname } = new URL(URL.canParse(url) ? url : 'about:blank')
+  return hostname === 'localhost' && pathname !== '/favicon.ico'
+}

@@ -32,7 +32,8 @@ interface TestFixtures {
   pageErrors: string[]
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** A test with a store, without a browser. */
+export const storeTest = base.extend<Record<never, never>, WorkerFixtures>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
     async ({}, use) => {
@@ -48,7 +49,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+})
 
+export const test = storeTest.extend<TestFixtures>({
   baseURL: async ({ store }, use) => use(store.url),
 
   pageErrors: [

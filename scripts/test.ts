@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser } from './find-browser.ts'
+import { findFirefox } from './find-firefox.ts'
 
-// Runs every test there is and ends with one line that sums them up.
+// Runs all tests. The last line sums them up: 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
   passed: number
   failed: number
+  skipped: number
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
@@ -16,21 +19,30 @@ const withoutBrowser = process.argv.includes('--no-browser')
 const results = [await runUnitTests(), ...(withoutBrowser ? [] : [await runEndToEndTests()])]
 rmSync(folder, { recursive: true, force: true })
 
-const passed = results.reduce((total, sum) => total + sum.passed, 0)
-const failed = results.reduce((total, sum) => total + sum.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
+const sum = (key: keyof Totals) => results.reduce((total, result) => total + result[key], 0)
+const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+const { TEST_DATABASE_URL: postgresUrl } = process.env
+if (postgresUrl === undefined ? !hasPostgres() : !postgresUrl)
+  console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
+if (!withoutBrowser && !findFirefox())
+  console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 async function runUnitTests(): Promise<Totals> {
   const report = join(folder, 'units.json')
   const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
-  return readTotals(report, code, json => ({ passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 }))
+  return readTotals(report, code, json => ({
+    passed: json.numPassedTests ?? 0,
+    failed: json.numFailedTests ?? 0,
+    skipped: json.numPendingTests ?? 0,
+  }))
 }
 
 async function runEndToEndTests(): Promise<Totals> {
   const report = join(folder, 'journeys.json')
   const browser = await findBrowser().catch(error => void console.error(String(error)))
-  if (!browser) return { passed: 0, failed: 1 }
+  if (!browser) return { passed: 0, failed: 1, skipped: 0 }
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const code = await run(
     'playwright',
@@ -40,25 +52,26 @@ async function runEndToEndTests(): Promise<Totals> {
   return readTotals(report, code, ({ stats }) => ({
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
   }))
 }
 
 interface Report {
   numPassedTests?: number
   numFailedTests?: number
-  stats?: { expected: number; unexpected: number; flaky: number }
+  numPendingTests?: number
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** A runner that ended badly without a failed test has failed all the same: a file that could not be loaded, a crash. */
-function readTotals(report: string, code: number, sum: (json: Report) => Totals): Totals {
-  let totals: Totals = { passed: 0, failed: 0 }
+/** A runner that exits with an error without a failed test counts as one failure: a crash, or a file that doesn't load. */
+function readTotals(report: string, code: number, count: (json: Report) => Totals): Totals {
   try {
-    totals = sum(JSON.parse(readFileSync(report, 'utf8')) as Report)
+    const totals = count(JSON.parse(readFileSync(report, 'utf8')) as Report)
+    return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
   } catch (error) {
     console.error(`The runner left no report: ${error}`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, skipped: 0 }
   }
-  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
 }
 
 function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {

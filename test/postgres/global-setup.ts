@@ -10,12 +10,21 @@ declare module 'vitest' {
   }
 }
 
+const matchesNothing = /(?!)/
+
 let stop: (() => Promise<void>) | undefined
 
-/** Uses the server in TEST_DATABASE_URL, or starts a temporary one. */
+/**
+ * Uses the server in TEST_DATABASE_URL, or starts a temporary one. Without a server every test of the
+ * project is skipped.
+ * @throws in CI, where a missing server would go unnoticed.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env.TEST_DATABASE_URL ?? (await startOwnServer())
   if (url) await createTemplateDatabase(url)
+  else if (process.env.CI) throw new Error('No PostgreSQL server was found')
+  // A test that the pattern doesn't match counts as skipped, and its hooks don't run.
+  else project.config.testNamePattern = matchesNothing
   project.provide('postgresUrl', url ?? '')
 }
 
@@ -35,10 +44,6 @@ export async function teardown(): Promise<void> {
 async function startOwnServer(): Promise<string | undefined> {
   const server = await startPostgres()
   stop = server?.stop
-  if (!server)
-    process.stderr.write(
-      '\n!!! No PostgreSQL server was found: the tests run on SQLite alone. Install one or set TEST_DATABASE_URL.\n\n',
-    )
   return server?.url
 }
 

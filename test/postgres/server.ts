@@ -18,9 +18,14 @@ export interface PostgresServer {
  * @returns undefined where neither exists.
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  const programs = findInstalled() ?? findEmbedded()
+  const programs = findPrograms()
   return programs ? start(programs) : undefined
 }
+
+/** Whether `startPostgres` will find a server to start. */
+export const hasPostgres = (): boolean => findPrograms() !== undefined
+
+const findPrograms = () => findInstalled() ?? findEmbedded()
 
 function findInstalled(): string | undefined {
   const folders = [

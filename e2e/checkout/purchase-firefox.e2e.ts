@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { launch, type Page } from 'puppeteer-core'
+import { findFirefox } from '../../scripts/find-firefox.ts'
+import { insertProduct } from '../../test/factories.ts'
+import { storeTest as test } from '../store-fixture.ts'
+
+// Playwright drives only its own build of Firefox; Puppeteer drives any, by WebDriver BiDi.
+
+const firefox = findFirefox()
+
+test('a guest buys in Firefox and sees the thank-you page [GEN-01, GEN-03, GEN-04]', async ({ store }) => {
+  test.skip(!firefox, 'Firefox is not installed')
+  const id = await insertProduct(store.db, { title: 'Firefox fleece', category: 'firefox' })
+  const browser = await launch({ browser: 'firefox', executablePath: firefox ?? '', headless: true })
+  try {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    // Firefox asks for an icon of the payment page too, which the page's policy forbids.
+    page.on('pageerror', error => void (String(error).includes('/favicon.ico') || errors.push(String(error))))
+    await page.goto(`${store.url}/shop?filter=firefox`)
+    await press(page, '::-p-text(Firefox fleece)')
+    await press(page, 'button::-p-text(Add to cart)')
+    await page.locator('button::-p-text(Remove from cart)').wait()
+    await press(page, 'header a[href="/cart"]')
+    await press(page, 'button::-p-text(check out!)')
+    await fillCheckout(page)
+    await press(page, 'button::-p-text(Proceed to Payment)')
+    await fill(page, 'number', '4242 4242 4242 4242')
+    await press(page, 'button::-p-text(Pay MYR)')
+    await page.locator('h1::-p-text(Thank you)').wait()
+    expect(new URL(page.url()).pathname).toBe('/thankyou')
+    const isSold = async () =>
+      (await store.db.selectFrom('products').select('sold').where('id', '=', id).executeTakeFirst())?.sold
+    await expect.poll(isSold).toBe(1)
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+async function fillCheckout(page: Page) {
+  await fill(page, 'email', 'siti@example.com')
+  await press(page, 'main button::-p-text(Continue)')
+  await fill(page, 'name', 'Siti Rahmah')
+  await fill(page, 'phone', '012-345 6789')
+  await fill(page, 'address', '1 Jalan Gaya')
+  await fill(page, 'zip', '88000')
+  await fill(page, 'city', 'Kota Kinabalu')
+  await fill(page, 'state', 'Sabah')
+  await press(page, 'main button::-p-text(Continue)')
+}
+
+/** Locators wait until their element is visible, enabled and no longer moving. */
+const press = (page: Page, selector: string) => page.locator(selector).click()
+const fill = (page: Page, name: string, value: string) => page.locator(`main [name=${name}]`).fill(value)
