@@ -46,7 +46,7 @@ export function parseProductDraft(
   input: DraftInput,
   { category: currentCategory }: { category?: string } = {},
 ): { ok: true; draft: ProductDraft } | { ok: false; invalidFields: DraftField[] } {
-  const text = mapTextFields(field => input[field].trim())
+  const text = mapTextFields(field => input[field]?.trim() ?? '')
   const price = parsePrice(input.price)
   const category = input.category.trim().toLowerCase()
   const imageUrls = [...new Set(input.imageUrls)]

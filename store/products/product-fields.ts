@@ -1,7 +1,7 @@
 /**
- * Text fields that admins edit. Reading, validating, saving and auditing a product follow this
- * list. A new field also needs a column (a migration and product-table.ts) and its place on the
- * form and the pages that show it.
+ * Text fields that admins edit. Reading, validating, saving and auditing a product follow this list.
+ * A new field also needs a column (a migration and product-table.ts) and its place on the form and
+ * the pages that show it.
  */
 export const productTextFields = {
   title: { maxLength: 200, isRequired: true },
@@ -9,7 +9,13 @@ export const productTextFields = {
 } as const satisfies Record<string, { maxLength: number; isRequired: boolean }>
 
 export type ProductTextField = keyof typeof productTextFields
-export type ProductText = Record<ProductTextField, string>
+type RequiredTextField = {
+  [F in ProductTextField]: (typeof productTextFields)[F]['isRequired'] extends true ? F : never
+}[ProductTextField]
+
+/** Values of the text fields. An absent optional one counts as empty. */
+export type ProductText = Record<RequiredTextField, string> &
+  Partial<Record<Exclude<ProductTextField, RequiredTextField>, string>>
 
 export const productTextFieldNames = Object.keys(productTextFields) as ProductTextField[]
 

@@ -64,7 +64,7 @@ export const readImageUrls = ({ imageUrl, imageUrls }: Pick<PublicRow, 'imageUrl
 
 /** Converts a draft to the columns that it sets. */
 export const toDraftColumns = (draft: ProductDraft) => ({
-  ...mapTextFields(field => draft[field]),
+  ...mapTextFields(field => draft[field] ?? ''),
   priceSen: draft.price,
   category: draft.category,
   imageUrls: JSON.stringify(draft.imageUrls),

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(storeContext(context).db, params.id)
   if (!product) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const { id, price, category, imageUrls } = product
-  const text = mapTextFields(field => product[field])
+  const text = mapTextFields(field => product[field] ?? '')
   return { id, ...text, price: formatAmount(fromMyr(price)).replace(/\.00$/, ''), category, imageUrls }
 }
 

@@ -47,7 +47,7 @@ export function useProductForm(
     setIsUploading(false)
     if (!imageUrls) return void toast.error(failedMessage, { id: saveToastId })
     const { price, category } = values
-    const text = mapTextFields(field => values[field])
+    const text = mapTextFields(field => values[field] ?? '')
     await submit({ ...text, price, category, imageUrls: JSON.stringify(imageUrls) }, { method: 'post' })
   }
 
@@ -59,7 +59,7 @@ export function useProductForm(
     imagesError: getError('images'),
     getFieldProps: (name: Exclude<DraftField, 'images'>) => ({
       name,
-      value: values[name],
+      value: values[name] ?? '',
       onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
       error: getError(name),
     }),
