@@ -1,7 +1,7 @@
 /**
- * Text fields that admins edit. Reading, validating, saving and auditing a product follow this list.
- * A new field also needs a column (a migration and product-table.ts) and its place on the form and
- * the pages that show it.
+ * Text fields that admins edit. Reading, validating, saving and auditing a product follow this
+ * list. A new field also needs a column (a migration and product-table.ts) and its place on the
+ * form and the pages that show it.
  */
 export const productTextFields = {
   title: { maxLength: 200, isRequired: true },
