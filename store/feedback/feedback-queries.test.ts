@@ -32,9 +32,9 @@ test('lists every message once, newest first, across pages and equal times [TIPS
     cursor = page.nextCursor
   } while (cursor)
   expect(pages.map(page => page.length)).toEqual([10, 10, 5])
-  const walked = pages.flat()
-  expect(new Set(walked).size).toBe(25)
-  expect(walked).toEqual([...walked].sort().reverse())
+  const listed = pages.flat()
+  expect(new Set(listed).size).toBe(25)
+  expect(listed).toEqual([...listed].sort().reverse())
 })
 
 test('returns a message verbatim, with the e-mail if there is one [TIPS-01]', async () => {

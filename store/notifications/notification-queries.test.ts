@@ -50,16 +50,16 @@ test('pages by ten and returns the last page for a number past the end [NOTIF-06
   const ids: string[] = []
   for (let number = 0; number < 21; number++) ids.unshift(await insertNotification(db))
   const page = (number: number) => listNotifications(db, { read: 'all', type: 'all', page: number, pageSize: 10 })
-  for (const [asked, is] of [
+  for (const [requested, expected] of [
     [1, 1],
     [2, 2],
     [3, 3],
     [9, 3],
     [-1, 1],
   ] as const) {
-    const { notifications, pages, page: current } = await page(asked)
-    expect({ pages, current }).toEqual({ pages: 3, current: is })
-    expect(notifications.map(({ id }) => id)).toEqual(ids.slice((is - 1) * 10, is * 10))
+    const { notifications, pages, page: current } = await page(requested)
+    expect({ pages, current }).toEqual({ pages: 3, current: expected })
+    expect(notifications.map(({ id }) => id)).toEqual(ids.slice((expected - 1) * 10, expected * 10))
   }
 })
 

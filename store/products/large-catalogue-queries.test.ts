@@ -9,12 +9,12 @@ import { listProducts } from './product-queries.server.ts'
 
 // More products than a scan tries before the search index is used, see product-search.server.ts.
 const count = 5_600
-const old = 1_300
+const oldCount = 1_300
 
 const createTitle = (number: number) => {
   if (number % 900 === 0) return `Jacket of jazz ${number}`
   if (number === 77) return 'Robe with 🧥 on it'
-  return number <= old ? `Sarong ${number}` : `Shirt ${number}`
+  return number <= oldCount ? `Sarong ${number}` : `Shirt ${number}`
 }
 
 let db: Db
@@ -27,7 +27,7 @@ beforeAll(async () => {
       title: createTitle(index + 1),
       description: '',
       // The oldest products are also the cheapest, so their word is at the end of two sort orders.
-      priceSen: index < old ? (index % 7) * 100 : 5_000 + (index % 40) * 100,
+      priceSen: index < oldCount ? (index % 7) * 100 : 5_000 + (index % 40) * 100,
       category: index === 40 ? 'tubq' : index === 50 ? 'jx' : index % 2 ? 'bottom' : 'top',
       createdAt: index % 500 === 0 ? null : new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
     }),
@@ -41,10 +41,10 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-/** Lists the first pages, up to `enough` products. */
-async function listPages(listing: Listing, enough: number): Promise<Product[]> {
+/** Lists the first pages, until there are at least `min` products. */
+async function listPages(listing: Listing, min: number): Promise<Product[]> {
   const found: Product[] = []
-  for (let cursor: string | null | undefined; cursor !== null && found.length < enough; ) {
+  for (let cursor: string | null | undefined; cursor !== null && found.length < min; ) {
     const page = await listProducts(db, { ...listing, limit: 48, cursor })
     found.push(...page.products)
     cursor = page.nextCursor

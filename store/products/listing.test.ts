@@ -34,19 +34,19 @@ describe('sorting, with missing dates last and stable ties [SHOP-03]', () => {
 
 describe('matching a listing [VAL-09]', () => {
   const jacket = { title: 'Café racer jacket', description: '100% leather,\n pit to pit 52 cm (M)', category: 'Top' }
-  const shows = (filter: string, q: string) => matchesListing(jacket, { filter, q, sort: 'newest' })
+  const matches = (filter: string, q: string) => matchesListing(jacket, { filter, q, sort: 'newest' })
 
   test.each(['cafe', 'CAFÉ', ' racer  JACKET ', '100%', 'leather, pit', '(m)', 'top', ''])('search %j matches', q =>
-    expect(shows('', q)).toBe(true),
+    expect(matches('', q)).toBe(true),
   )
   test.each(['jacket 100', '.*', 'racer_jacket', 'x'])('search %j does not match', q =>
-    expect(shows('', q)).toBe(false),
+    expect(matches('', q)).toBe(false),
   )
 
   test('the filter ignores the case of the category', () => {
-    expect(shows('top', '')).toBe(true)
-    expect(shows('TOP', 'cafe')).toBe(true)
-    expect(shows('bottom', '')).toBe(false)
-    expect(shows('to', '')).toBe(false)
+    expect(matches('top', '')).toBe(true)
+    expect(matches('TOP', 'cafe')).toBe(true)
+    expect(matches('bottom', '')).toBe(false)
+    expect(matches('to', '')).toBe(false)
   })
 })

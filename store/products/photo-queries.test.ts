@@ -94,11 +94,11 @@ describe('photos of a product', () => {
   })
 
   test('cannot be unknown, pending or attached to another product', async () => {
-    const [free, taken] = [await insertTestPhoto('1-a'), await insertTestPhoto('2-b')]
+    const [unattached, attached] = [await insertTestPhoto('1-a'), await insertTestPhoto('2-b')]
     const pending = await insertTestPhoto('3-c', { pendingSince: hoursAgo(0) })
-    await attach(await insertProduct(db), [taken])
+    await attach(await insertProduct(db), [attached])
     const product = await insertProduct(db)
-    expect(await attach(product, [free, '/elsewhere.jpg', pending, taken])).toEqual(['/elsewhere.jpg', pending, taken])
+    expect(await attach(product, [unattached, '/elsewhere.jpg', pending, attached])).toEqual(['/elsewhere.jpg', pending, attached])
   })
 
   test('are unused once detached, unless the product was ordered [T31]', async () => {
@@ -196,8 +196,8 @@ describe('deleting unused photos', () => {
 
     expect(await listUnusedPhotos(db, { before: hoursAgo(24) })).toEqual([interrupted, unused])
     await deleteUnusedPhotos({ db, photos, now, log })
-    const left = await db.selectFrom('photos').select('url').orderBy('url').execute()
-    expect(left.map(({ url }) => url)).toEqual([recent, ordered, shown, released])
+    const remainingRows = await db.selectFrom('photos').select('url').orderBy('url').execute()
+    expect(remainingRows.map(({ url }) => url)).toEqual([recent, ordered, shown, released])
     expect(photos.stored.size).toBe(8)
   })
 

@@ -10,13 +10,13 @@ let db: Db
 let all: Product[]
 beforeAll(async () => {
   db = await connectTestDatabase()
-  const when = (day: number) => `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`
+  const getDate = (day: number) => `2026-02-${String(day).padStart(2, '0')}T00:00:00.000Z`
   for (let number = 1; number <= 40; number++)
     await insertProduct(db, {
       title: ['Café racer', 'Rugby knit', '100% wool coat', 'Under_score tee'][number % 4] ?? null,
       priceSen: [4500, 2000, 4500, 9950][number % 4] ?? 0,
       category: ['top', 'Bottom', 'other'][number % 3] ?? 'top',
-      createdAt: number % 10 === 0 ? null : when(1 + (number % 7)),
+      createdAt: number % 10 === 0 ? null : getDate(1 + (number % 7)),
     })
   await insertProduct(db, { title: null, name: 'Old record', imageUrls: null, imageUrl: '/old.jpg', createdAt: null })
   await insertProduct(db, { hidden: 1 })

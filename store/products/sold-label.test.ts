@@ -32,9 +32,9 @@ describe('a sold label [BIZ-05]', () => {
 })
 
 test('filters sales by age: recent within 30 days, vintage older, all [STATE-16]', () => {
-  const shown = (filter: 'all' | 'recent' | 'vintage') =>
+  const filterSales = (filter: 'all' | 'recent' | 'vintage') =>
     [daysAgo(1), daysAgo(30), daysAgo(30.01), undefined].map(at => matchesSoldFilter(filter, at, now))
-  expect(shown('all')).toEqual([true, true, true, true])
-  expect(shown('recent')).toEqual([true, true, false, false])
-  expect(shown('vintage')).toEqual([false, false, true, false])
+  expect(filterSales('all')).toEqual([true, true, true, true])
+  expect(filterSales('recent')).toEqual([true, true, false, false])
+  expect(filterSales('vintage')).toEqual([false, false, true, false])
 })

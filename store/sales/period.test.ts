@@ -3,7 +3,8 @@ import { getPeriodStart } from './period.ts'
 
 /** Parses a local time in Malaysia. */
 const inMalaysia = (wall: string) => new Date(`${wall}+08:00`)
-const startOf = (period: Parameters<typeof getPeriodStart>[0], wall: string) => getPeriodStart(period, inMalaysia(wall))
+const getStart = (period: Parameters<typeof getPeriodStart>[0], wall: string) =>
+  getPeriodStart(period, inMalaysia(wall))
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -28,12 +29,12 @@ describe.each(['UTC', 'Asia/Kuala_Lumpur', 'America/Los_Angeles', 'Pacific/Kirit
   ] as const)('starts the last %s before %s at %s [BIZ-06]', (period, now, start) => {
     vi.stubEnv('TZ', zone)
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-    expect(startOf(period, now)).toEqual(inMalaysia(start))
+    expect(getStart(period, now)).toEqual(inMalaysia(start))
   })
 })
 
 test('has no start for all time [BIZ-06]', () => {
-  expect(startOf('all', '2026-11-20T12:00:00')).toBeUndefined()
+  expect(getStart('all', '2026-11-20T12:00:00')).toBeUndefined()
 })
 
 test('does not modify the date that it is given', () => {

@@ -42,10 +42,10 @@ describe('the figures of a period [SALES-01]', () => {
   })
 
   test('have the category with most sales as top category, ignoring case, ties by name', () => {
-    const named = (...names: string[]) => figures(names.map(category => sale({ category }))).topCategory
-    expect(named('Top', 'bottom', 'TOP', 'bottom', 'top ')).toBe('top')
-    expect(named('top', 'other', 'Bottom')).toBe('bottom')
-    expect(named('top', 'bottom', 'Bottom', 'Top')).toBe('bottom')
+    const getTopCategory = (...names: string[]) => figures(names.map(category => sale({ category }))).topCategory
+    expect(getTopCategory('Top', 'bottom', 'TOP', 'bottom', 'top ')).toBe('top')
+    expect(getTopCategory('top', 'other', 'Bottom')).toBe('bottom')
+    expect(getTopCategory('top', 'bottom', 'Bottom', 'Top')).toBe('bottom')
   })
 
   test('count sales without a date for revenue and category but for no month', () => {

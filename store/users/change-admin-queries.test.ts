@@ -9,11 +9,11 @@ import { countUsers, findUser, listUsers } from './user-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 let db: Db
-let boss: string
+let admin: string
 let publishedEvents: StoreEvent[]
 beforeEach(async () => {
   db = await connectTestDatabase()
-  boss = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
+  admin = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
   publishedEvents = []
 })
 afterEach(() => db.destroy())
@@ -37,14 +37,14 @@ const isAdmin = async (id: string) => (await findUser(db, id))?.isAdmin
 
 test('grants and revokes admin rights, audits both and publishes events [DBA-06]', async () => {
   const siti = await insertUser(db, { email: 'siti@example.com' })
-  expect(await change(boss, siti, true)).toEqual({ ok: true })
+  expect(await change(admin, siti, true)).toEqual({ ok: true })
   expect(await findUser(db, siti)).toMatchObject({ isAdmin: true, updatedAt: at })
-  expect(await change(boss, siti, false)).toEqual({ ok: true })
+  expect(await change(admin, siti, false)).toEqual({ ok: true })
   expect(await findUser(db, siti)).toMatchObject({ isAdmin: false, updatedAt: at })
   expect((await listAuditEntries()).map(({ action, subjectId, actorId }) => ({ action, subjectId, actorId }))).toEqual(
     expect.arrayContaining([
-      { action: 'admin granted', subjectId: siti, actorId: boss },
-      { action: 'admin revoked', subjectId: siti, actorId: boss },
+      { action: 'admin granted', subjectId: siti, actorId: admin },
+      { action: 'admin revoked', subjectId: siti, actorId: admin },
     ]),
   )
   expect(publishedEvents).toEqual(Array(2).fill({ topic: 'user', id: siti, change: 'changed' }))
@@ -52,38 +52,38 @@ test('grants and revokes admin rights, audits both and publishes events [DBA-06]
 
 test('changes and publishes nothing when the user already has the requested role', async () => {
   const siti = await insertUser(db)
-  const before = [await findUser(db, siti), await findUser(db, boss)]
-  expect(await change(boss, siti, false)).toEqual({ ok: true })
-  expect(await change(boss, boss, true)).toEqual({ ok: true })
-  expect([await findUser(db, siti), await findUser(db, boss)]).toEqual(before)
+  const before = [await findUser(db, siti), await findUser(db, admin)]
+  expect(await change(admin, siti, false)).toEqual({ ok: true })
+  expect(await change(admin, admin, true)).toEqual({ ok: true })
+  expect([await findUser(db, siti), await findUser(db, admin)]).toEqual(before)
   expect([await listAuditEntries(), publishedEvents]).toEqual([[], []])
 })
 
 test('rejects revoking the own rights, even with other admins [VAL-16, T47]', async () => {
   await insertUser(db, { isAdmin: true })
-  expect(await change(boss, boss, false)).toEqual({ ok: false, reason: 'own' })
-  expect(await isAdmin(boss)).toBe(true)
+  expect(await change(admin, admin, false)).toEqual({ ok: false, reason: 'own' })
+  expect(await isAdmin(admin)).toBe(true)
   expect([await listAuditEntries(), publishedEvents]).toEqual([[], []])
 })
 
 test('rejects revoking the last admin, except from the command line [T47]', async () => {
-  const gone = await insertUser(db)
-  expect(await change(gone, boss, false)).toEqual({ ok: false, reason: 'last-admin' })
-  expect(await isAdmin(boss)).toBe(true)
-  expect(await change('command line', boss, false, { canRemoveLastAdmin: true })).toEqual({ ok: true })
+  const otherUser = await insertUser(db)
+  expect(await change(otherUser, admin, false)).toEqual({ ok: false, reason: 'last-admin' })
+  expect(await isAdmin(admin)).toBe(true)
+  expect(await change('command line', admin, false, { canRemoveLastAdmin: true })).toEqual({ ok: true })
   expect(await countUsers(db)).toEqual({ admins: 0, others: 2 })
 })
 
 test('rejects an unknown user id', async () => {
-  expect(await change(boss, 'nobody', true)).toEqual({ ok: false, reason: 'unknown' })
+  expect(await change(admin, 'nobody', true)).toEqual({ ok: false, reason: 'unknown' })
 })
 
 test('leaves one admin when two revoke each other concurrently [T47]', async () => {
   const other = await insertUser(db, { isAdmin: true })
   const racingDb = db.withPlugin(createReadBarrier())
   const results = await Promise.all([
-    change(boss, other, false, { db: racingDb }),
-    change(other, boss, false, { db: racingDb }),
+    change(admin, other, false, { db: racingDb }),
+    change(other, admin, false, { db: racingDb }),
   ])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results).toContainEqual({ ok: false, reason: 'last-admin' })
