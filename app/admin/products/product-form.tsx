@@ -1,7 +1,7 @@
 import { categories } from '#store/products/listing.ts'
 import { parsePrice } from '#store/products/product-draft.ts'
 import { productTextFields } from '#store/products/product-fields.ts'
-import { Field, SelectField, TextField } from '../../ui/controls/field.tsx'
+import { Field, SelectField, TextAreaField } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { type ProductFormMessages, type ProductFormValues, useProductForm } from './use-product-form.ts'
@@ -43,7 +43,7 @@ export function ProductForm({ initial, submitLabel, needsImage, ...messages }: P
           ))}
         </SelectField>
       </div>
-      <TextField
+      <TextAreaField
         label="Other info"
         rows={5}
         maxLength={productTextFields.description.maxLength}

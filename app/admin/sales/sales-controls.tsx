@@ -52,7 +52,7 @@ export function SalesControls({ params: { q, sort, period } }: { params: SalesPa
         className="flex flex-wrap gap-3"
         onSubmit={event => {
           event.preventDefault()
-          search.submitNow()
+          search.markSubmitted()
           void changeParams({ q: search.text })
         }}
       >

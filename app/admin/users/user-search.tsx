@@ -18,7 +18,7 @@ export function UserSearch({ q }: { q: string }) {
         action="/admin/user-management"
         onSubmit={event => {
           event.preventDefault()
-          search.submitNow()
+          search.markSubmitted()
           void changeSearch(search.text)
         }}
         className="flex gap-2"

@@ -27,7 +27,7 @@ export function ShopControls() {
         className="flex min-w-0 flex-1 basis-full flex-wrap gap-3 md:flex-nowrap"
         onSubmit={event => {
           event.preventDefault()
-          search.submitNow()
+          search.markSubmitted()
           void changeParams(readSearchForm(event.currentTarget))
         }}
       >

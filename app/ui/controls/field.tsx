@@ -39,7 +39,7 @@ export function SelectField({
 }
 
 /** A labelled text area. */
-export function TextField({
+export function TextAreaField({
   label,
   error,
   hint,

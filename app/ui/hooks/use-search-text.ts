@@ -6,18 +6,18 @@ const debounceMs = 250
  * Synchronizes a search input with the URL. Typed text is submitted after a pause. When the URL
  * changes otherwise (a link, the back button), the input takes its text over.
  */
-export function useSearchText(addressText: string, search: (text: string) => void) {
-  const [text, setText] = useState(addressText)
-  const [lastAddressText, setLastAddressText] = useState(addressText)
-  const [submittedText, setSubmittedText] = useState(addressText)
+export function useSearchText(urlText: string, search: (text: string) => void) {
+  const [text, setText] = useState(urlText)
+  const [lastUrlText, setLastUrlText] = useState(urlText)
+  const [submittedText, setSubmittedText] = useState(urlText)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  if (addressText !== lastAddressText) {
-    setLastAddressText(addressText)
-    if (addressText !== submittedText) {
-      setSubmittedText(addressText)
-      setText(addressText)
+  if (urlText !== lastUrlText) {
+    setLastUrlText(urlText)
+    if (urlText !== submittedText) {
+      setSubmittedText(urlText)
+      setText(urlText)
     }
   }
 
@@ -32,7 +32,7 @@ export function useSearchText(addressText: string, search: (text: string) => voi
       }, debounceMs)
     },
     /** Cancels the pause, because the form itself is submitted. */
-    submitNow() {
+    markSubmitted() {
       clearTimeout(timer.current)
       setSubmittedText(text.trim())
     },

@@ -12,5 +12,8 @@ export function getSourceSets(sources: ProductImage['sources']): { type: string;
   const byType = Map.groupBy(sources, source => source.type)
   return [...byType]
     .sort(([a], [b]) => getTypeRank(a) - getTypeRank(b))
-    .map(([type, sameType]) => ({ type, srcSet: sameType.map(({ url, width }) => `${url} ${width}w`).join(', ') }))
+    .map(([type, sourcesOfType]) => ({
+      type,
+      srcSet: sourcesOfType.map(({ url, width }) => `${url} ${width}w`).join(', '),
+    }))
 }
