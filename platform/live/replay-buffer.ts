@@ -5,8 +5,6 @@ import { randomUUID } from 'node:crypto'
  */
 const maxEvents = 500
 
-export type ReplayBuffer = ReturnType<typeof createReplayBuffer>
-
 /**
  * Creates a buffer that numbers the events of a stream and replays them to reconnecting browsers.
  * Event ids contain the id of the run, so that an id of another process, or from before `reset`, is
