@@ -39,7 +39,8 @@ interface ReactRootFiber {
 
 /**
  * Collects uncaught exceptions and console errors of the store's own pages and resources. Messages
- * of the browser itself and of its extensions have no URL, or one of another host.
+ * of the browser itself and of its extensions have no URL, or one of another host. Some browsers
+ * request a favicon even for responses that are no pages.
  */
 function collectPageErrors(page: Page, errors: string[]): void {
   page.on('pageerror', error => {

@@ -11,7 +11,7 @@ let sequence = 0
 export function productFixture(overrides: Partial<ProductTable> = {}): ProductTable {
   sequence += 1
   const product: ProductTable = {
-    id: `piece-${sequence}` as ProductId,
+    id: `product-${sequence}` as ProductId,
     title: `Tee number ${sequence}`,
     name: null,
     description: 'Soft cotton, one small mend.',

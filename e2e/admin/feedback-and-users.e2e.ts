@@ -110,9 +110,9 @@ test('shows the missing access to an admin who lost the right, then the shop [US
   page,
   store,
   browser,
+  pageErrors,
 }) => {
-  const context = await browser.newContext({ baseURL: store.url })
-  const other = await context.newPage()
+  const other = await openPageInNewContext(browser, store, pageErrors)
   await openAdminPage(page, store, '/admin/user-management?q=leaves')
   await openAdminPage(other, store, '/admin/user-management', { email: 'leaves@example.com' })
   await expect(other.getByRole('heading', { name: 'Admin Users' })).toBeVisible()
@@ -120,7 +120,7 @@ test('shows the missing access to an admin who lost the right, then the shop [US
   await page.getByRole('button', { name: 'Remove admin' }).click()
   await expect(other.getByText('No access to user data or no users found.')).toBeVisible()
   await other.waitForURL('**/shop')
-  await context.close()
+  await other.context().close()
 })
 
 test('says so when the admin right could not be changed [ERR-14]', async ({ page, store, pageErrors }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { addToCart, fillCheckout, payByCard, startPaying } from '../shopper.ts'
-import { test } from '../store-fixture.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
 
 test('shows open pages at once that another shopper holds and then buys the product, and blocks paying [T4, T7, GEN-05, PROD-05, DBS-01, DBS-02, SHOP-08]', async ({
   page,
@@ -26,7 +26,7 @@ test('shows open pages at once that another shopper holds and then buys the prod
   await fillCheckout(page)
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
 
-  const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+  const otherShopper = await openPageInNewContext(browser, store, pageErrors)
   await startPaying(otherShopper, [id])
   for (const tab of [shop, product, cart, page])
     await expect(tab.getByText(/someone is paying \d\d:\d\d/i).first()).toBeVisible()
@@ -60,7 +60,7 @@ test('rejects an order for a held product from a page without live updates, with
   await addToCart(page, id)
   await page.goto('/checkout')
   await fillCheckout(page)
-  const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+  const otherShopper = await openPageInNewContext(browser, store, pageErrors)
   await startPaying(otherShopper, [id])
 
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

@@ -25,7 +25,7 @@ test('links to the newest products and to the shop, by keyboard too [LAND-01]', 
     const product = page.getByRole('main').getByRole('link', { name: `Newest ${number}` })
     await expect(product).toContainText('MYR 50')
     await expect(product).toContainText('MYR 49.50')
-    await expect(product).toHaveAttribute('href', /^\/product\/piece-/)
+    await expect(product).toHaveAttribute('href', /^\/product\/product-/)
   }
   await page.getByRole('link', { name: 'Explore our collection' }).click()
   await expect(page).toHaveURL(/\/shop$/)

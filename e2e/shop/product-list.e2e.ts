@@ -87,7 +87,7 @@ test('shows two, three or four columns, and the list view on wide screens only [
   await expect(card).toContainText('MYR 49.50')
   await expect(card).toContainText('columns')
   await expect(card).toContainText('Vintage piece in excellent condition.')
-  await expect(card).toHaveAttribute('href', /^\/product\/piece-/)
+  await expect(card).toHaveAttribute('href', /^\/product\/product-/)
   await expect(page.getByText('View details')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'List' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { findAxeViolations } from '../axe.ts'
 import { payByCard, readScrollWidth, readStoredIds, startPaying } from '../shopper.ts'
-import { photos, test } from '../store-fixture.ts'
+import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 
 const recentlySeen = (page: Page) => page.getByRole('region', { name: 'Recently seen' })
 const readSeenIds = (page: Page) => readStoredIds(page, 'seen')
@@ -20,6 +20,7 @@ for (const width of [390, 1280])
     page,
     store,
     browser,
+    pageErrors,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
@@ -44,7 +45,7 @@ for (const width of [390, 1280])
     expect(await findAxeViolations(page)).toEqual([])
     expect(await readScrollWidth(page)).toBeLessThanOrEqual(width)
 
-    const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+    const otherShopper = await openPageInNewContext(browser, store, pageErrors)
     await startPaying(otherShopper, [second])
     await expect(recentlySeen(page).getByText(/someone is paying/)).toBeVisible()
     await payByCard(otherShopper)
@@ -95,7 +96,7 @@ test('loads products seen before only when the shopper scrolls near, and moves n
   await expect(recentlySeen(page).getByRole('link', { name: /Before/ })).toBeVisible()
   expect(listScripts()).toHaveLength(1)
   expect(listReads().length).toBeGreaterThan(0)
-  for (const url of listReads()) expect(url).toMatch(/\?ids=piece-\d+%2Cpiece-\d+$/)
+  for (const url of listReads()) expect(url).toMatch(/\?ids=product-\d+%2Cproduct-\d+$/)
 })
 
 test('remembers the current product and the twelve seen before it', async ({ page, store }) => {

@@ -8,7 +8,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { findFreePort } from '../../test/processes/free-port.ts'
 import { startStore } from '../../test/processes/store-process.ts'
 import { payByCard, startPaying } from '../shopper.ts'
-import { test as base } from '../store-fixture.ts'
+import { test as base, openPageInNewContext } from '../store-fixture.ts'
 
 /** A TCP proxy in front of the store. Disconnecting it is what a phone in a tunnel sees. */
 interface NetworkProxy {
@@ -92,7 +92,7 @@ for (const width of [390, 1280])
     networkProxy.disconnect()
     for (const tab of [page, shop, saved, cart, pastSales])
       await expect(tab.getByText('You are offline.')).toBeVisible()
-    const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+    const otherShopper = await openPageInNewContext(browser, store, pageErrors)
     await startPaying(otherShopper, [id])
     await payByCard(otherShopper)
     await expect(otherShopper.getByRole('heading', { name: /Thank you/ })).toBeVisible()

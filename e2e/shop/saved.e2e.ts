@@ -3,13 +3,13 @@ import { insertProduct } from '../../test/factories.ts'
 import { findAxeViolations } from '../axe.ts'
 import { createKeyboardInput, createMouseInput, createTouchInput } from '../input.ts'
 import { payByCard, readScrollWidth, readStoredIds, startPaying } from '../shopper.ts'
-import { photos, test } from '../store-fixture.ts'
+import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 
 const readSavedIds = (page: Page) => readStoredIds(page, 'saved')
-const storeSaved = (page: Page, pieces: unknown) =>
+const storeSaved = (page: Page, products: unknown) =>
   page.addInitScript(
     value => localStorage.setItem('saved', value),
-    typeof pieces === 'string' ? pieces : JSON.stringify(pieces),
+    typeof products === 'string' ? products : JSON.stringify(products),
   )
 const savedItems = (page: Page) => page.getByRole('list', { name: 'Saved pieces' }).getByRole('listitem')
 
@@ -74,6 +74,7 @@ test('shows at once which saved products are being paid for, sold or missing, in
   store,
   context,
   browser,
+  pageErrors,
 }) => {
   const sold = await insertProduct(store.db, { title: 'Sold sarong', sold: 1, soldAt: '2026-11-01T00:00:00.000Z' })
   const wanted = await insertProduct(store.db, { title: 'Wanted waistcoat' })
@@ -85,7 +86,7 @@ test('shows at once which saved products are being paid for, sold or missing, in
   await other.getByRole('button', { name: 'Save for later' }).click()
   await expect(savedItems(page).filter({ hasText: 'Free fedora' })).toContainText('Still here')
   await other.evaluate(
-    pieces => localStorage.setItem('saved', JSON.stringify(pieces)),
+    products => localStorage.setItem('saved', JSON.stringify(products)),
     [
       { id: free, title: 'Free fedora', at: 4 },
       { id: wanted, title: 'Wanted waistcoat', at: 3 },
@@ -97,7 +98,7 @@ test('shows at once which saved products are being paid for, sold or missing, in
   await expect(savedItems(page).filter({ hasText: 'Sold sarong' }).getByText('SOLD', { exact: true })).toBeVisible()
   await expect(savedItems(page).filter({ hasText: 'Gone gown' })).toContainText('This piece has left the shop.')
 
-  const otherShopper = await (await browser.newContext({ baseURL: store.url })).newPage()
+  const otherShopper = await openPageInNewContext(browser, store, pageErrors)
   await startPaying(otherShopper, [wanted])
   const row = savedItems(page).filter({ hasText: 'Wanted waistcoat' })
   await expect(row.getByText(/someone is paying \d\d:\d\d/)).toBeVisible()
@@ -149,7 +150,7 @@ test('saves at most 200 products, and reads them by their ids alone', async ({ p
 })
 
 test('keeps the titles when the saved products cannot be read', async ({ page, pageErrors }) => {
-  await storeSaved(page, [{ id: 'piece-x', title: 'Patient poncho', at: 1 }])
+  await storeSaved(page, [{ id: 'product-x', title: 'Patient poncho', at: 1 }])
   await page.route('**/api/products?*', route => route.abort())
   await page.goto('/saved')
   await expect(savedItems(page)).toContainText('Patient poncho')

@@ -20,7 +20,7 @@ export const landing: Screen[] = [
     },
   },
   {
-    name: 'landing-without-pieces',
+    name: 'landing-without-products',
     async show({ page, hideOthers }) {
       await hideOthers()
       await page.goto('/')

@@ -47,7 +47,7 @@ export const saved: Screen[] = [
     },
   },
   {
-    name: 'product-with-pieces-seen-before',
+    name: 'product-with-recently-seen',
     async show({ page, insertProduct }) {
       const seen: Record<string, string> = {}
       for (const title of ['Harbour road jacket', 'Waterproofed-Oilskin-Smock', 'Ferry deck windbreaker'])

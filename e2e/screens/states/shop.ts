@@ -18,7 +18,7 @@ export const shop: Screen[] = [
   { name: 'shop-search', show: ({ page }) => page.goto('/shop?q=jacket') },
   { name: 'shop-search-none', show: ({ page }) => page.goto('/shop?q=snorkel&filter=top') },
   {
-    name: 'shop-one-piece',
+    name: 'shop-one-product',
     async show({ page, insertProduct, hideOthers }) {
       await hideOthers([await insertProduct()])
       await page.goto('/shop')
