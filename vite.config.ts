@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { slimRouter } from './scripts/slim-router.ts'
 
-const shopper = /\/(app\/(account|context|live|shop|ui)|store)\//
-/** What some pages share and most don't have. */
-const apart =
+const shopModules = /\/(app\/(account|context|live|shop|ui)|store)\//
+/** Modules that only a few pages share, which therefore stay out of the shared chunk. */
+const rarelyShared =
   /\/(account-scene|dates|dialog|javascript-required|receipt|ridges|rows-skeleton|recently-seen[a-z-]*|save-button|shipping|use-live-products|use-row-focus)\./
 
 export default defineConfig({
@@ -16,7 +16,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What most pages share travels as a few files: thirty small ones compress worse and ask more of a slow network.
+            // Modules that most pages share form a few chunks. Thirty small files would compress worse
+            // and need more requests on a slow network.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
@@ -25,7 +26,7 @@ export default defineConfig({
                   test: /\/app\/(root|ui\/(feedback\/error-page|controls\/profile-menu))\.tsx/,
                   priority: 1,
                 },
-                { name: 'shared', test: id => shopper.test(id) && !apart.test(id), minShareCount: 3 },
+                { name: 'shared', test: id => shopModules.test(id) && !rarelyShared.test(id), minShareCount: 3 },
               ],
             },
           },
@@ -34,7 +35,8 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        // What the server loads from source must not exist a second time inside the build: a context made twice is two contexts.
+        // The server loads these modules from source. A second copy inside the build would create
+        // contexts that differ from those that the server sets.
         rolldownOptions: { external: [/^#(store|platform|app\/context)\//] },
       },
     },
