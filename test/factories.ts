@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
@@ -8,9 +9,9 @@ import { setAdmin } from '#store/users/user-queries.server.ts'
 let sequence = 0
 
 /** A tee for MYR 45 on sale; each one is newer than the one before. */
-export function productFixture(overrides: Partial<ProductTable> = {}): ProductTable {
+export function productFixture(overrides: Partial<ProductTable> = {}): Insertable<ProductTable> {
   sequence += 1
-  const product: ProductTable = {
+  const product: Insertable<ProductTable> = {
     id: `product-${sequence}` as ProductId,
     title: `Tee number ${sequence}`,
     name: null,

@@ -47,23 +47,12 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
     webhook: { url: `${publicUrl}/webhooks/stripe`, secret: webhookSecret, send: sendWebhook },
   })
 
-  const fetchWithInterceptor: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    // The caller's signal, because a Request's own signal stops firing once the Request is collected.
-    const signal = init?.signal ?? request.signal
-    const aborted = new Promise<never>((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason)),
-    )
-    const respond = async () => (await interceptor(request.clone())) ?? sandbox.fetch(request)
-    return Promise.race([respond(), aborted])
-  }
-
   return {
     ...createPayments({
       secretKey,
       webhookSecret,
       methods: ['card', 'fpx', 'grabpay'],
-      fetch: fetchWithInterceptor,
+      fetch: abortable(async request => (await interceptor(request.clone())) ?? sandbox.fetch(request)),
       now,
       timeoutMs,
     }),
@@ -83,5 +72,16 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
       await sandbox.close()
       await Promise.all(pendingDeliveries)
     },
+  }
+}
+
+/** Makes a handler usable as `fetch`: it rejects as soon as the request is aborted. */
+function abortable(handle: (request: Request) => Promise<Response>): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const aborted = new Promise<never>((_resolve, reject) =>
+      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+    )
+    return Promise.race([handle(request), aborted])
   }
 }

@@ -60,8 +60,8 @@ test('sends admins to /admin and others to the shop, after login and on later vi
   ] as const) {
     const own = await openPageInNewContext(browser, store, pageErrors)
     await logIn(own, email, 'not the right secret')
+    await expect(own.getByRole('alert')).toHaveText(/password/i)
     const message = (await own.getByRole('alert').textContent()) ?? ''
-    expect(message).toMatch(/password/i)
     await expect(own.getByRole('status').filter({ hasText: message })).toBeVisible()
     await logIn(own, email)
     await expect(own.getByText('Logged in!')).toBeVisible()

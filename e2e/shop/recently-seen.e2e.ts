@@ -15,57 +15,57 @@ async function viewProduct(page: Page, id: string) {
   await expect.poll(async () => (await readSeenIds(page))[0]).toBe(id)
 }
 
-for (const width of [390, 1280])
-  test(`lists products seen before on other products and in the empty cart at ${width} px, with sold and missing ones updated`, async ({
-    page,
-    store,
-    browser,
-    pageErrors,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 844 })
-    const imageUrls = JSON.stringify(photos)
-    const [first, second, third] = [
-      await insertProduct(store.db, { title: 'First flannel', imageUrls }),
-      await insertProduct(store.db, { title: 'Second sweater' }),
-      await insertProduct(store.db, { title: 'Third tracksuit', imageUrls }),
-    ]
-    await viewProduct(page, first)
-    await scrollDown(page)
-    await expect(recentlySeen(page)).toHaveCount(0)
-    for (let number = 1; number <= 6; number++) await viewProduct(page, await insertProduct(store.db, { sold: 0 }))
-    await viewProduct(page, second)
-    await viewProduct(page, third)
-    await scrollDown(page)
-    await expect(recentlySeen(page).getByRole('heading', { level: 3 })).toHaveText([
-      /Second sweater/,
-      ...Array(6).fill(/Tee number/),
-      /First flannel/,
-    ])
-    expect(await findAxeViolations(page)).toEqual([])
-    expect(await readScrollWidth(page)).toBeLessThanOrEqual(width)
+test('lists products seen before on other products and in the empty cart, with sold and missing ones updated', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 844 })
+  const imageUrls = JSON.stringify(photos)
+  const [first, second, third] = [
+    await insertProduct(store.db, { title: 'First flannel', imageUrls }),
+    await insertProduct(store.db, { title: 'Second sweater' }),
+    await insertProduct(store.db, { title: 'Third tracksuit', imageUrls }),
+  ]
+  await viewProduct(page, first)
+  await scrollDown(page)
+  await expect(recentlySeen(page)).toHaveCount(0)
+  for (let number = 1; number <= 6; number++) await viewProduct(page, await insertProduct(store.db, { sold: 0 }))
+  await viewProduct(page, second)
+  await viewProduct(page, third)
+  await scrollDown(page)
+  await expect(recentlySeen(page).getByRole('heading', { level: 3 })).toHaveText([
+    /Second sweater/,
+    ...Array(6).fill(/Tee number/),
+    /First flannel/,
+  ])
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await readScrollWidth(page)).toBeLessThanOrEqual(390)
 
-    const otherShopper = await openPageInNewContext(browser, store, pageErrors)
-    await startPaying(otherShopper, [second])
-    await expect(recentlySeen(page).getByText(/someone is paying/)).toBeVisible()
-    await payByCard(otherShopper)
-    await expect(recentlySeen(page).getByText('SOLD', { exact: true })).toBeVisible()
-    await otherShopper.context().close()
+  const otherShopper = await openPageInNewContext(browser, store, pageErrors)
+  await startPaying(otherShopper, [second])
+  await expect(recentlySeen(page).getByText(/someone is paying/)).toBeVisible()
+  await payByCard(otherShopper)
+  await expect(recentlySeen(page).getByText('SOLD', { exact: true })).toBeVisible()
+  await otherShopper.context().close()
 
-    await store.db.updateTable('products').set({ hidden: 1 }).where('id', '=', first).execute()
-    await page.goto('/cart')
-    await expect(page.getByText('your cart is empty')).toBeVisible()
-    await expect(recentlySeen(page).getByRole('heading', { level: 3 })).toHaveText([
-      /Third tracksuit/,
-      ...Array(6).fill(/Tee number/),
-    ])
-    expect(await readSeenIds(page)).not.toContain(first)
-    expect(await findAxeViolations(page)).toEqual([])
-    await recentlySeen(page)
-      .getByRole('link', { name: /Third tracksuit/ })
-      .click()
-    await page.waitForURL(`**/product/${third}`)
-  })
+  await store.db.updateTable('products').set({ hidden: 1 }).where('id', '=', first).execute()
+  await page.goto('/cart')
+  await expect(page.getByText('your cart is empty')).toBeVisible()
+  await expect(recentlySeen(page).getByRole('heading', { level: 3 })).toHaveText([
+    /Third tracksuit/,
+    ...Array(6).fill(/Tee number/),
+  ])
+  expect(await readSeenIds(page)).not.toContain(first)
+  expect(await findAxeViolations(page)).toEqual([])
+  await recentlySeen(page)
+    .getByRole('link', { name: /Third tracksuit/ })
+    .click()
+  await page.waitForURL(`**/product/${third}`)
+})
 
 test('loads products seen before only when the shopper scrolls near, and moves nothing in view', async ({
   page,

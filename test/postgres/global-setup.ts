@@ -15,8 +15,8 @@ const matchesNothing = /(?!)/
 let stop: (() => Promise<void>) | undefined
 
 /**
- * Uses the server in TEST_DATABASE_URL, or starts a temporary one. Without a server every test of the
- * project is skipped.
+ * Uses the server in TEST_DATABASE_URL, or starts a temporary one. Without a server every test of
+ * the project is skipped.
  * @throws in CI, where a missing server would go unnoticed.
  */
 export async function setup(project: TestProject): Promise<void> {
