@@ -10,6 +10,7 @@ import {
 } from '#test/emulators/google.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
+import { readSession } from '../tests/read-session.ts'
 
 let google: GoogleEmulator
 let harness: Harness
@@ -24,8 +25,6 @@ afterEach(async () => {
 
 const email = 'siti@example.com'
 const verified = { email, verified: 'yes' }
-const readSession = async (cookie = '') =>
-  ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
 const listUsers = () => harness.db.selectFrom('users').select(['id', 'email', 'isAdmin', 'emailVerified']).execute()
 const listLinkedAccounts = () =>
   withAuthTables(harness.db).selectFrom('accounts').select(['userId', 'providerId']).execute()
@@ -37,11 +36,11 @@ test('creates an ordinary user on the first Google sign-in and reuses it on the 
   assert(user)
   expect(user).toMatchObject({ uid: user.id, email, isAdmin: false })
   expect(first.at).toBe('/login/google/done')
-  expect(await readSession(first.cookie)).toEqual({ uid: user.uid, email, isAdmin: false })
+  expect(await readSession(harness, first.cookie)).toEqual({ uid: user.uid, email, isAdmin: false })
   await makeAdmin(user.uid)
   const before = await findUser(harness.db, user.uid)
   const second = await signInWithGoogle(harness, verified)
-  expect(await readSession(second.cookie)).toEqual({ uid: user.uid, email, isAdmin: true })
+  expect(await readSession(harness, second.cookie)).toEqual({ uid: user.uid, email, isAdmin: true })
   expect(await findUser(harness.db, user.uid)).toEqual(before)
   expect([await listUsers(), await listLinkedAccounts()]).toMatchObject([[{ email }], [{ providerId: 'google' }]])
 })
@@ -59,8 +58,8 @@ describe('Google sign-in with the e-mail of a password account [T48]', () => {
     const planted = await signUp(harness, email, { isAdmin: true })
     const before = await findUser(harness.db, planted.uid)
     const { cookie } = await signInWithGoogle(harness, verified)
-    expect(await readSession(cookie)).toEqual({ uid: planted.uid, email, isAdmin: true })
-    expect(await readSession(planted.cookie)).toBeNull()
+    expect(await readSession(harness, cookie)).toEqual({ uid: planted.uid, email, isAdmin: true })
+    expect(await readSession(harness, planted.cookie)).toBeNull()
     expect((await planted.getPage('/admin')).headers.get('location')).toBe('/login')
     expect((await postForm(harness, '/login.data', { email, password })).status).toBe(400)
     expect((await postForm(harness, '/signup.data', { email, password })).status).toBe(400)
@@ -74,7 +73,7 @@ describe('Google sign-in with the e-mail of a password account [T48]', () => {
     const { at, cookie, html } = await signInWithGoogle(harness, { email })
     expect([at, cookie]).toEqual(['/login/google/done?error=account_not_linked', undefined])
     expect(html).toContain('Google has not verified this e-mail address. Please log in with your password.')
-    expect(await readSession(siti.cookie)).toMatchObject({ uid: siti.uid })
+    expect(await readSession(harness, siti.cookie)).toMatchObject({ uid: siti.uid })
     expect(await listLinkedAccounts()).toMatchObject([{ providerId: 'credential' }])
     expect((await postForm(harness, '/login.data', { email, password })).status).toBe(200)
   })
@@ -84,7 +83,10 @@ test('rejects sign-up and log-in by password for a Google account [T48]', async 
   const { cookie } = await signInWithGoogle(harness, verified)
   expect((await postForm(harness, '/signup.data', { email: email.toUpperCase(), password })).status).toBe(400)
   expect((await postForm(harness, '/login.data', { email, password })).status).toBe(400)
-  expect([await readSession(cookie), await listLinkedAccounts()]).toMatchObject([{ email }, [{ providerId: 'google' }]])
+  expect([await readSession(harness, cookie), await listLinkedAccounts()]).toMatchObject([
+    { email },
+    [{ providerId: 'google' }],
+  ])
 })
 
 test('shows a message and signs nobody in when the user cancels at Google [ERR-07]', async () => {
@@ -131,7 +133,7 @@ test('accepts a callback URL only once [T48]', async () => {
   harness.expectErrors()
   const { url, cookie } = await startGoogleSignIn(harness)
   const back = await submitGoogleForm(url, verified)
-  expect(await readSession((await finishGoogleSignIn(harness, back, cookie)).cookie)).toMatchObject({ email })
+  expect(await readSession(harness, (await finishGoogleSignIn(harness, back, cookie)).cookie)).toMatchObject({ email })
   expect((await finishGoogleSignIn(harness, back, cookie)).cookie).toBeUndefined()
 })
 
@@ -145,5 +147,5 @@ test('reports that Google is unreachable, keeps password log-in working, and rec
   expect(await getPage.text()).toContain('Google can’t be reached right now. Please try again in a moment.')
   expect((await postForm(harness, '/login.data', { email: 'other@example.com', password })).status).toBe(200)
   google.isAvailable = true
-  expect(await readSession((await signInWithGoogle(harness, verified)).cookie)).toMatchObject({ email })
+  expect(await readSession(harness, (await signInWithGoogle(harness, verified)).cookie)).toMatchObject({ email })
 })

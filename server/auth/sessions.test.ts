@@ -2,6 +2,7 @@ import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
+import { readSession } from '../tests/read-session.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -10,8 +11,6 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const email = 'siti@example.com'
-const readSession = async (cookie: string) =>
-  ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
 const listSessions = () => withAuthTables(harness.db).selectFrom('sessions').select(['id', 'token', 'userId']).execute()
 
 test('invalidates the session on the server when the user logs out [AUTH-01]', async () => {
@@ -21,9 +20,9 @@ test('invalidates the session on the server when the user logs out [AUTH-01]', a
   expect(response.status).toBe(204)
   expect(response.headers.getSetCookie().join()).toMatch(/store\.session_token=; Max-Age=0/)
   expect(await listSessions()).toHaveLength(1)
-  expect(await readSession(boss.cookie)).toBeNull()
+  expect(await readSession(harness, boss.cookie)).toBeNull()
   expect((await boss.getPage('/admin')).headers.get('location')).toBe('/login')
-  expect(await readSession(getCookieHeader(elsewhere))).toMatchObject({ email: 'boss@example.com' })
+  expect(await readSession(harness, getCookieHeader(elsewhere))).toMatchObject({ email: 'boss@example.com' })
   expect((await boss.request('/api/session', { method: 'DELETE' })).status).toBe(204)
 })
 
@@ -52,8 +51,8 @@ describe('the session cookie', () => {
       boss.uid,
     ].map(text => `${name}=${encodeURIComponent(text)}`)
     if (signed.ok) forged.push(getCookieHeader(new Response(null, { headers: signed.headers })))
-    for (const cookie of forged) expect([cookie, await readSession(cookie)]).toEqual([cookie, null])
-    expect(await readSession(boss.cookie)).toMatchObject({ isAdmin: true })
+    for (const cookie of forged) expect([cookie, await readSession(harness, cookie)]).toEqual([cookie, null])
+    expect(await readSession(harness, boss.cookie)).toMatchObject({ isAdmin: true })
   })
 
   test('is rejected when the session is revoked or expired, or the user is deleted', async () => {
@@ -68,6 +67,6 @@ describe('the session cookie', () => {
     const expiresAt = process.env.TEST_DATABASE === 'postgres' ? past : past.toISOString()
     await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', two.uid).execute()
     await harness.db.deleteFrom('users').where('id', '=', three.uid).execute()
-    for (const { cookie } of [one, two, three]) expect(await readSession(cookie)).toBeNull()
+    for (const { cookie } of [one, two, three]) expect(await readSession(harness, cookie)).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
+import { readSession } from '../tests/read-session.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -11,8 +12,6 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const email = 'siti@example.com'
-const readSession = async (cookie: string) =>
-  ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
 
 test.each(['/login.data', '/signup.data'])('%s asks for all fields when one is empty [VAL-07]', async path => {
   for (const form of [{}, { email }, { password }, { email: '  ', password }, { email, password: '' }]) {
@@ -31,7 +30,7 @@ describe('logging in [AUTH-02]', () => {
     const set = response.headers.getSetCookie()
     expect(set).toHaveLength(1)
     expect(set[0]).toMatch(/^store\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(await readSession(getCookieHeader(response))).toEqual({ uid, email, isAdmin: false })
+    expect(await readSession(harness, getCookieHeader(response))).toEqual({ uid, email, isAdmin: false })
   })
 
   test('sets a Secure cookie for an https public URL', async () => {

@@ -2,6 +2,7 @@ import { afterEach, assert, beforeEach, expect, test } from 'vitest'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
+import { readSession } from '../tests/read-session.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -10,8 +11,6 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 const email = 'siti@example.com'
-const readSession = async (cookie: string) =>
-  ((await (await harness.request('/api/session', { headers: { cookie } })).json()) as { user: unknown }).user
 const listUsers = () => harness.db.selectFrom('users').selectAll().execute()
 
 const claims = {
@@ -47,7 +46,7 @@ test.each(['/signup.data', `/signup.data?${new URLSearchParams(claims)}`, '/sign
     })
     expect(Date.parse(user.createdAt)).toBeGreaterThanOrEqual(before - 1000)
     expect((await listUsers()).map(row => Boolean(row.emailVerified))).toEqual([false])
-    expect(await readSession(getCookieHeader(response))).toEqual({ uid: user.uid, email, isAdmin: false })
+    expect(await readSession(harness, getCookieHeader(response))).toEqual({ uid: user.uid, email, isAdmin: false })
   },
 )
 
