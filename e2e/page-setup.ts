@@ -22,7 +22,7 @@ export function preparePage(page: Page, errors: string[]): void {
  * Resolves when React has hydrated the document; before that, input is lost or handled without
  * JavaScript. Resolves at once for pages without the app's scripts, such as the payment page.
  */
-export async function waitForHydration(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!('__reactRouterContext' in window)) return true
     const key = Object.keys(document).find(name => name.startsWith('__reactContainer$'))

@@ -1,24 +1,23 @@
 import Stripe from 'stripe'
 import { expect, vi } from 'vitest'
+import type { OrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { insertProduct } from './factories.ts'
 import { createHarness, type Harness } from './harness.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
 
 /** A harness with one product on sale, and readers for what happens to its orders. */
-export type OrderHarness = Awaited<ReturnType<typeof createOrderHarness>>
-
 export async function createOrderHarness() {
   const harness = await createHarness()
-  const product = await insertProduct(harness.db)
+  const productId = await insertProduct(harness.db)
   const findOrderRow = (id: string): Promise<OrderRow> =>
     harness.db
       .selectFrom('orders')
       .selectAll()
-      .where('id', '=', id as never)
+      .where('id', '=', id as OrderId)
       .executeTakeFirstOrThrow()
   const findProductRow = () =>
-    harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
+    harness.db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirstOrThrow()
   const listProviderRefunds = async (paymentIntentId: string) =>
     (await harness.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount)
 
@@ -35,7 +34,7 @@ export async function createOrderHarness() {
 
   return {
     ...harness,
-    product,
+    productId,
     findOrderRow,
     findProductRow,
     readOrderState,

@@ -17,14 +17,14 @@ export async function createPaymentHarness() {
     async buyWithHeldWebhooks() {
       harness.holdWebhooks()
       const shopper = harness.shopper()
-      const { order, sessionId } = await shopper.buy([harness.product])
+      const { order, sessionId } = await shopper.buy([harness.productId])
       const completed = await harness.waitForWebhook('checkout.session.completed')
       return { shopper, order, sessionId, completed, session: harness.parseWebhookObject(completed) }
     },
 
     /** Buys the product, waits for the sale, sets the order's status and returns its id. */
     async createPaidOrder(status: OrderStatus = 'paid') {
-      const { order } = await harness.shopper().buy([harness.product])
+      const { order } = await harness.shopper().buy([harness.productId])
       await harness.waitForOrderState(order.id, { status: 'paid' })
       if (status !== 'paid') await harness.db.updateTable('orders').set({ status }).where('id', '=', order.id).execute()
       return order.id

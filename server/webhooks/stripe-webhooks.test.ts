@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 test.each([undefined, '', 't=1,v1=00', 'nonsense'])('responds 400 to the signature %j [T11]', async signature => {
-  const { order } = await harness.shopper().startPaying([harness.product])
+  const { order } = await harness.shopper().startPaying([harness.productId])
   const body = JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } })
   const response = await harness.request('/webhooks/stripe', {
     method: 'POST',
@@ -21,7 +21,7 @@ test.each([undefined, '', 't=1,v1=00', 'nonsense'])('responds 400 to the signatu
 
 test('responds 400 to an outdated signature and to a signature of another body [T11]', async () => {
   harness.holdWebhooks()
-  await harness.shopper().buy([harness.product])
+  await harness.shopper().buy([harness.productId])
   const completed = await harness.waitForWebhook('checkout.session.completed')
   expect((await harness.deliver({ ...completed, body: completed.body.replace('myr', 'usd') })).status).toBe(400)
   harness.advanceClock(6)
@@ -43,7 +43,7 @@ test('responds 500 and rolls back when the database fails, and applies the next 
 
 test('completes a payment when its payment method cannot be retrieved [T11]', async () => {
   harness.failProvider('/payment_intents/', 401)
-  const { order } = await harness.shopper().buy([harness.product])
+  const { order } = await harness.shopper().buy([harness.productId])
   await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
   expect((await harness.findOrderRow(order.id)).paymentMethod).toBeNull()
 })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 test('holds the product until the checkout session expires', async () => {
-  const { order, sessionId } = await harness.shopper().startPaying([harness.product])
+  const { order, sessionId } = await harness.shopper().startPaying([harness.productId])
   expect(await harness.readOrderState(order.id)).toEqual({
     status: 'awaiting_payment',
     paymentStatus: 'pending',
@@ -23,7 +23,7 @@ test('releases the product and keeps the order pending when the provider fails',
   harness.expectErrors()
   harness.failProvider('/checkout/sessions')
   const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.product])
+  const { body: order } = await shopper.order([harness.productId])
   const { status, body } = await shopper.checkout(order)
   expect([status, body.error]).toEqual([502, 'Failed to create checkout session'])
   expect(await harness.readOrderState(order.id)).toEqual({
@@ -38,30 +38,30 @@ test('releases the product and keeps the order pending when the provider fails',
 
 test('releases the product when the session expires, and allows a new checkout', async () => {
   const shopper = harness.shopper()
-  const { order } = await shopper.startPaying([harness.product])
+  const { order } = await shopper.startPaying([harness.productId])
   harness.advanceClock(32)
-  await shopper.get(`/api/products/${harness.product}`)
+  await shopper.get(`/api/products/${harness.productId}`)
   await harness.waitForOrderState(order.id, { status: 'expired', paymentStatus: 'expired', product: 'free' })
-  const again = await shopper.buy([harness.product])
+  const again = await shopper.buy([harness.productId])
   expect(again.order.id).toBe(order.id)
   await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
 })
 
 test('expires the session and releases the product when the shopper cancels', async () => {
   const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.product])
+  const { order, url } = await shopper.startPaying([harness.productId])
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
   await harness.waitForWebhook('checkout.session.expired')
   await harness.waitForOrderState(order.id, { status: 'pending', paymentStatus: 'pending', product: 'free' })
   expect((await shopper.pay(url)).status).not.toBe(303)
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
-  await harness.shopper().buy([harness.product])
+  await harness.shopper().buy([harness.productId])
 })
 
 test('expires the first session and keeps the hold when the shopper starts a second one', async () => {
   const shopper = harness.shopper()
-  const first = await shopper.startPaying([harness.product])
-  const second = await shopper.startPaying([harness.product])
+  const first = await shopper.startPaying([harness.productId])
+  const second = await shopper.startPaying([harness.productId])
   expect(second.order.id).toBe(first.order.id)
   expect(second.sessionId).not.toBe(first.sessionId)
   await harness.waitForWebhook('checkout.session.expired')
@@ -82,7 +82,7 @@ test('sells a legacy product whose image is a data URL [ENT-02]', async () => {
 
 test('creates one session for two overlapping checkouts of an order', async () => {
   const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.product])
+  const { body: order } = await shopper.order([harness.productId])
   harness.overlapSessionCreation(2)
   const [one, two] = await Promise.all([shopper.checkout(order), shopper.checkout(order)])
   expect([one.status, two.status]).toEqual([200, 200])
@@ -93,7 +93,7 @@ test('creates one session for two overlapping checkouts of an order', async () =
 test('keeps the earlier session and its hold when it cannot be expired', async () => {
   harness.expectErrors()
   const shopper = harness.shopper()
-  const { order, sessionId, url } = await shopper.startPaying([harness.product])
+  const { order, sessionId, url } = await shopper.startPaying([harness.productId])
   harness.failProvider('/expire', 401)
   expect((await shopper.checkout(order)).status).toBe(502)
   expect(await harness.findOrderRow(order.id)).toMatchObject({

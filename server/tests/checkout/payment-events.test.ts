@@ -11,7 +11,7 @@ afterEach(() => harness.close())
 
 test('holds the product without expiry while the bank decides, then sells it', async () => {
   const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.product])
+  const { order, url } = await shopper.startPaying([harness.productId])
   expect((await shopper.pay(url, { method: 'fpx', decision: 'later' })).status).toBe(303)
   await harness.waitForOrderState(order.id, {
     status: 'awaiting_payment',
@@ -31,18 +31,18 @@ test('holds the product without expiry while the bank decides, then sells it', a
 
 test('releases the product when the bank refuses, and allows a new payment', async () => {
   const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.product])
+  const { order, url } = await shopper.startPaying([harness.productId])
   await shopper.pay(url, { method: 'fpx', decision: 'later' })
   await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
   await shopper.pay(url, { decision: 'refuse' })
   await harness.waitForOrderState(order.id, { status: 'payment_failed', paymentStatus: 'failed', product: 'free' })
-  await shopper.buy([harness.product])
+  await shopper.buy([harness.productId])
   await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
 })
 
 test('keeps the hold when a card is declined on the payment page', async () => {
   const shopper = harness.shopper()
-  const { order, url } = await shopper.startPaying([harness.product])
+  const { order, url } = await shopper.startPaying([harness.productId])
   expect((await shopper.pay(url, { number: '4000 0000 0000 0002' })).status).toBe(402)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
   expect((await shopper.pay(url)).status).toBe(303)
@@ -70,7 +70,7 @@ test('refunds a payment once when the product was sold meanwhile', async () => {
     payment_status: 'unpaid',
     payment_intent: null,
   })
-  const other = await harness.shopper().buy([harness.product])
+  const other = await harness.shopper().buy([harness.productId])
   await harness.shopper().get(`/api/orders?session_id=${other.sessionId}`)
   expect((await harness.findProductRow()).soldOrderId).toBe(other.order.id)
 
@@ -165,7 +165,7 @@ test('retries a failed refund in the next reconciliation', async () => {
   await harness.db
     .updateTable('products')
     .set({ hidden: 1 })
-    .where('id', '=', harness.product as never)
+    .where('id', '=', harness.productId as never)
     .execute()
   harness.failProvider('/refunds')
   expect((await harness.deliver(completed)).status).toBe(200)
@@ -179,7 +179,7 @@ test('retries a failed refund in the next reconciliation', async () => {
 
 test('notifies once when a category falls below three products', async () => {
   const others = [await insertProduct(harness.db), await insertProduct(harness.db)]
-  for (const id of [harness.product, ...others]) {
+  for (const id of [harness.productId, ...others]) {
     const { order } = await harness.shopper().buy([id])
     await vi.waitFor(async () => expect((await harness.findOrderRow(order.id)).status).toBe('paid'))
   }

@@ -10,7 +10,7 @@ afterEach(() => harness.close())
 
 test('completes a payment whose webhook was lost', async () => {
   harness.holdWebhooks()
-  const { order } = await harness.shopper().buy([harness.product])
+  const { order } = await harness.shopper().buy([harness.productId])
   await reconcilePayments(harness.store)
   expect((await harness.findOrderRow(order.id)).status).toBe('awaiting_payment')
   harness.advanceClock(6)
@@ -21,7 +21,7 @@ test('completes a payment whose webhook was lost', async () => {
 test('releases the product of an expired session only when the provider confirms it', async () => {
   harness.expectErrors()
   harness.holdWebhooks()
-  const { order } = await harness.shopper().startPaying([harness.product])
+  const { order } = await harness.shopper().startPaying([harness.productId])
   harness.advanceClock(60)
   harness.interceptProvider(() => new Response('{"error":{}}', { status: 401 }))
   await reconcilePayments(harness.store)
@@ -38,7 +38,7 @@ test('releases the product of an expired session only when the provider confirms
 
 test('rolls back a checkout that a crash interrupted, and expires its session', async () => {
   const shopper = harness.shopper()
-  const { order, sessionId, url } = await shopper.startPaying([harness.product])
+  const { order, sessionId, url } = await shopper.startPaying([harness.productId])
   // The state after a crash between the response of the provider and the next transaction.
   await harness.db
     .updateTable('orders')
@@ -54,5 +54,5 @@ test('rolls back a checkout that a crash interrupted, and expires its session', 
   })
   expect((await harness.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired')
   expect((await shopper.pay(url)).status).not.toBe(303)
-  await shopper.buy([harness.product])
+  await shopper.buy([harness.productId])
 })

@@ -104,7 +104,7 @@ test('refunds a cancelled order once, restocks on request and notifies the admin
   await harness.waitForWebhook('charge.refunded')
   // The webhook of the refund must not change the status from cancelled to refunded.
   expect(await harness.readOrderState(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
-  const again = await harness.shopper().buy([harness.product])
+  const again = await harness.shopper().buy([harness.productId])
   await harness.waitForOrderState(again.order.id, { status: 'paid' })
 })
 
@@ -163,7 +163,7 @@ test('completes an interrupted cancellation by reconciliation and rejects change
 
 test('cancels an unpaid order and expires a checkout session that is being created', async () => {
   const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.product])
+  const { body: order } = await shopper.order([harness.productId])
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
     expect(await change(order.id, 'pending', 'cancelled')).toEqual({ ok: true })

@@ -76,13 +76,13 @@ test('rejects a product with a photo that was not uploaded or belongs to another
 
 test('updates only the five editable fields, even of a sold product [DBA-01, T32]', async () => {
   await harness.db.updateTable('products').set({ size: 'M', imageUrls: '["/old.webp"]' }).execute()
-  const { order } = await harness.shopper().buy([harness.product])
+  const { order } = await harness.shopper().buy([harness.productId])
   await harness.waitForOrderState(order.id, { status: 'paid' })
-  const before = await findRow(harness.product)
-  expect(await updateProduct(harness.store, harness.product, { ...draft, imageUrls: ['/old.webp'] }, by)).toEqual({
+  const before = await findRow(harness.productId)
+  expect(await updateProduct(harness.store, harness.productId, { ...draft, imageUrls: ['/old.webp'] }, by)).toEqual({
     ok: true,
   })
-  expect(await findRow(harness.product)).toEqual({
+  expect(await findRow(harness.productId)).toEqual({
     ...before,
     title: 'Batik shirt',
     description: 'Hand drawn.',
@@ -91,7 +91,7 @@ test('updates only the five editable fields, even of a sold product [DBA-01, T32
     imageUrls: '["/old.webp"]',
     searchText: expect.stringContaining('batik shirt'),
   })
-  expect((await findRow(harness.product))?.soldPriceSen).toBe(4500)
+  expect((await findRow(harness.productId))?.soldPriceSen).toBe(4500)
   expect(await updateProduct(harness.store, 'nobody' as ProductId, draft, by)).toEqual({ ok: false, reason: 'missing' })
 })
 
@@ -102,13 +102,13 @@ test('deletes an unused product, hides a sold one and rejects a held one [T31]',
   expect(await deleteProduct(harness.store, fresh, by)).toEqual({ ok: false, reason: 'missing' })
 
   const shopper = harness.shopper()
-  const { url } = await shopper.startPaying([harness.product])
-  expect(await deleteProduct(harness.store, harness.product, by)).toEqual({ ok: false, reason: 'held' })
-  expect(await findRow(harness.product)).toMatchObject({ hidden: 0 })
+  const { url } = await shopper.startPaying([harness.productId])
+  expect(await deleteProduct(harness.store, harness.productId, by)).toEqual({ ok: false, reason: 'held' })
+  expect(await findRow(harness.productId)).toMatchObject({ hidden: 0 })
   await shopper.pay(url)
   await harness.waitForWebhook('checkout.session.completed')
-  await expect.poll(async () => (await findRow(harness.product))?.sold).toBe(1)
-  expect(await deleteProduct(harness.store, harness.product, by)).toEqual({ ok: true })
-  expect(await findRow(harness.product)).toMatchObject({ hidden: 1, sold: 1, soldPriceSen: 4500 })
-  expect(await findProduct(harness.db, harness.product)).toBeUndefined()
+  await expect.poll(async () => (await findRow(harness.productId))?.sold).toBe(1)
+  expect(await deleteProduct(harness.store, harness.productId, by)).toEqual({ ok: true })
+  expect(await findRow(harness.productId)).toMatchObject({ hidden: 1, sold: 1, soldPriceSen: 4500 })
+  expect(await findProduct(harness.db, harness.productId)).toBeUndefined()
 })
