@@ -90,6 +90,7 @@ for (const [method, options, createInput] of inputMethods)
       browser,
       pageErrors,
     }) => {
+      test.slow()
       await clearStore(store)
       const title = 'Owner overalls'
       const email = `${method.replaceAll(' ', '-')}@example.com`
