@@ -98,7 +98,11 @@ describe('photos of a product', () => {
     const pending = await insertTestPhoto('3-c', { pendingSince: hoursAgo(0) })
     await attach(await insertProduct(db), [attached])
     const product = await insertProduct(db)
-    expect(await attach(product, [unattached, '/elsewhere.jpg', pending, attached])).toEqual(['/elsewhere.jpg', pending, attached])
+    expect(await attach(product, [unattached, '/elsewhere.jpg', pending, attached])).toEqual([
+      '/elsewhere.jpg',
+      pending,
+      attached,
+    ])
   })
 
   test('are unused once detached, unless the product was ordered [T31]', async () => {

@@ -2,6 +2,7 @@ import { type Sen, sen } from '#store/money.ts'
 import { categories } from './listing.ts'
 import {
   mapTextFields,
+  omitEmptyFields,
   type ProductText,
   type ProductTextField,
   productTextFieldNames,
@@ -57,7 +58,7 @@ export function parseProductDraft(
   if (imageUrls.length === 0 || imageUrls.length > maxImages) invalidFields.push('images')
   return price === undefined || invalidFields.length > 0
     ? { ok: false, invalidFields }
-    : { ok: true, draft: { ...text, price, category, imageUrls } }
+    : { ok: true, draft: { ...omitEmptyFields(text), price, category, imageUrls } }
 }
 
 function isValidText(field: ProductTextField, text: string): boolean {

@@ -22,3 +22,11 @@ export const productTextFieldNames = Object.keys(productTextFields) as ProductTe
 /** Builds an object with every text field. */
 export const mapTextFields = <T>(getValue: (field: ProductTextField) => T) =>
   Object.fromEntries(productTextFieldNames.map(field => [field, getValue(field)])) as Record<ProductTextField, T>
+
+/** Removes optional text fields without a value. */
+export const omitEmptyFields = (text: Record<ProductTextField, string>) =>
+  Object.fromEntries(
+    productTextFieldNames
+      .filter(field => text[field] !== '' || productTextFields[field].isRequired)
+      .map(field => [field, text[field]]),
+  ) as ProductText

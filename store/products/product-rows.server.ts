@@ -4,7 +4,7 @@ import { type Sen, sen, toMyr } from '#store/money.ts'
 import { createSearchText } from './listing.ts'
 import { getProductTitle, listImageUrls, type Product, type ProductImage } from './product.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { mapTextFields, type ProductText, productTextFieldNames } from './product-fields.ts'
+import { mapTextFields, omitEmptyFields, type ProductText, productTextFieldNames } from './product-fields.ts'
 import type { ProductTable } from './product-table.ts'
 
 /** The public columns. Queries for shoppers select no others. */
@@ -52,9 +52,12 @@ function toProduct(row: PublicRow, photos: Map<string, ProductImage>): Product {
   }
 }
 
-/** Reads the text fields of a row; a legacy row may have `name` instead of `title`. */
+/**
+ * Reads the text fields of a row, without empty optional ones. A legacy row may have `name` instead
+ * of `title`.
+ */
 export const readText = (row: PublicRow): ProductText => ({
-  ...mapTextFields(field => row[field] ?? ''),
+  ...omitEmptyFields(mapTextFields(field => row[field] ?? '')),
   title: getProductTitle({ title: row.title, name: row.name }),
 })
 

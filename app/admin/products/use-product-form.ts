@@ -31,7 +31,8 @@ export function useProductForm(
   const uploads = usePhotoUploads(initial.imageUrls)
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle' || isUploading
-  const getError = (field: DraftField) => (invalidFields.includes(field) ? fieldErrors[field] : undefined)
+  const getError = (field: DraftField) =>
+    invalidFields.includes(field) ? (fieldErrors[field] ?? tooLongError) : undefined
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -66,7 +67,8 @@ export function useProductForm(
   }
 }
 
-const fieldErrors: Record<DraftField, string> = {
+const tooLongError = 'Please make it shorter.'
+const fieldErrors: Partial<Record<DraftField, string>> = {
   title: 'Please give it a name.',
   description: 'Please say something about it.',
   price: 'Please give the price in digits, such as 45 or 45.50.',
