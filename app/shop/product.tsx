@@ -43,7 +43,7 @@ function ProductDetails({ initial }: { initial: Route.ComponentProps['loaderData
   useEffect(() => {
     if (!initial.sold) addRecentlySeen(initial)
   }, [initial])
-  const { title, description, price, category, size, images, sold, heldUntil } = product
+  const { title, brand, description, price, category, size, images, sold, heldUntil } = product
   return (
     // As high as the viewport, so that content loaded below it shifts nothing that is visible.
     <div className="min-h-svh">
@@ -74,6 +74,7 @@ function ProductDetails({ initial }: { initial: Route.ComponentProps['loaderData
           <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
             {description || 'No description.'}
           </p>
+          {brand && <p className="font-mono [overflow-wrap:anywhere]">brand {brand}</p>}
           {size && <p className="font-mono">size {size}</p>}
           <div aria-live="polite" className="empty:-mt-6">
             {sold && <SoldNote product={product} />}

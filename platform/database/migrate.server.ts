@@ -10,6 +10,7 @@ import { up as sales } from './migrations/006-sales.ts'
 import { up as rateLimits } from './migrations/007-rate-limits.ts'
 import { up as visits } from './migrations/008-visits.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
+import { up as productBrand } from './migrations/010-product-brand.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   '007-rate-limits': rateLimits,
   '008-visits': visits,
   '009-plain-names': plainNames,
+  '010-product-brand': productBrand,
 }
 
 /**

@@ -27,18 +27,25 @@ export const normalizeSearchText = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/**
- * Creates the stored search text: title, description and category, one per line. A normalised
- * search contains no line break, so it cannot match across two of them.
- */
-export const createSearchText = (product: Pick<Product, 'title' | 'description' | 'category'>) =>
-  [product.title, product.description, product.category].map(normalizeSearchText).join('\n')
+interface SearchableProduct {
+  title: string
+  brand?: string | null
+  description: string
+  category: string
+}
 
 /**
- * Whether a product belongs to a listing: it has the category, and its title, description or
- * category contains the search. The database applies the same rules.
+ * Creates the stored search text: title, brand, description and category, one per line. A normalised
+ * search contains no line break, so it cannot match across two of them.
  */
-export const matchesListing = (product: Pick<Product, 'title' | 'description' | 'category'>, { filter, q }: Listing) =>
+export const createSearchText = ({ title, brand, description, category }: SearchableProduct) =>
+  [title, brand ?? '', description, category].map(normalizeSearchText).join('\n')
+
+/**
+ * Whether a product belongs to a listing: it has the category, and one of its searchable fields
+ * contains the search. The database applies the same rules.
+ */
+export const matchesListing = (product: SearchableProduct, { filter, q }: Listing) =>
   (filter === '' || product.category.toLowerCase() === filter.toLowerCase()) &&
   createSearchText(product).includes(normalizeSearchText(q))
 

@@ -42,6 +42,13 @@ test('requires title, description, price, category and an image [VAL-10]', () =>
   })
 })
 
+test('accepts a brand of at most 60 characters, and none', () => {
+  expect(parseProductDraft({ ...input, brand: ' Levi’s ' })).toMatchObject({ ok: true, draft: { brand: 'Levi’s' } })
+  expect(parseProductDraft({ ...input, brand: 'x'.repeat(61) })).toEqual({ ok: false, invalidFields: ['brand'] })
+  const withoutBrand = parseProductDraft({ ...input, brand: ' ' })
+  expect(withoutBrand.ok && 'brand' in withoutBrand.draft).toBe(false)
+})
+
 test('accepts at most five different images [VAL-12, T27]', () => {
   const images = ['/1', '/2', '/3', '/4', '/5']
   expect(parseProductDraft({ ...input, imageUrls: [...images, '/5'] })).toMatchObject({

@@ -6,6 +6,7 @@
 export const productTextFields = {
   title: { maxLength: 200, isRequired: true },
   description: { maxLength: 5000, isRequired: true },
+  brand: { maxLength: 60, isRequired: false },
 } as const satisfies Record<string, { maxLength: number; isRequired: boolean }>
 
 export type ProductTextField = keyof typeof productTextFields

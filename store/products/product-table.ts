@@ -6,6 +6,7 @@ export interface ProductTable {
   title: string | null
   name: string | null
   description: string
+  brand: string | null
   priceSen: number
   category: string
   /**

@@ -26,6 +26,7 @@ export function ProductForm({ initial, submitLabel, needsImage, ...messages }: P
     <form onSubmit={save} noValidate className="grid max-w-4xl gap-5">
       <PhotoPicker uploads={uploads} error={imagesError} />
       <Field label="Product name" maxLength={productTextFields.title.maxLength} required {...getFieldProps('title')} />
+      <Field label="Brand (optional)" maxLength={productTextFields.brand.maxLength} {...getFieldProps('brand')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Price (MYR)"

@@ -64,6 +64,19 @@ test('creates a product in stock that is listed at once [DBA-01, DBA-02, ENT-01]
   ])
 })
 
+test('stores a brand, finds the product by it, and removes it again', async () => {
+  const imageUrls = [await insertPhoto('front')]
+  const created = await createProduct(harness.store, { ...draft, imageUrls, brand: 'Pucuk Rebung' }, by)
+  if (!created.ok) throw new Error(created.reason)
+  const search = async (q: string) =>
+    (await listProducts(harness.db, { filter: '', q, sort: 'newest', limit: 5 })).products
+  expect(await search('pucuk')).toMatchObject([{ id: created.id, brand: 'Pucuk Rebung' }])
+
+  expect(await updateProduct(harness.store, created.id, { ...draft, imageUrls }, by)).toEqual({ ok: true })
+  expect(await search('pucuk')).toEqual([])
+  expect(await findProduct(harness.db, created.id)).not.toHaveProperty('brand')
+})
+
 test('rejects a product with a photo that was not uploaded or belongs to another product [T29]', async () => {
   const url = await insertPhoto('front')
   expect((await createProduct(harness.store, { ...draft, imageUrls: [url] }, by)).ok).toBe(true)
@@ -74,7 +87,7 @@ test('rejects a product with a photo that was not uploaded or belongs to another
   )
 })
 
-test('updates only the five editable fields, even of a sold product [DBA-01, T32]', async () => {
+test('updates only the editable fields, even of a sold product [DBA-01, T32]', async () => {
   await harness.db.updateTable('products').set({ size: 'M', imageUrls: '["/old.webp"]' }).execute()
   const { order } = await harness.shopper().buy([harness.productId])
   await harness.waitForOrderState(order.id, { status: 'paid' })
@@ -86,6 +99,7 @@ test('updates only the five editable fields, even of a sold product [DBA-01, T32
     ...before,
     title: 'Batik shirt',
     description: 'Hand drawn.',
+    brand: '',
     priceSen: 4550,
     category: 'top',
     imageUrls: '["/old.webp"]',
