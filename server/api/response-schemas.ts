@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import type { Feedback } from '#store/feedback/feedback.ts'
+import type { Order, OrderItem, OrderView, StatusChange } from '#store/orders/order.ts'
+import { orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
+import type { Product, ProductImage, UnavailableProduct } from '#store/products/product.ts'
+import type { Zone } from '#store/shipping/shipping.ts'
+import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
+import type { ProductChange } from '#store/store-events.ts'
+
+// The JSON that the API responds with. Documents and tests use these schemas; routes do not.
+
+/** A type of the store as it reads in JSON: ids are strings. */
+export type Json<T> = T extends { readonly __id: string }
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Json<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Json<T[Key]> }
+      : T
+
+const time = z.iso.datetime()
+const myr = z.number().meta({ examples: [45] })
+
+const productImageSchema = z
+  .strictObject({
+    url: z.string().describe('The photo in its default width.'),
+    width: z.int(),
+    height: z.int(),
+    blur: z.string().nullable().describe('A tiny `data:` URL to show until the photo has loaded.'),
+    sources: z
+      .array(z.strictObject({ url: z.string(), width: z.int(), type: z.string().meta({ examples: ['image/webp'] }) }))
+      .describe('The same photo in every stored width and format.'),
+  })
+  .describe('One photo of a product.') satisfies z.ZodType<Json<ProductImage>>
+
+export const productSchema = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    price: myr.describe('In MYR.'),
+    category: z.string().describe('`top`, `bottom`, `other` or a category of an older record.'),
+    imageUrls: z.array(z.string()).describe('The photos in order; the first is the main one.'),
+    images: z.array(productImageSchema).describe('The same photos with their sizes.'),
+    size: z.string().exactOptional(),
+    inStock: z.boolean(),
+    createdAt: time.nullable().describe('Null in older records.'),
+    sold: z.boolean(),
+    soldPrice: myr.exactOptional().describe('What was charged, in MYR; only when sold.'),
+    soldAt: time.exactOptional().describe('Only when sold.'),
+    heldUntil: time
+      .nullable()
+      .describe(
+        'While somebody is paying: when the hold ends. In the year 9999 when a bank decides without a time limit. Null when the product is free.',
+      ),
+  })
+  .describe('A product as everybody may see it. It exists once.') satisfies z.ZodType<Json<Product>>
+
+const productPageSchema = z
+  .strictObject({
+    products: z.array(productSchema),
+    nextCursor: z.string().nullable().describe('Pass it as `cursor` for the next page; null on the last page.'),
+  })
+  .describe('One page of a product list.') satisfies z.ZodType<{
+  products: Json<Product>[]
+  nextCursor: string | null
+}>
+
+const shippingAddressSchema = z
+  .strictObject({
+    name: z.string(),
+    phone: z.string().describe('In +60 form.'),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  })
+  .describe('Where an order is sent.') satisfies z.ZodType<ShippingAddress>
+
+const orderItemSchema = z
+  .strictObject({
+    id: z.string().describe("The product's id."),
+    title: z.string(),
+    name: z.string().describe('The same as `title`.'),
+    image: z.string().nullable(),
+    quantity: z.int().describe('Always 1 in new orders.'),
+    price: myr.describe('In MYR.'),
+    size: z.string().nullable(),
+  })
+  .describe('A product as it was when it was ordered.') satisfies z.ZodType<Json<OrderItem>>
+
+const statusChangeSchema = z
+  .strictObject({ status: z.enum(orderStatuses), timestamp: time, note: z.string(), updatedBy: z.string() })
+  .describe("One entry of an order's history.") satisfies z.ZodType<StatusChange>
+
+const paymentStatuses = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+] as const satisfies PaymentStatus[]
+
+const zones = ['east', 'west'] as const satisfies Zone[]
+
+export const orderSchema = z
+  .strictObject({
+    id: z.string().describe('130 random bits. Whoever knows it may pay for the order or release it.'),
+    orderNumber: z.string().describe('The last 8 characters of the id in upper case.'),
+    email: z.string(),
+    shipping: shippingAddressSchema,
+    zone: z.enum(zones).nullable().describe('East or West Malaysia; null in older records.'),
+    items: z.array(orderItemSchema),
+    subtotal: myr.describe('In MYR.'),
+    shippingCost: myr.describe('In MYR.'),
+    total: myr.describe('In MYR.'),
+    createdAt: time,
+    updatedAt: time,
+    status: z.enum(orderStatuses),
+    paymentStatus: z.enum(paymentStatuses),
+    statusHistory: z.array(statusChangeSchema),
+    paid: z.boolean(),
+    paidAt: time.nullable(),
+    stripeSessionId: z.string().nullable(),
+    paymentIntentId: z.string().nullable(),
+    paymentMethod: z.string().nullable(),
+    requiresAction: z.boolean().describe('Paid, and not processed by an admin yet.'),
+    hasDispute: z.boolean(),
+  })
+  .describe('An order as the browser that placed it sees it.') satisfies z.ZodType<Json<Order>>
+
+export const orderViewSchema = orderSchema
+  .omit({ id: true, stripeSessionId: true, paymentIntentId: true })
+  .extend({
+    masked: z.boolean().describe('Whether e-mail, phone, address and postcode are masked.'),
+  })
+  .describe(
+    'An order without internal ids. Whole for the browser that placed it and for two hours; masked afterwards.',
+  ) satisfies z.ZodType<Json<OrderView>>
+
+const checkoutSessionSchema = z
+  .strictObject({ url: z.url().describe('The payment page. Send the browser there.') })
+  .describe('A checkout session at the payment provider.')
+
+const feedbackSchema = z
+  .strictObject({
+    id: z.string(),
+    message: z.string(),
+    email: z.string().describe('Of the signed-in user, otherwise `anonymous`.'),
+    createdAt: time,
+  })
+  .describe('Stored feedback.') satisfies z.ZodType<Feedback>
+
+const sessionSchema = z
+  .strictObject({
+    user: z.strictObject({ uid: z.string(), email: z.string(), isAdmin: z.boolean() }).nullable(),
+  })
+  .describe('Who is signed in; `user` is null for a guest.')
+
+const uploadedImageSchema = z
+  .strictObject({ url: z.string().describe("An entry for a product's `imageUrls`.") })
+  .describe('A stored photo.')
+
+const webhookReceiptSchema = z
+  .strictObject({ received: z.literal(true) })
+  .describe('The event has been applied, was known already, or is of no interest.')
+
+const aliveSchema = z.strictObject({ status: z.literal('alive') }).describe('The process answers.')
+const readySchema = z.strictObject({ status: z.literal('ready') }).describe('Send requests here.')
+const drainingSchema = z.strictObject({ status: z.literal('draining') }).describe('The process is stopping.')
+
+const unavailableProductSchema = z
+  .strictObject({
+    id: z.string(),
+    reason: z.enum(['sold', 'held', 'missing']).describe('`held`: another shopper is paying for it.'),
+    title: z.string().exactOptional().describe('Absent when the product is missing.'),
+  })
+  .describe('Why a product cannot be bought.') satisfies z.ZodType<Json<UnavailableProduct>>
+
+const errorSchema = z
+  .strictObject({
+    error: z.string().describe('A sentence for people. It may change.'),
+    fields: z.record(z.string(), z.string()).exactOptional().describe('Messages by form field, `shipping.phone` say.'),
+    unavailable: z.array(unavailableProductSchema).exactOptional().describe('Products that cannot be bought.'),
+  })
+  .describe('The body of every error response.')
+
+const productChanges = ['added', 'changed', 'held', 'freed', 'sold', 'removed'] as const satisfies ProductChange[]
+
+const productEventSchema = z
+  .strictObject({
+    id: z.string(),
+    change: z.enum(productChanges),
+    product: productSchema.nullable().describe('Null when shoppers may no longer see it.'),
+  })
+  .describe('A change of a product.')
+
+const adminProductEventSchema = z
+  .strictObject({ id: z.string(), change: z.enum(productChanges) })
+  .describe('A change of a product, by its id alone.')
+
+const recordEventSchema = z
+  .strictObject({ id: z.string(), change: z.enum(['added', 'changed', 'removed']) })
+  .describe('A change of an order, a notification, a user or feedback, by its id alone.')
+
+const emptyEventSchema = z.strictObject({}).describe('Without contents.')
+
+/** The schemas that have a name in the document, by that name. */
+export const namedResponseSchemas = {
+  Product: productSchema,
+  ProductImage: productImageSchema,
+  ProductPage: productPageSchema,
+  Order: orderSchema,
+  OrderView: orderViewSchema,
+  OrderItem: orderItemSchema,
+  ShippingAddress: shippingAddressSchema,
+  StatusChange: statusChangeSchema,
+  CheckoutSession: checkoutSessionSchema,
+  Feedback: feedbackSchema,
+  Session: sessionSchema,
+  UploadedImage: uploadedImageSchema,
+  WebhookReceipt: webhookReceiptSchema,
+  Alive: aliveSchema,
+  Ready: readySchema,
+  Draining: drainingSchema,
+  UnavailableProduct: unavailableProductSchema,
+  Error: errorSchema,
+  ProductEvent: productEventSchema,
+  AdminProductEvent: adminProductEventSchema,
+  RecordEvent: recordEventSchema,
+  EmptyEvent: emptyEventSchema,
+}
