@@ -198,7 +198,7 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
     200: [
       () => send('GET', '/api/products'),
       async () => {
-        await insertProduct(harness.db, { createdAt: null, size: 'M' })
+        await insertProduct(harness.db, { createdAt: null, size: 'M', brand: 'Padini' })
         await insertProduct(harness.db, { title: null, name: 'Old tee', imageUrl: 'https://example.com/tee.jpg' })
         await harness.shopper().startPaying([await insertProduct(harness.db)])
         return send('GET', '/api/products?limit=2&sort=price-asc')

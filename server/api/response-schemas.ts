@@ -38,6 +38,7 @@ export const productSchema = z
     id: z.string(),
     title: z.string(),
     description: z.string(),
+    brand: z.string().exactOptional(),
     price: myr.describe('In MYR.'),
     category: z.string().describe('`top`, `bottom`, `other` or a category of an older record.'),
     imageUrls: z.array(z.string()).describe('The photos in order; the first is the main one.'),

@@ -85,7 +85,7 @@ export const operations: Operation[] = [
     parameters: toQueryParameters(
       createRequestSchema(listProductsSchema, {
         filter: { description: 'A category, in any case. Empty: all.', examples: ['top'] },
-        q: { description: 'Text in title, description or category. Case and accents do not matter.' },
+        q: { description: 'Text in title, brand, description or category. Case and accents do not matter.' },
         sort: { description: 'Dates are those of listing, of past sales those of the sale. Prices are those listed.' },
         sold: { description: '`1` lists past sales instead of what is for sale.' },
         limit: { description: 'Products per page.' },
