@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSignedOut, openAdminPage, signIn } from '../admin.ts'
 import { test } from '../store-fixture.ts'
 
@@ -14,19 +14,25 @@ const adminPaths = [
   '/admin/user-management',
 ]
 
+/** Requests every admin page with the browser's cookies, but does not render them. */
+async function expectRedirects(page: Page, target: string) {
+  for (const path of adminPaths) {
+    const response = await page.request.get(path)
+    expect(new URL(response.url()).pathname, path).toBe(target)
+  }
+}
+
 test('every admin page redirects guests to /login and shoppers to /shop [GUARD-01, GUARD-02, ROUTE-05]', async ({
   page,
   store,
 }) => {
-  for (const path of adminPaths) {
-    await page.goto(path)
-    expect(new URL(page.url()).pathname, path).toBe('/login')
-  }
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expectRedirects(page, '/login')
   await signIn(page, store, { isAdmin: false })
-  for (const path of adminPaths) {
-    await page.goto(path)
-    expect(new URL(page.url()).pathname, path).toBe('/shop')
-  }
+  await page.goto('/admin')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  await expectRedirects(page, '/shop')
 })
 
 test('never redirects an admin who reloads, even when the session request never ends [GUARD-03]', async ({
