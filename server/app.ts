@@ -75,19 +75,19 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   app.route('/api/live', createLiveRoutes(dependencies))
   app.route('/api/session', createSessionRoutes(dependencies))
   app.route('/create-checkout-session', createCheckoutRoutes(dependencies))
-  app.all('/api/*', c => respondWithError(c, 404, 'Not found'))
+  app.all('/api/*', c => respondWithError(c, 'not_found', 'Not found'))
   app.use(compress())
   app.all('*', pages)
 
   app.onError((error, c) => {
     store.log.error({ err: error, method: c.req.method, path: c.req.path }, 'Request failed')
-    return respondWithError(c, 500, 'Something went wrong on our side.')
+    return respondWithError(c, 'internal_error', 'Something went wrong on our side.')
   })
   return app
 }
 
 const limitBody = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: c => respondWithError(c, 413, 'That is too much text.') })
+  bodyLimit({ maxSize, onError: c => respondWithError(c, 'payload_too_large', 'That is too much text.') })
 
 /** Rewrites the URL for an app that expects to be mounted at the root of its host. */
 function stripPrefix(request: Request, prefix: string): Request {

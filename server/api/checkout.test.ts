@@ -77,7 +77,7 @@ test.each(['', '{', '[]', 'null', '{"orderId":7,"items":[]}', '{"orderId":"x","i
   'responds 400 to the body %j',
   async sent => {
     const { status, body } = await harness.shopper().post('/create-checkout-session', sent)
-    expect([status, body]).toEqual([400, { error: 'Failed to create checkout session' }])
+    expect([status, body]).toEqual([400, { code: 'invalid_request', error: 'Failed to create checkout session' }])
   },
 )
 

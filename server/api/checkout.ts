@@ -26,7 +26,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
   routes.post('/', async c => {
     c.header('cache-control', 'no-store')
     const request = createCheckoutSessionSchema.safeParse(await readJson(c))
-    if (!request.success) return respondWithError(c, 400, messages.sessionFailed)
+    if (!request.success) return respondWithError(c, 'invalid_request', messages.sessionFailed)
     const orderId = request.data.orderId as OrderId
     const phone = (await findOrderRow(store.db, orderId))?.shipPhone
     const rateLimited = await enforceRateLimit(c, dependencies, 'checkout', phone ? [phone] : [])
@@ -36,15 +36,15 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
     if (result.ok) return c.json({ url: result.url })
     switch (result.reason) {
       case 'unknown':
-        return respondWithError(c, 404, 'Order not found')
+        return respondWithError(c, 'order_not_found', 'Order not found')
       case 'not-payable':
-        return respondWithError(c, 409, 'This order has been paid, or its bank is still deciding.')
+        return respondWithError(c, 'order_not_payable', 'This order has been paid, or its bank is still deciding.')
       case 'mismatch':
-        return respondWithError(c, 409, messages.orderFailed)
+        return respondWithError(c, 'order_mismatch', messages.orderFailed)
       case 'unavailable':
-        return respondWithError(c, 409, messages.orderFailed, { unavailable: result.unavailable })
+        return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
       case 'provider':
-        return respondWithError(c, 502, messages.sessionFailed)
+        return respondWithError(c, 'payment_provider_failed', messages.sessionFailed)
     }
   })
 

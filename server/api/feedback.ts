@@ -23,13 +23,13 @@ export function createFeedbackRoutes(dependencies: ServerDependencies) {
     c.header('cache-control', 'no-store')
     const parsed = createFeedbackSchema.safeParse(await readJson(c))
     if (!parsed.success)
-      return respondWithError(c, 400, messages.feedbackFailed, {
+      return respondWithError(c, 'invalid_request', messages.feedbackFailed, {
         fields: { message: 'Please write your feedback as text.' },
       })
     const message = parsed.data.message.trim()
     if (message === '') return c.body(null, 204)
     if (message.length > maxLength)
-      return respondWithError(c, 400, messages.feedbackFailed, {
+      return respondWithError(c, 'invalid_request', messages.feedbackFailed, {
         fields: { message: `At most ${maxLength} characters, please.` },
       })
     const rateLimited = await enforceRateLimit(c, dependencies, 'feedback')

@@ -22,7 +22,7 @@ test.each([
   `ids=${Array.from({ length: 49 }, (_, number) => `piece-${number}`)}`,
 ])('responds 400 to GET /api/products?%s', async query => {
   const { status, body } = await harness.shopper().get(`/api/products?${query}`)
-  expect([status, Object.keys(body as object)]).toEqual([400, ['error']])
+  expect([status, Object.keys(body as object)]).toEqual([400, ['code', 'error']])
 })
 
 test('responds 404 to the release of an unknown order', async () => {
@@ -30,7 +30,10 @@ test('responds 404 to the release of an unknown order', async () => {
 })
 
 test('responds 404 in JSON to an unknown endpoint', async () => {
-  expect(await harness.shopper().get('/api/nothing')).toMatchObject({ status: 404, body: { error: 'Not found' } })
+  expect(await harness.shopper().get('/api/nothing')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', error: 'Not found' },
+  })
 })
 
 test('responds 403 to a write from another site', async () => {

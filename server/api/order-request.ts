@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import * as messages from '#app/context/messages.ts'
 import type { ProductId } from '#store/ids.ts'
-import {
-  isEmailAddress,
-  parseShippingAddress,
-  requiredAddressFields,
-  type ShippingAddress,
-} from '#store/shipping/shipping-address.ts'
+import { isEmailAddress, parseShippingAddress, type ShippingAddress } from '#store/shipping/shipping-address.ts'
+import type { ErrorCode } from '../http/error-codes.ts'
 
 // A value that is not text or is longer than any address counts as empty, so the form asks for it
 // again.
@@ -22,21 +18,21 @@ export const createOrderSchema = z.object({
 
 export type ParsedOrderRequest =
   | { ok: true; email: string; shipping: ShippingAddress; ids: ProductId[] }
-  | { ok: false; error: string; fields?: Record<string, string> }
+  | { ok: false; code: ErrorCode; error: string; fields?: Record<string, string> }
 
 /**
  * Validates the body of `POST /api/orders`. Prices, totals and status that a client sends are
  * ignored; the store computes them.
  *
- * @returns the message to respond with, and the messages by form field, when the body is invalid.
+ * @returns the code and message to respond with, and the messages by form field, when the body is invalid.
  */
 export function parseOrderRequest(json: unknown): ParsedOrderRequest {
   const parsed = createOrderSchema.safeParse(json)
-  if (!parsed.success) return { ok: false, error: messages.orderFailed }
+  if (!parsed.success) return { ok: false, code: 'invalid_request', error: messages.orderFailed }
   const { email, shipping, items } = parsed.data
-  if (items.length === 0) return { ok: false, error: messages.emptyCart }
+  if (items.length === 0) return { ok: false, code: 'empty_cart', error: messages.emptyCart }
   if (!isEmailAddress(email))
-    return { ok: false, error: messages.invalidEmail, fields: { email: messages.invalidEmail } }
+    return { ok: false, code: 'invalid_email', error: messages.invalidEmail, fields: { email: messages.invalidEmail } }
 
   const address = parseShippingAddress(shipping)
   if (address.ok)
@@ -46,8 +42,9 @@ export function parseOrderRequest(json: unknown): ParsedOrderRequest {
       shipping: address.address,
       ids: [...new Set(items.map(({ id }) => id as ProductId))],
     }
-  const invalidFields =
-    address.reason === 'missing' ? address.fields : requiredAddressFields.filter(field => field === 'phone')
-  const error = address.reason === 'missing' ? messages.missingFields : messages.invalidPhone
-  return { ok: false, error, fields: Object.fromEntries(invalidFields.map(field => [`shipping.${field}`, error])) }
+  const [code, error, fields] =
+    address.reason === 'missing'
+      ? (['missing_fields', messages.missingFields, address.fields] as const)
+      : (['invalid_phone', messages.invalidPhone, ['phone']] as const)
+  return { ok: false, code, error, fields: Object.fromEntries(fields.map(field => [`shipping.${field}`, error])) }
 }

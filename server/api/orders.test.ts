@@ -13,22 +13,21 @@ afterEach(() => harness.close())
 const listOrders = () => harness.db.selectFrom('orders').selectAll().execute()
 const body = (overrides: object) => ({ email, shipping: address, items: [{ id: product }], ...overrides })
 const shipping = (overrides: object) => body({ shipping: { ...address, ...overrides } })
+const invalidEmail = 'Please enter a valid email address.'
+const emptyCart = 'Your cart is empty. Please add items before checking out.'
 const missing = 'Please fill in all required fields.'
 const invalidPhone = 'Please enter a valid Malaysian phone number (e.g., +60123456789)'
 
+const codes: Record<string, string> = {
+  [invalidEmail]: 'invalid_email',
+  [missing]: 'missing_fields',
+  [invalidPhone]: 'invalid_phone',
+  [emptyCart]: 'empty_cart',
+}
+
 test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
-  [
-    'an invalid e-mail [VAL-01]',
-    () => body({ email: 'siti@' }),
-    'Please enter a valid email address.',
-    { email: 'Please enter a valid email address.' },
-  ],
-  [
-    'an e-mail that is not text [VAL-01]',
-    () => body({ email: { $ne: 1 } }),
-    'Please enter a valid email address.',
-    { email: 'Please enter a valid email address.' },
-  ],
+  ['an invalid e-mail [VAL-01]', () => body({ email: 'siti@' }), invalidEmail, { email: invalidEmail }],
+  ['an e-mail that is not text [VAL-01]', () => body({ email: { $ne: 1 } }), invalidEmail, { email: invalidEmail }],
   ['an empty state [VAL-02]', () => shipping({ state: ' ' }), missing, { 'shipping.state': missing }],
   [
     'no shipping [VAL-02]',
@@ -48,12 +47,7 @@ test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
     invalidPhone,
     { 'shipping.phone': invalidPhone },
   ],
-  [
-    'no items [VAL-06]',
-    () => body({ items: [] }),
-    'Your cart is empty. Please add items before checking out.',
-    undefined,
-  ],
+  ['no items [VAL-06]', () => body({ items: [] }), emptyCart, undefined],
   ['items that are not objects', () => body({ items: ['x'] }), 'Failed to place order. Please try again.', undefined],
   ['a list instead of an order', () => [], 'Failed to place order. Please try again.', undefined],
   ['null', () => null, 'Failed to place order. Please try again.', undefined],
@@ -62,7 +56,7 @@ test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
 ])('responds 400 to %s', async (_what, sent, error, fields) => {
   const response = await harness.shopper().post('/api/orders', sent())
   expect(response.status).toBe(400)
-  expect(response.body).toEqual(fields ? { error, fields } : { error })
+  expect(response.body).toEqual({ code: codes[error] ?? 'invalid_request', error, ...(fields && { fields }) })
   expect(await listOrders()).toEqual([])
 })
 

@@ -29,9 +29,11 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     const rateLimited = await enforceRateLimit(c, dependencies, 'order')
     if (rateLimited) return rateLimited
     const request = parseOrderRequest(await readJson(c))
-    if (!request.ok) return respondWithError(c, 400, request.error, request.fields ? { fields: request.fields } : {})
+    if (!request.ok)
+      return respondWithError(c, request.code, request.error, request.fields ? { fields: request.fields } : {})
     const result = await placeOrder(store, { ...request, shopperId: ensureShopperId(c, dependencies) })
-    if (!result.ok) return respondWithError(c, 409, messages.orderFailed, { unavailable: result.unavailable })
+    if (!result.ok)
+      return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
     return c.json(result.order, result.isNew ? 201 : 200)
   })
 
@@ -40,9 +42,9 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     if (result.ok) return c.body(null, 204)
     switch (result.reason) {
       case 'unknown':
-        return respondWithError(c, 404, 'Order not found')
+        return respondWithError(c, 'order_not_found', 'Order not found')
       case 'not-payable':
-        return respondWithError(c, 409, 'This order has been paid, or its bank is still deciding.')
+        return respondWithError(c, 'order_not_payable', 'This order has been paid, or its bank is still deciding.')
     }
   })
 
@@ -53,7 +55,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     const view = /^cs_[\w-]{10,200}$/.test(sessionId)
       ? await findOrderView(store, sessionId, readShopperId(c))
       : undefined
-    return view ? c.json(view) : respondWithError(c, 404, 'Order not found')
+    return view ? c.json(view) : respondWithError(c, 'order_not_found', 'Order not found')
   })
 
   return routes

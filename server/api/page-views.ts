@@ -16,7 +16,7 @@ export function createPageViewRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<Env>()
   routes.post('/', async c => {
     const parsed = createPageViewSchema.safeParse(await readJson(c))
-    if (!parsed.success) return respondWithError(c, 400, 'This is no page of the shop.')
+    if (!parsed.success) return respondWithError(c, 'invalid_request', 'This is no page of the shop.')
     const rateLimited = await enforceRateLimit(c, dependencies, 'page-view')
     if (rateLimited) return rateLimited
     dependencies.visits.count(parsed.data.route)

@@ -45,7 +45,7 @@ export function createProductRoutes({ store: { db, now } }: ServerDependencies) 
     if (!query.success)
       return respondWithError(
         c,
-        400,
+        'invalid_request',
         query.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
       )
     const { sold, ids, ...listing } = query.data
@@ -61,7 +61,7 @@ export function createProductRoutes({ store: { db, now } }: ServerDependencies) 
   routes.get('/:id', async c => {
     const product = await findProduct(db, c.req.param('id'))
     c.header('cache-control', 'no-cache')
-    return product ? c.json(product) : respondWithError(c, 404, messages.productNotFound)
+    return product ? c.json(product) : respondWithError(c, 'product_not_found', messages.productNotFound)
   })
 
   return routes

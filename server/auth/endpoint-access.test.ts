@@ -79,7 +79,10 @@ describe.each(adminEndpoints)('%s [ROLE-02, STOR-01]', endpoint => {
     const sendRequest = await createClient()
     const before = await serializeRecords(harness)
     const response = await sendRequest(path, { method, body: await createBody(endpoint) })
-    expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String) }])
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { code: status === 401 ? 'unauthorized' : 'forbidden', error: expect.any(String) },
+    ])
     expect(await serializeRecords(harness)).toBe(before)
   })
 
@@ -125,7 +128,11 @@ test('exposes only the Google callback of the sign-in library [T3]', async () =>
         method === 'POST' ? JSON.stringify({ email: 'a@example.com', password: 'a long enough secret' }) : null
       const headers = { 'content-type': 'application/json' }
       const response = await siti.request(`/api/auth/${name}`, { method, body, headers })
-      expect([name, response.status, await response.text()]).toEqual([name, 404, '{"error":"Not found"}'])
+      expect([name, response.status, await response.text()]).toEqual([
+        name,
+        404,
+        '{"code":"not_found","error":"Not found"}',
+      ])
     }
   expect((await siti.request('/api/auth/callback/google', { method: 'POST' })).status).toBe(404)
   expect(await serializeRecords(harness)).toBe(before)

@@ -19,5 +19,5 @@ export async function enforceRateLimit(
   const retryAfterSeconds = await rateLimits.consume(action, [network, ...keys])
   if (retryAfterSeconds === undefined) return undefined
   c.header('retry-after', String(retryAfterSeconds))
-  return respondWithError(c, 429, 'Too many tries. Please wait a little.')
+  return respondWithError(c, 'rate_limited', 'Too many tries. Please wait a little.')
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { UnavailableProduct } from '#store/products/product.ts'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
 
 interface ErrorDetails {
   /** Messages by form field. */
@@ -9,13 +9,16 @@ interface ErrorDetails {
 }
 
 /**
- * Responds with the JSON body that all errors of the API share: `{ error, fields?, unavailable? }`.
+ * Responds with the JSON body that all errors of the API share, and with the status of the code:
+ * `{ code, error, fields?, unavailable? }`.
+ *
+ * @param error a sentence for people
  */
-export const respondWithError = (c: Context, status: ContentfulStatusCode, error: string, details: ErrorDetails = {}) =>
-  c.json({ error, ...details }, status)
+export const respondWithError = (c: Context, code: ErrorCode, error: string, details: ErrorDetails = {}) =>
+  c.json({ code, error, ...details }, errorCodes[code].status)
 
 /** Responds 401 to a client without a session and 403 to a user who is not an admin. */
 export const respondUnauthorized = (c: Context, who: 'anonymous' | 'not-admin') =>
   who === 'anonymous'
-    ? respondWithError(c, 401, 'Please log in first.')
-    : respondWithError(c, 403, 'This is for admins only.')
+    ? respondWithError(c, 'unauthorized', 'Please log in first.')
+    : respondWithError(c, 'forbidden', 'This is for admins only.')

@@ -4,7 +4,9 @@ import { respondWithError } from './error-response.ts'
 
 /** Rejects URLs with a NUL character, which PostgreSQL can't search for. */
 export const rejectNulCharacters: MiddlewareHandler<Env> = async (c, next) =>
-  c.req.url.includes('%00') ? respondWithError(c, 400, 'This address has a character that no address has.') : next()
+  c.req.url.includes('%00')
+    ? respondWithError(c, 'invalid_request', 'This address has a character that no address has.')
+    : next()
 
 /**
  * Rejects writes that a page of another site sends with the user's cookies (CSRF). Browsers name
@@ -22,7 +24,7 @@ export function rejectCrossSiteWrites({ store }: ServerDependencies): Middleware
     const host = URL.parse(origin ?? '')?.host
     const isForeign = origin !== undefined && origin !== store.publicUrl && (!host || host !== c.req.header('host'))
     if (site === 'cross-site' || site === 'same-site' || isForeign)
-      return respondWithError(c, 403, 'This comes from another site.')
+      return respondWithError(c, 'cross_site_request', 'This comes from another site.')
     return next()
   }
 }

@@ -108,7 +108,7 @@ describe('validating a photo by its content [T30, VAL-13]', () => {
   ])('rejects %s', async (_what, init) => {
     const response = await app.request(path, { method: 'POST', ...init })
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ error: 'Please send one photo, as a file.' })
+    expect(await response.json()).toEqual({ code: 'invalid_request', error: 'Please send one photo, as a file.' })
   })
 
   test('rejects text instead of a file, and two files', async () => {
@@ -122,7 +122,7 @@ describe('validating a photo by its content [T30, VAL-13]', () => {
     const large = createFile(new Uint8Array(25 * 1024 * 1024 + 1))
     expect(await send(large)).toEqual({
       status: 413,
-      body: { error: 'This file is too large: at most 25 MB, please.' },
+      body: { code: 'payload_too_large', error: 'This file is too large: at most 25 MB, please.' },
     })
     const headers = { 'content-length': String(26 * 1024 * 1024), 'content-type': 'multipart/form-data; boundary=x' }
     const claimed = await app.request(path, { method: 'POST', body: '--x', headers })
@@ -132,12 +132,12 @@ describe('validating a photo by its content [T30, VAL-13]', () => {
 
 describe('a client without the admin right', () => {
   test.each([
-    ['anonymous', 401],
-    ['not-admin', 403],
-  ] as const)('%s: %i', async (who, status) => {
+    ['anonymous', 401, 'unauthorized'],
+    ['not-admin', 403, 'forbidden'],
+  ] as const)('%s: %i', async (who, status, code) => {
     const { body } = await send(createFile(picture))
     admin = who
-    expect(await send(createFile(picture))).toEqual({ status, body: { error: expect.any(String) } })
+    expect(await send(createFile(picture))).toEqual({ status, body: { code, error: expect.any(String) } })
     expect((await remove(body.url)).status).toBe(status)
     expect(photos.stored.size).toBe(3)
   })

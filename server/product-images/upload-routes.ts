@@ -48,12 +48,13 @@ export function createImageUploadRoutes(
     const images = form?.getAll('image') ?? []
     const [image] = images
     if (images.length !== 1 || !(image instanceof File))
-      return respondWithError(c, 400, 'Please send one photo, as a file.')
+      return respondWithError(c, 'invalid_request', 'Please send one photo, as a file.')
     if (image.size > maxBytes) return respondTooLarge(c)
     const uploadKey = uploadKeySchema
       .optional()
       .safeParse(c.req.header('upload-key') ?? form?.get('upload-key') ?? undefined)
-    if (!uploadKey.success) return respondWithError(c, 400, 'The upload key must be 8 to 64 letters, digits, - or _.')
+    if (!uploadKey.success)
+      return respondWithError(c, 'invalid_request', 'The upload key must be 8 to 64 letters, digits, - or _.')
 
     // The image library is large, so it is loaded with the first upload.
     const { uploadPhoto } = await import('#platform/photos/upload-photo.server.ts')
@@ -68,15 +69,15 @@ export function createImageUploadRoutes(
     )
     return uploaded.ok
       ? c.json({ url: uploaded.url }, 201)
-      : respondWithError(c, 400, rejectionMessages[uploaded.reason])
+      : respondWithError(c, 'invalid_image', rejectionMessages[uploaded.reason])
   })
 
   routes.delete('/', async c => {
     const parsed = deleteImageSchema.safeParse(await readJson(c))
-    if (!parsed.success) return respondWithError(c, 400, 'Please name the photo by its url.')
+    if (!parsed.success) return respondWithError(c, 'invalid_request', 'Please name the photo by its url.')
     const removed = await deletePhoto({ db, photos, now: now() }, parsed.data.url)
     if (!removed.ok && removed.reason === 'in-use')
-      return respondWithError(c, 409, 'A piece or an order shows this photo.')
+      return respondWithError(c, 'image_in_use', 'A piece or an order shows this photo.')
     return c.body(null, 204)
   })
 
@@ -93,7 +94,8 @@ const rejectionMessages: Record<PhotoRejection, string> = {
   damaged: 'This photo is damaged: a part of it is missing. Please send it again.',
 }
 
-const respondTooLarge = (c: Context) => respondWithError(c, 413, 'This file is too large: at most 25 MB, please.')
+const respondTooLarge = (c: Context) =>
+  respondWithError(c, 'payload_too_large', 'This file is too large: at most 25 MB, please.')
 
 /** Parses the body as a form. Returns undefined when it is not one or the client disconnected. */
 async function readForm(c: Context<UploadEnv>): Promise<FormData | undefined> {

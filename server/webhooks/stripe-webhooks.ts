@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { handleChargeEvent } from '#store/checkout/handle-charge-event.server.ts'
 import { handleCheckoutSession } from '#store/checkout/handle-checkout-session.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
+import { respondWithError } from '../http/error-response.ts'
 
 /**
  * `POST /webhooks/stripe`: 200 when the event was applied, was applied before, or is of no
@@ -15,7 +16,7 @@ export function createWebhookRoutes({ store, parseWebhookEvent }: ServerDependen
 
   routes.post('/stripe', async c => {
     const event = await parseWebhookEvent(await c.req.text(), c.req.header('stripe-signature'))
-    if (!event) return c.json({ error: "This signature is not the payment provider's." }, 400)
+    if (!event) return respondWithError(c, 'invalid_signature', "This signature is not the payment provider's.")
     switch (event.about) {
       case 'session':
         await handleCheckoutSession(store, event.session, event)

@@ -1,0 +1,38 @@
+/**
+ * Codes of the API's JSON errors: each has one HTTP status and one meaning. Clients may rely on
+ * them; the sentence beside a code may change. docs/api.md lists them.
+ */
+export const errorCodes = {
+  invalid_request: { status: 400, meaning: 'A value is missing or invalid. `error` or `fields` says which.' },
+  invalid_email: { status: 400, meaning: "The contact's e-mail address is not valid." },
+  invalid_phone: { status: 400, meaning: 'The phone number is not a Malaysian mobile number.' },
+  missing_fields: { status: 400, meaning: 'Required fields are blank. `fields` lists them.' },
+  empty_cart: { status: 400, meaning: 'The order has no items.' },
+  invalid_image: { status: 400, meaning: 'The file is not a photo that the store can use. `error` says why.' },
+  invalid_signature: { status: 400, meaning: 'The signature is not that of the payment provider, or too old.' },
+  unauthorized: { status: 401, meaning: 'Nobody is signed in.' },
+  forbidden: { status: 403, meaning: 'The signed-in user is not an admin.' },
+  cross_site_request: { status: 403, meaning: 'A page of another site sent the request.' },
+  not_found: { status: 404, meaning: 'There is no such endpoint.' },
+  product_not_found: { status: 404, meaning: 'There is no such product.' },
+  order_not_found: { status: 404, meaning: 'There is no such order.' },
+  products_unavailable: {
+    status: 409,
+    meaning: 'Products are sold, held for another shopper or missing. `unavailable` lists them.',
+  },
+  order_mismatch: { status: 409, meaning: "A product, price or fee in the request is not the order's." },
+  order_not_payable: { status: 409, meaning: 'The order is paid, closed, or its bank is still deciding.' },
+  image_in_use: { status: 409, meaning: 'A product or an order shows this photo.' },
+  payload_too_large: {
+    status: 413,
+    meaning: 'The body is larger than 64 kB, a photo than 25 MB, a webhook than 1 MB.',
+  },
+  rate_limited: { status: 429, meaning: 'Too many requests. Wait for as many seconds as `Retry-After` says.' },
+  internal_error: { status: 500, meaning: 'The server failed.' },
+  payment_provider_failed: {
+    status: 502,
+    meaning: 'The payment provider failed. The products are free again; try again.',
+  },
+} as const satisfies Record<string, { status: number; meaning: string }>
+
+export type ErrorCode = keyof typeof errorCodes
