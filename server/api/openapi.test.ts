@@ -15,9 +15,9 @@ import { createJpegPhoto, svg } from '#test/image-files.ts'
 import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
 import { getCookieHeader } from '#test/signed-in-user.ts'
 import type { OpenApiDocument, OperationDocument, ResponseDocument } from '#tools/openapi/build-document.ts'
-import { type ApiError, errors } from '#tools/openapi/errors.ts'
 import { operations as sources } from '#tools/openapi/operations.ts'
 import { apiDocsPaths, renderApiDocs } from '#tools/openapi/render-api-docs.ts'
+import { type ErrorCode, errorCodes } from '../http/error-codes.ts'
 import type { Json, orderSchema, orderViewSchema, productSchema } from './response-schemas.ts'
 
 const committed = {
@@ -192,7 +192,7 @@ function breakClock(): void {
 
 type Call = () => Promise<SentRequest>
 
-/** Calls for each documented answer of each operation, by status or by name of the error. */
+/** Calls for each documented answer of each operation, by status or error code. */
 const calls: Record<string, Record<string, Call | Call[]>> = {
   listProducts: {
     200: [
@@ -209,11 +209,11 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
       },
       async () => send('GET', `/api/products?ids=${await insertPhotographedProduct()},unknown`),
     ],
-    invalidRequest: () => send('GET', '/api/products?sort=cheapest'),
+    invalid_request: () => send('GET', '/api/products?sort=cheapest'),
   },
   getProduct: {
     200: async () => send('GET', `/api/products/${await insertPhotographedProduct()}`),
-    productNotFound: () => send('GET', '/api/products/unknown'),
+    product_not_found: () => send('GET', '/api/products/unknown'),
   },
   createOrder: {
     201: async () => send('POST', '/api/orders', { body: orderBody(await insertProduct(harness.db)) }),
@@ -222,11 +222,17 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
       const { response } = await send('POST', '/api/orders', { body })
       return send('POST', '/api/orders', { body, headers: { cookie: getCookieHeader(response) } })
     },
-    invalidRequest: [
+    invalid_request: [
       () => send('POST', '/api/orders', { body: 'no JSON' }),
-      () => send('POST', '/api/orders', { body: { ...orderBody('x'), shipping: { ...address, phone: '1' } } }),
+      () => send('POST', '/api/orders', { body: {} }),
     ],
-    productsUnavailable: [
+    empty_cart: () => send('POST', '/api/orders', { body: { ...orderBody('x'), items: [] } }),
+    invalid_email: () => send('POST', '/api/orders', { body: { ...orderBody('x'), email: 'siti@' } }),
+    missing_fields: () =>
+      send('POST', '/api/orders', { body: { ...orderBody('x'), shipping: { ...address, city: '' } } }),
+    invalid_phone: () =>
+      send('POST', '/api/orders', { body: { ...orderBody('x'), shipping: { ...address, phone: '1' } } }),
+    products_unavailable: [
       () => send('POST', '/api/orders', { body: orderBody('unknown') }),
       async () => send('POST', '/api/orders', { body: orderBody(await insertProduct(harness.db, { sold: 1 })) }),
       async () => {
@@ -235,34 +241,34 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
         return send('POST', '/api/orders', { body: orderBody(id) })
       },
     ],
-    crossSite: () => send('POST', '/api/orders', otherSite),
-    bodyTooLarge: () => send('POST', '/api/orders', { body: tooLarge }),
-    rateLimited: () => {
+    cross_site_request: () => send('POST', '/api/orders', otherSite),
+    payload_too_large: () => send('POST', '/api/orders', { body: tooLarge }),
+    rate_limited: () => {
       exceedRateLimit()
       return send('POST', '/api/orders', { body: orderBody('x') })
     },
   },
   createCheckoutSession: {
     200: () => startCheckout(),
-    invalidRequest: () => send('POST', '/create-checkout-session', { body: {} }),
-    orderNotFound: () => startCheckout({ orderId: 'unknown' }),
-    orderMismatch: () => startCheckout({ shippingCost: 0 }),
-    productsUnavailable: async () => {
+    invalid_request: () => send('POST', '/create-checkout-session', { body: {} }),
+    order_not_found: () => startCheckout({ orderId: 'unknown' }),
+    order_mismatch: () => startCheckout({ shippingCost: 0 }),
+    products_unavailable: async () => {
       const { order, product } = await placeOrder()
       await harness.shopper().buy([product])
       return send('POST', '/create-checkout-session', { body: checkoutBody(order) })
     },
-    orderNotPayable: async () => {
+    order_not_payable: async () => {
       const { order } = await harness.shopper().buy([await insertProduct(harness.db)])
       return send('POST', '/create-checkout-session', { body: checkoutBody(order) })
     },
-    providerFailed: () => {
+    payment_provider_failed: () => {
       breakProvider()
       return startCheckout()
     },
-    crossSite: () => send('POST', '/create-checkout-session', otherSite),
-    bodyTooLarge: () => send('POST', '/create-checkout-session', { body: tooLarge }),
-    rateLimited: () => {
+    cross_site_request: () => send('POST', '/create-checkout-session', otherSite),
+    payload_too_large: () => send('POST', '/create-checkout-session', { body: tooLarge }),
+    rate_limited: () => {
       exceedRateLimit()
       return send('POST', '/create-checkout-session', { body: { orderId: 'unknown', items: [] } })
     },
@@ -272,12 +278,12 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
       const { order } = await harness.shopper().startPaying([await insertProduct(harness.db)])
       return send('POST', `/api/orders/${order.id}/release`)
     },
-    orderNotFound: () => send('POST', '/api/orders/unknown/release'),
-    orderNotPayable: async () => {
+    order_not_found: () => send('POST', '/api/orders/unknown/release'),
+    order_not_payable: async () => {
       const { order } = await harness.shopper().buy([await insertProduct(harness.db)])
       return send('POST', `/api/orders/${order.id}/release`)
     },
-    crossSite: () => send('POST', '/api/orders/unknown/release', otherSite),
+    cross_site_request: () => send('POST', '/api/orders/unknown/release', otherSite),
   },
   findOrder: {
     200: [
@@ -291,8 +297,8 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
         return send('GET', `/api/orders?session_id=${sessionId}`)
       },
     ],
-    orderNotFound: () => send('GET', '/api/orders?session_id=cs_test_unknown000'),
-    rateLimited: () => {
+    order_not_found: () => send('GET', '/api/orders?session_id=cs_test_unknown000'),
+    rate_limited: () => {
       exceedRateLimit()
       return send('GET', '/api/orders?session_id=cs_test_unknown000')
     },
@@ -306,23 +312,23 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
       },
     ],
     204: () => send('POST', '/api/feedback', { body: { message: ' ' } }),
-    invalidRequest: [
+    invalid_request: [
       () => send('POST', '/api/feedback', { body: { message: 7 } }),
       () => send('POST', '/api/feedback', { body: { message: 'x'.repeat(2001) } }),
     ],
-    crossSite: () => send('POST', '/api/feedback', otherSite),
-    bodyTooLarge: () => send('POST', '/api/feedback', { body: tooLarge }),
-    rateLimited: () => {
+    cross_site_request: () => send('POST', '/api/feedback', otherSite),
+    payload_too_large: () => send('POST', '/api/feedback', { body: tooLarge }),
+    rate_limited: () => {
       exceedRateLimit()
       return send('POST', '/api/feedback', { body: { message: 'Lovely' } })
     },
   },
   createPageView: {
     204: () => send('POST', '/api/page-views', { body: { route: '/shop', path: '/shop?filter=top' } }),
-    invalidRequest: () => send('POST', '/api/page-views', { body: { route: '/admin', path: '/admin' } }),
-    crossSite: () => send('POST', '/api/page-views', otherSite),
-    bodyTooLarge: () => send('POST', '/api/page-views', { body: tooLarge }),
-    rateLimited: () => {
+    invalid_request: () => send('POST', '/api/page-views', { body: { route: '/admin', path: '/admin' } }),
+    cross_site_request: () => send('POST', '/api/page-views', otherSite),
+    payload_too_large: () => send('POST', '/api/page-views', { body: tooLarge }),
+    rate_limited: () => {
       exceedRateLimit()
       return send('POST', '/api/page-views', { body: { route: '/shop', path: '/shop' } })
     },
@@ -338,7 +344,7 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
   },
   deleteSession: {
     204: () => send('DELETE', '/api/session'),
-    crossSite: () => send('DELETE', '/api/session', otherSite),
+    cross_site_request: () => send('DELETE', '/api/session', otherSite),
   },
   streamProducts: { 200: () => send('GET', '/api/live') },
   streamAdminEvents: {
@@ -346,8 +352,8 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
       await signIn()
       return send('GET', '/api/live/admin')
     },
-    anonymous: () => send('GET', '/api/live/admin'),
-    notAdmin: async () => {
+    unauthorized: () => send('GET', '/api/live/admin'),
+    forbidden: async () => {
       await signIn({ isAdmin: false })
       return send('GET', '/api/live/admin')
     },
@@ -358,7 +364,7 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
       const headers = { 'upload-key': 'a-new-photo' }
       return send('POST', '/api/product-images', { headers, body: createPhotoForm(await createJpegPhoto()) })
     },
-    invalidRequest: [
+    invalid_request: [
       async () => {
         await signIn()
         return send('POST', '/api/product-images', { body: {} })
@@ -369,17 +375,17 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
         return send('POST', '/api/product-images', { headers, body: createPhotoForm(svg) })
       },
     ],
-    invalidImage: async () => {
+    invalid_image: async () => {
       await signIn()
       return send('POST', '/api/product-images', { body: createPhotoForm(svg) })
     },
-    anonymous: () => send('POST', '/api/product-images'),
-    notAdmin: async () => {
+    unauthorized: () => send('POST', '/api/product-images'),
+    forbidden: async () => {
       await signIn({ isAdmin: false })
       return send('POST', '/api/product-images')
     },
-    crossSite: () => send('POST', '/api/product-images', otherSite),
-    bodyTooLarge: async () => {
+    cross_site_request: () => send('POST', '/api/product-images', otherSite),
+    payload_too_large: async () => {
       await signIn()
       return send('POST', '/api/product-images', { body: createPhotoForm(new Uint8Array(26 * 1024 * 1024)) })
     },
@@ -389,31 +395,31 @@ const calls: Record<string, Record<string, Call | Call[]>> = {
       await signIn()
       return send('DELETE', '/api/product-images', { body: { url: '/product-images/unknown.webp' } })
     },
-    invalidRequest: async () => {
+    invalid_request: async () => {
       await signIn()
       return send('DELETE', '/api/product-images', { body: {} })
     },
-    anonymous: () => send('DELETE', '/api/product-images'),
-    notAdmin: async () => {
+    unauthorized: () => send('DELETE', '/api/product-images'),
+    forbidden: async () => {
       await signIn({ isAdmin: false })
       return send('DELETE', '/api/product-images')
     },
-    imageInUse: async () => {
+    image_in_use: async () => {
       await signIn()
       await insertPhotographedProduct()
       return send('DELETE', '/api/product-images', { body: { url: photoUrl } })
     },
-    crossSite: () => send('DELETE', '/api/product-images', otherSite),
-    bodyTooLarge: async () => {
+    cross_site_request: () => send('DELETE', '/api/product-images', otherSite),
+    payload_too_large: async () => {
       await signIn()
       return send('DELETE', '/api/product-images', { body: 'x'.repeat(26 * 1024 * 1024) })
     },
   },
   receiveStripeEvent: {
     200: async () => send('POST', '/webhooks/stripe', await createWebhook()),
-    invalidSignature: () => send('POST', '/webhooks/stripe', { body: '{}' }),
-    bodyTooLarge: () => send('POST', '/webhooks/stripe', { body: 'x'.repeat(1025 * 1024) }),
-    serverFailed: async () => {
+    invalid_signature: () => send('POST', '/webhooks/stripe', { body: '{}' }),
+    payload_too_large: () => send('POST', '/webhooks/stripe', { body: 'x'.repeat(1025 * 1024) }),
+    internal_error: async () => {
       const webhook = await createWebhook()
       breakClock()
       return send('POST', '/webhooks/stripe', webhook)
@@ -464,10 +470,10 @@ describe('real answers of the app are as documented', () => {
     const { method, path, body, response } = await call()
     const operation = findOperation(id)
     expect(`${method} ${path}`).toMatch(toPattern(operation))
-    const isError = Object.hasOwn(errors, outcome)
-    expect(response.status).toBe(isError ? errors[outcome as ApiError].status : Number(outcome))
-    await expectDocumented(id, response)
-    if (!isError) expectDocumentedRequest(operation, body)
+    const code = Object.hasOwn(errorCodes, outcome) ? (outcome as ErrorCode) : undefined
+    expect(response.status).toBe(code ? errorCodes[code].status : Number(outcome))
+    await expectDocumented(id, response, code)
+    if (!code) expectDocumentedRequest(operation, body)
   })
 
   test.each(operations.filter(({ responses }) => responses.default).map(({ operationId }) => operationId))(
@@ -499,7 +505,7 @@ const toPattern = ({ method, path }: DocumentedOperation) =>
   new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`)
 
 /** The media type is the documented one, and a JSON body matches the schema of this status. */
-async function expectDocumented(id: string, response: Response): Promise<void> {
+async function expectDocumented(id: string, response: Response, code?: ErrorCode): Promise<void> {
   const documented = findResponse(id, response.status)
   const [type] = Object.keys(documented?.content ?? {})
   expect(response.headers.get('content-type')?.split(';')[0]).toBe(type)
@@ -510,6 +516,7 @@ async function expectDocumented(id: string, response: Response): Promise<void> {
   const { path, method } = findOperation(id)
   const place = ['paths', path, method, 'responses', response.status, 'content', type, 'schema']
   expect(listMismatches(place, body)).toEqual([])
+  if (code) expect(body).toMatchObject({ code })
 }
 
 /** What a successful call sent matches the schema of the request. */

@@ -6,6 +6,7 @@ import type { Product, ProductImage, UnavailableProduct } from '#store/products/
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { ProductChange } from '#store/store-events.ts'
+import { type ErrorCode, errorCodes } from '../http/error-codes.ts'
 
 // The JSON that the API responds with. Documents and tests use these schemas; routes do not.
 
@@ -183,6 +184,7 @@ const unavailableProductSchema = z
 
 const errorSchema = z
   .strictObject({
+    code: z.enum(Object.keys(errorCodes) as ErrorCode[]).describe('For programs. It does not change.'),
     error: z.string().describe('A sentence for people. It may change.'),
     fields: z.record(z.string(), z.string()).exactOptional().describe('Messages by form field, `shipping.phone` say.'),
     unavailable: z.array(unavailableProductSchema).exactOptional().describe('Products that cannot be bought.'),

@@ -1,6 +1,6 @@
 import { namedResponseSchemas } from '#server/api/response-schemas.ts'
+import { type ErrorCode, errorCodes } from '#server/http/error-codes.ts'
 import { rateLimitRules } from '#server/http/rate-limits.ts'
-import { errors } from './errors.ts'
 import { createComponents, getReference, type JsonSchema } from './json-schema.ts'
 import { type Operation, operations, type Parameter } from './operations.ts'
 
@@ -130,20 +130,24 @@ function describeResponses({ responses, events, eventExample }: Operation): Reco
   )
 }
 
-/** One response for each status, which says what it may mean. */
+/** One response for each status, which names the codes that it may carry. */
 function describeErrors(operation: Operation): Record<string, ResponseDocument> {
-  const meanings = new Map<number, string[]>()
-  for (const { status, meaning } of operation.errors.map(name => errors[name]))
-    meanings.set(status, [...(meanings.get(status) ?? []), meaning])
+  const codesByStatus = new Map<number, ErrorCode[]>()
+  for (const code of operation.errors) {
+    const { status } = errorCodes[code]
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code])
+  }
   return Object.fromEntries(
-    Array.from(meanings, ([status, sentences]) => [
+    Array.from(codesByStatus, ([status, codes]) => [
       status,
       {
-        description: sentences.join(' Or: '),
+        description: codes.map(code => `\`${code}\`: ${errorCodes[code].meaning}`).join('\n\n'),
         ...(status === 429
           ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } }
           : {}),
-        content: toJsonContent({ $ref: getReference('Error') }),
+        content: toJsonContent({
+          allOf: [{ $ref: getReference('Error') }, { type: 'object', properties: { code: { enum: codes } } }],
+        }),
       },
     ]),
   )

@@ -5,9 +5,9 @@ import { createOrderSchema } from '#server/api/order-request.ts'
 import { createPageViewSchema } from '#server/api/page-views.ts'
 import { listProductsSchema } from '#server/api/products.ts'
 import type { namedResponseSchemas } from '#server/api/response-schemas.ts'
+import type { ErrorCode } from '#server/http/error-codes.ts'
 import type { RateLimitedAction } from '#server/http/rate-limits.ts'
 import { deleteImageSchema, uploadKeySchema } from '#server/product-images/upload-routes.ts'
-import type { ApiError } from './errors.ts'
 import { createRequestSchema, type JsonSchema } from './json-schema.ts'
 
 export type SchemaName = keyof typeof namedResponseSchemas
@@ -40,7 +40,7 @@ export interface Operation {
   /** Server-sent events of a 200 response, by name. */
   events?: Record<string, StreamEvent>
   eventExample?: string
-  errors: ApiError[]
+  errors: ErrorCode[]
   rateLimit?: RateLimitedAction
 }
 
@@ -71,8 +71,8 @@ const resync: StreamEvent = {
 }
 const productEventNote = 'A product was added, changed, held, freed, sold or removed.'
 
-const bodyErrors: ApiError[] = ['crossSite', 'bodyTooLarge']
-const adminErrors: ApiError[] = ['anonymous', 'notAdmin']
+const bodyErrors: ErrorCode[] = ['cross_site_request', 'payload_too_large']
+const adminErrors: ErrorCode[] = ['unauthorized', 'forbidden']
 
 export const operations: Operation[] = [
   {
@@ -98,7 +98,7 @@ export const operations: Operation[] = [
       }),
     ),
     responses: { 200: { description: 'One page. Revalidate before each use.', schema: 'ProductPage' } },
-    errors: ['invalidRequest'],
+    errors: ['invalid_request'],
   },
   {
     method: 'get',
@@ -108,7 +108,7 @@ export const operations: Operation[] = [
     summary: 'Get one product',
     parameters: [pathId("The product's id.")],
     responses: { 200: { description: 'The product, sold or not.', schema: 'Product' } },
-    errors: ['productNotFound'],
+    errors: ['product_not_found'],
   },
   {
     method: 'post',
@@ -135,7 +135,16 @@ export const operations: Operation[] = [
         schema: 'Order',
       },
     },
-    errors: ['invalidRequest', 'productsUnavailable', ...bodyErrors, 'rateLimited'],
+    errors: [
+      'invalid_request',
+      'empty_cart',
+      'invalid_email',
+      'missing_fields',
+      'invalid_phone',
+      'products_unavailable',
+      ...bodyErrors,
+      'rate_limited',
+    ],
     rateLimit: 'order',
   },
   {
@@ -159,14 +168,14 @@ export const operations: Operation[] = [
     }),
     responses: { 200: { description: 'The payment page.', schema: 'CheckoutSession' } },
     errors: [
-      'invalidRequest',
-      'orderNotFound',
-      'orderMismatch',
-      'productsUnavailable',
-      'orderNotPayable',
-      'providerFailed',
+      'invalid_request',
+      'order_not_found',
+      'order_mismatch',
+      'products_unavailable',
+      'order_not_payable',
+      'payment_provider_failed',
       ...bodyErrors,
-      'rateLimited',
+      'rate_limited',
     ],
     rateLimit: 'checkout',
   },
@@ -180,7 +189,7 @@ export const operations: Operation[] = [
       'Expires the checkout session, frees the products and makes the order `pending`. An order without a session stays as it is.',
     parameters: [pathId("The order's id.")],
     responses: { 204: { description: 'The products are free.' } },
-    errors: ['orderNotFound', 'orderNotPayable', 'crossSite'],
+    errors: ['order_not_found', 'order_not_payable', 'cross_site_request'],
   },
   {
     method: 'get',
@@ -203,7 +212,7 @@ export const operations: Operation[] = [
       },
     ],
     responses: { 200: { description: 'The order.', schema: 'OrderView' } },
-    errors: ['orderNotFound', 'rateLimited'],
+    errors: ['order_not_found', 'rate_limited'],
     rateLimit: 'lookup',
   },
   {
@@ -218,7 +227,7 @@ export const operations: Operation[] = [
       201: { description: 'Stored.', schema: 'Feedback' },
       204: { description: 'Blank; nothing was stored.' },
     },
-    errors: ['invalidRequest', ...bodyErrors, 'rateLimited'],
+    errors: ['invalid_request', ...bodyErrors, 'rate_limited'],
     rateLimit: 'feedback',
   },
   {
@@ -233,7 +242,7 @@ export const operations: Operation[] = [
       path: { description: "The page's path." },
     }),
     responses: { 204: { description: 'Counted.' } },
-    errors: ['invalidRequest', ...bodyErrors, 'rateLimited'],
+    errors: ['invalid_request', ...bodyErrors, 'rate_limited'],
     rateLimit: 'page-view',
   },
   {
@@ -252,7 +261,7 @@ export const operations: Operation[] = [
     tag: 'Session',
     summary: 'Sign out',
     responses: { 204: { description: 'Signed out; the session cookie is removed.' } },
-    errors: ['crossSite'],
+    errors: ['cross_site_request'],
   },
   {
     method: 'get',
@@ -324,7 +333,7 @@ export const operations: Operation[] = [
       }),
     },
     responses: { 201: { description: 'Stored in all its widths.', schema: 'UploadedImage' } },
-    errors: ['invalidRequest', 'invalidImage', ...adminErrors, ...bodyErrors],
+    errors: ['invalid_request', 'invalid_image', ...adminErrors, ...bodyErrors],
   },
   {
     method: 'delete',
@@ -335,7 +344,7 @@ export const operations: Operation[] = [
     cookie: 'session',
     request: toJsonRequest(deleteImageSchema, { url: { description: 'The address that the upload returned.' } }),
     responses: { 204: { description: 'Deleted, or never there.' } },
-    errors: ['invalidRequest', 'imageInUse', ...adminErrors, ...bodyErrors],
+    errors: ['invalid_request', 'image_in_use', ...adminErrors, ...bodyErrors],
   },
   {
     method: 'post',
@@ -355,7 +364,7 @@ export const operations: Operation[] = [
     ],
     request: { type: 'application/json', schema: { type: 'object', description: 'A Stripe event.' } },
     responses: { 200: { description: 'Do not send it again.', schema: 'WebhookReceipt' } },
-    errors: ['invalidSignature', 'bodyTooLarge', 'serverFailed'],
+    errors: ['invalid_signature', 'payload_too_large', 'internal_error'],
   },
   {
     method: 'get',

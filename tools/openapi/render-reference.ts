@@ -1,5 +1,5 @@
+import { errorCodes } from '#server/http/error-codes.ts'
 import type { EventDocument, OpenApiDocument, OperationDocument, ResponseDocument } from './build-document.ts'
-import { errors } from './errors.ts'
 import { getReference, type JsonSchema } from './json-schema.ts'
 
 interface Endpoint {
@@ -23,9 +23,9 @@ export function renderReference(source: OpenApiDocument): Record<string, string>
       .map(([name, schema]) => `### ${name}\n\n${schema.description}\n\n${renderFields(schema)}`)
       .join('\n\n'),
     events: renderEvents(endpoints),
-    errors: renderTable(
-      ['status', 'meaning'],
-      Object.values(errors).map(({ status, meaning }) => [String(status), meaning]),
+    'error codes': renderTable(
+      ['code', 'status', 'meaning'],
+      Object.entries(errorCodes).map(([code, { status, meaning }]) => [`\`${code}\``, String(status), meaning]),
     ),
     'rate limits': renderTable(
       ['call', 'requests', 'in'],
@@ -50,7 +50,7 @@ function inlineSmallSchemas(document: OpenApiDocument): OpenApiDocument {
 
 const renderEndpoints = (endpoints: Endpoint[]) =>
   renderTable(
-    ['call', 'does', 'success', 'errors'],
+    ['call', 'does', 'success', 'error codes'],
     endpoints.map(({ call, operation }) => {
       const responses = Object.entries(operation.responses).flatMap(([status, response]) =>
         '$ref' in response ? [] : [{ status, response }],
@@ -59,12 +59,12 @@ const renderEndpoints = (endpoints: Endpoint[]) =>
         `\`${call}\``,
         operation.summary,
         responses
-          .filter(({ response }) => !isError(response))
+          .filter(({ response }) => !listCodes(response))
           .map(({ status, response }) => `${status} ${renderContent(response)}`.trim())
           .join(', '),
         responses
-          .filter(({ response }) => isError(response))
-          .map(({ status }) => status)
+          .flatMap(({ response }) => listCodes(response) ?? [])
+          .map(code => `\`${code}\``)
           .join(', '),
       ]
     }),
@@ -76,7 +76,9 @@ function renderContent({ content = {} }: ResponseDocument): string {
   return type === 'text/event-stream' ? 'event stream' : renderType(schema)
 }
 
-const isError = ({ content }: ResponseDocument) => content?.['application/json']?.schema.$ref === getReference('Error')
+/** Returns the error codes of a response; undefined when it is no error. */
+const listCodes = ({ content }: ResponseDocument): string[] | undefined =>
+  content?.['application/json']?.schema.allOf?.[1]?.properties?.code?.enum as string[] | undefined
 
 const renderParameters = (endpoints: Endpoint[]) =>
   renderTable(
