@@ -6,7 +6,8 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser } from './find-browser.ts'
 import { findFirefox } from './find-firefox.ts'
 
-// Runs all tests. The last line sums them up: 'N passed, N failed', and ', N skipped' if there are any.
+// Runs all tests. The last line sums them up: 'N passed, N failed', and ', N skipped' if there are
+// any.
 
 interface Totals {
   passed: number
@@ -63,7 +64,10 @@ interface Report {
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** A runner that exits with an error without a failed test counts as one failure: a crash, or a file that doesn't load. */
+/**
+ * A runner that exits with an error without a failed test counts as one failure: a crash, or a file
+ * that doesn't load.
+ */
 function readTotals(report: string, code: number, count: (json: Report) => Totals): Totals {
   try {
     const totals = count(JSON.parse(readFileSync(report, 'utf8')) as Report)

@@ -42,7 +42,7 @@ export function createShopperClient(request: (path: string, init?: RequestInit) 
     return { status: response.status, body: (text ? JSON.parse(text) : null) as T, headers: response.headers }
   }
 
-  const browser: ShopperClient = {
+  const client: ShopperClient = {
     get: path => send(path, {}),
     post: (path, body, headers = {}) =>
       send(path, {
@@ -51,18 +51,18 @@ export function createShopperClient(request: (path: string, init?: RequestInit) 
         headers: { 'content-type': 'application/json', ...headers },
       }),
     order: (ids, overrides = {}) =>
-      browser.post('/api/orders', { email, shipping: address, items: ids.map(id => ({ id })), ...overrides }),
+      client.post('/api/orders', { email, shipping: address, items: ids.map(id => ({ id })), ...overrides }),
     checkout: (order, overrides = {}) =>
-      browser.post('/create-checkout-session', {
+      client.post('/create-checkout-session', {
         orderId: order.id,
         items: order.items.map(({ id, title, price, quantity }) => ({ id, title, price, quantity })),
         shippingCost: order.shippingCost,
         ...overrides,
       }),
     async startPaying(ids) {
-      const { status, body: order } = await browser.order(ids)
+      const { status, body: order } = await client.order(ids)
       if (status > 201) throw new Error(`Order failed: ${status} ${JSON.stringify(order)}`)
-      const session = await browser.checkout(order)
+      const session = await client.checkout(order)
       if (session.status !== 200)
         throw new Error(`No checkout session: ${session.status} ${JSON.stringify(session.body)}`)
       const { url } = session.body
@@ -75,11 +75,11 @@ export function createShopperClient(request: (path: string, init?: RequestInit) 
         headers: { origin: new URL(url).origin },
       }),
     async buy(ids) {
-      const started = await browser.startPaying(ids)
-      const paid = await browser.pay(started.url)
+      const started = await client.startPaying(ids)
+      const paid = await client.pay(started.url)
       if (paid.status !== 303) throw new Error(`Payment failed: ${paid.status} ${await paid.text()}`)
       return started
     },
   }
-  return browser
+  return client
 }
