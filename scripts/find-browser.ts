@@ -7,8 +7,8 @@ import bundled from '@sparticuz/chromium'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /**
- * Path of a Chromium for tests: CHROMIUM_PATH, an installed one, the one of the npm package, or
- * Playwright's download, in that order.
+ * Path of a Chromium for tests: CHROMIUM_PATH, the one of the npm package, an installed one, or
+ * Playwright's download, in that order. The npm package is the same version on every machine.
  *
  * @throws when there is none
  */
@@ -18,11 +18,11 @@ export async function findBrowser(): Promise<string> {
     if (!canRun(configuredPath)) throw new Error(`CHROMIUM_PATH is not executable: ${configuredPath}`)
     return configuredPath
   }
+  const unpacked = await unpackChromium().catch(() => undefined)
+  if (unpacked && canRun(unpacked)) return unpacked
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = names.flatMap(name => folders.map(folder => join(folder, name))).find(canRun)
   if (installed) return installed
-  const unpacked = await unpackChromium().catch(() => undefined)
-  if (unpacked && canRun(unpacked)) return unpacked
   const downloaded = playwrightChromium.executablePath()
   if (canRun(downloaded)) return downloaded
   throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
@@ -32,7 +32,9 @@ export async function findBrowser(): Promise<string> {
  * Unpacks the browser of the npm package into node_modules/.cache. By default the package uses the
  * shared temporary directory, where another user's copy may exist that can't be overwritten.
  */
-async function unpackChromium(): Promise<string> {
+async function unpackChromium(): Promise<string | undefined> {
+  // The package holds a build for Linux alone, and unpacks it anywhere.
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = fileURLToPath(new URL('../node_modules/.cache/chromium', import.meta.url))
   mkdirSync(folder, { recursive: true })
   const { TMPDIR } = process.env
