@@ -2,7 +2,8 @@ import { namedResponseSchemas } from '#server/api/response-schemas.ts'
 import { type ErrorCode, errorCodes } from '#server/http/error-codes.ts'
 import { rateLimitRules } from '#server/http/rate-limits.ts'
 import { createComponents, getReference, type JsonSchema } from './json-schema.ts'
-import { type Operation, operations, type Parameter } from './operations.ts'
+import type { Operation, Parameter } from './operation-types.ts'
+import { operations } from './operations.ts'
 
 interface Content {
   schema: JsonSchema

@@ -1,0 +1,99 @@
+import { vi } from 'vitest'
+import { findUser } from '#store/users/user-queries.server.ts'
+import { address, email, insertProduct, insertUser } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+
+export interface SentRequest {
+  method: string
+  path: string
+  body: unknown
+  response: Response
+}
+
+export type ApiHarness = Awaited<ReturnType<typeof createApiHarness>>
+export type Call = (api: ApiHarness) => Promise<SentRequest>
+
+/** Calls that provoke the responses of each operation, by operation id and status or error code. */
+export type OperationCalls = Record<string, Record<string, Call | Call[]>>
+
+/** A harness with the steps that lead to the documented responses and errors. */
+export async function createApiHarness() {
+  const harness = await createHarness()
+  return {
+    ...harness,
+
+    /** Sends a request to the app, as JSON unless the body is a form or text. */
+    async send(
+      method: string,
+      path: string,
+      { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+    ): Promise<SentRequest> {
+      const isEncoded = body === undefined || body instanceof FormData || typeof body === 'string'
+      const response = await harness.request(path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: isEncoded ? (body as BodyInit) : JSON.stringify(body) }),
+      })
+      return { method, path, body, response }
+    },
+
+    /** From now on every request carries the session of this user. */
+    async signIn({ isAdmin = true } = {}): Promise<string> {
+      const uid = await insertUser(harness.db, { isAdmin })
+      vi.spyOn(harness.dependencies.signIn, 'findUser').mockImplementation(() => findUser(harness.db, uid))
+      return uid
+    },
+
+    /** From now on every rate limit is exceeded. */
+    exceedRateLimit(): void {
+      vi.spyOn(harness.dependencies.rateLimits, 'consume').mockResolvedValue(7)
+    },
+
+    /** From now on the payment provider's API fails. */
+    breakProvider(): void {
+      harness.expectErrors()
+      harness.interceptProvider(() => new Response('{}', { status: 400 }))
+    },
+
+    /** From now on the store fails. */
+    breakClock(): void {
+      harness.expectErrors()
+      vi.spyOn(harness.store, 'now').mockImplementation(() => {
+        throw new Error('No clock')
+      })
+    },
+
+    insertPhotographedProduct: () => insertPhotographedProduct(harness),
+  }
+}
+
+/** Makes a request come from a page of another site. */
+export const otherSite = { headers: { 'sec-fetch-site': 'cross-site' } }
+
+/** A body above the limit of JSON endpoints. */
+export const tooLarge = 'x'.repeat(65 * 1024)
+
+export const photoUrl = '/product-images/1-tee-800.webp'
+
+export const createOrderBody = (id: string) => ({ email, shipping: address, items: [{ id }] })
+
+async function insertPhotographedProduct({ db, store }: Harness) {
+  const sources = [{ url: photoUrl, width: 800, type: 'image/webp' }]
+  await db
+    .insertInto('photos')
+    .values({
+      url: photoUrl,
+      width: 800,
+      height: 1000,
+      blur: 'data:image/webp;base64,',
+      sources: JSON.stringify(sources),
+      createdAt: store.now().toISOString(),
+      uploadKey: null,
+      uploadedBy: null,
+      productId: null,
+      unusedSince: null,
+      pendingSince: null,
+    })
+    .execute()
+  return insertProduct(db, { imageUrls: JSON.stringify([photoUrl, 'https://example.com/other.jpg']) })
+}

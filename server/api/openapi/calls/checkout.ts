@@ -1,0 +1,108 @@
+import type { Order } from '#store/orders/order.ts'
+import { address, insertProduct } from '#test/factories.ts'
+import { getCookieHeader } from '#test/signed-in-user.ts'
+import { type ApiHarness, createOrderBody, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+
+const createCheckoutBody = ({ id, items, shippingCost }: Order) => ({ orderId: id, items, shippingCost })
+
+async function placeOrder(api: ApiHarness) {
+  const product = await insertProduct(api.db)
+  const { body: order } = await api.shopper().order([product])
+  return { order, product }
+}
+
+async function startCheckout(api: ApiHarness, overrides: Record<string, unknown> = {}) {
+  const { order } = await placeOrder(api)
+  return api.send('POST', '/create-checkout-session', { body: { ...createCheckoutBody(order), ...overrides } })
+}
+
+export const checkoutCalls: OperationCalls = {
+  createOrder: {
+    201: async api => api.send('POST', '/api/orders', { body: createOrderBody(await insertProduct(api.db)) }),
+    200: async api => {
+      const body = createOrderBody(await insertProduct(api.db))
+      const { response } = await api.send('POST', '/api/orders', { body })
+      return api.send('POST', '/api/orders', { body, headers: { cookie: getCookieHeader(response) } })
+    },
+    invalid_request: [
+      api => api.send('POST', '/api/orders', { body: 'no JSON' }),
+      api => api.send('POST', '/api/orders', { body: {} }),
+    ],
+    empty_cart: api => api.send('POST', '/api/orders', { body: { ...createOrderBody('x'), items: [] } }),
+    invalid_email: api => api.send('POST', '/api/orders', { body: { ...createOrderBody('x'), email: 'siti@' } }),
+    missing_fields: api =>
+      api.send('POST', '/api/orders', { body: { ...createOrderBody('x'), shipping: { ...address, city: '' } } }),
+    invalid_phone: api =>
+      api.send('POST', '/api/orders', { body: { ...createOrderBody('x'), shipping: { ...address, phone: '1' } } }),
+    products_unavailable: [
+      api => api.send('POST', '/api/orders', { body: createOrderBody('unknown') }),
+      async api => api.send('POST', '/api/orders', { body: createOrderBody(await insertProduct(api.db, { sold: 1 })) }),
+      async api => {
+        const id = await insertProduct(api.db)
+        await api.shopper().startPaying([id])
+        return api.send('POST', '/api/orders', { body: createOrderBody(id) })
+      },
+    ],
+    cross_site_request: api => api.send('POST', '/api/orders', otherSite),
+    payload_too_large: api => api.send('POST', '/api/orders', { body: tooLarge }),
+    rate_limited: api => {
+      api.exceedRateLimit()
+      return api.send('POST', '/api/orders', { body: createOrderBody('x') })
+    },
+  },
+  createCheckoutSession: {
+    200: api => startCheckout(api),
+    invalid_request: api => api.send('POST', '/create-checkout-session', { body: {} }),
+    order_not_found: api => startCheckout(api, { orderId: 'unknown' }),
+    order_mismatch: api => startCheckout(api, { shippingCost: 0 }),
+    products_unavailable: async api => {
+      const { order, product } = await placeOrder(api)
+      await api.shopper().buy([product])
+      return api.send('POST', '/create-checkout-session', { body: createCheckoutBody(order) })
+    },
+    order_not_payable: async api => {
+      const { order } = await api.shopper().buy([await insertProduct(api.db)])
+      return api.send('POST', '/create-checkout-session', { body: createCheckoutBody(order) })
+    },
+    payment_provider_failed: api => {
+      api.breakProvider()
+      return startCheckout(api)
+    },
+    cross_site_request: api => api.send('POST', '/create-checkout-session', otherSite),
+    payload_too_large: api => api.send('POST', '/create-checkout-session', { body: tooLarge }),
+    rate_limited: api => {
+      api.exceedRateLimit()
+      return api.send('POST', '/create-checkout-session', { body: { orderId: 'unknown', items: [] } })
+    },
+  },
+  releaseOrder: {
+    204: async api => {
+      const { order } = await api.shopper().startPaying([await insertProduct(api.db)])
+      return api.send('POST', `/api/orders/${order.id}/release`)
+    },
+    order_not_found: api => api.send('POST', '/api/orders/unknown/release'),
+    order_not_payable: async api => {
+      const { order } = await api.shopper().buy([await insertProduct(api.db)])
+      return api.send('POST', `/api/orders/${order.id}/release`)
+    },
+    cross_site_request: api => api.send('POST', '/api/orders/unknown/release', otherSite),
+  },
+  findOrder: {
+    200: [
+      async api => {
+        const { sessionId } = await api.shopper().startPaying([await api.insertPhotographedProduct()])
+        return api.send('GET', `/api/orders?session_id=${sessionId}`)
+      },
+      async api => {
+        const { sessionId } = await api.shopper().buy([await insertProduct(api.db, { size: 'M' })])
+        api.advanceClock(180)
+        return api.send('GET', `/api/orders?session_id=${sessionId}`)
+      },
+    ],
+    order_not_found: api => api.send('GET', '/api/orders?session_id=cs_test_unknown000'),
+    rate_limited: api => {
+      api.exceedRateLimit()
+      return api.send('GET', '/api/orders?session_id=cs_test_unknown000')
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import { type OperationCalls, otherSite } from '../api-harness.ts'
+
+export const sessionCalls: OperationCalls = {
+  getSession: {
+    200: [
+      api => api.send('GET', '/api/session'),
+      async api => {
+        await api.signIn()
+        return api.send('GET', '/api/session')
+      },
+    ],
+  },
+  deleteSession: {
+    204: api => api.send('DELETE', '/api/session'),
+    cross_site_request: api => api.send('DELETE', '/api/session', otherSite),
+  },
+}

@@ -1,0 +1,56 @@
+import { insertProduct } from '#test/factories.ts'
+import { type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+
+export const shopCalls: OperationCalls = {
+  listProducts: {
+    200: [
+      api => api.send('GET', '/api/products'),
+      async api => {
+        await insertProduct(api.db, { createdAt: null, size: 'M', brand: 'Padini' })
+        await insertProduct(api.db, { title: null, name: 'Old tee', imageUrl: 'https://example.com/tee.jpg' })
+        await api.shopper().startPaying([await insertProduct(api.db)])
+        return api.send('GET', '/api/products?limit=2&sort=price-asc')
+      },
+      async api => {
+        await api.shopper().buy([await insertProduct(api.db)])
+        return api.send('GET', '/api/products?sold=1')
+      },
+      async api => api.send('GET', `/api/products?ids=${await api.insertPhotographedProduct()},unknown`),
+    ],
+    invalid_request: api => api.send('GET', '/api/products?sort=cheapest'),
+  },
+  getProduct: {
+    200: async api => api.send('GET', `/api/products/${await api.insertPhotographedProduct()}`),
+    product_not_found: api => api.send('GET', '/api/products/unknown'),
+  },
+  createFeedback: {
+    201: [
+      api => api.send('POST', '/api/feedback', { body: { message: 'Lovely' } }),
+      async api => {
+        await api.signIn({ isAdmin: false })
+        return api.send('POST', '/api/feedback', { body: { message: 'Lovely' } })
+      },
+    ],
+    204: api => api.send('POST', '/api/feedback', { body: { message: ' ' } }),
+    invalid_request: [
+      api => api.send('POST', '/api/feedback', { body: { message: 7 } }),
+      api => api.send('POST', '/api/feedback', { body: { message: 'x'.repeat(2001) } }),
+    ],
+    cross_site_request: api => api.send('POST', '/api/feedback', otherSite),
+    payload_too_large: api => api.send('POST', '/api/feedback', { body: tooLarge }),
+    rate_limited: api => {
+      api.exceedRateLimit()
+      return api.send('POST', '/api/feedback', { body: { message: 'Lovely' } })
+    },
+  },
+  createPageView: {
+    204: api => api.send('POST', '/api/page-views', { body: { route: '/shop', path: '/shop?filter=top' } }),
+    invalid_request: api => api.send('POST', '/api/page-views', { body: { route: '/admin', path: '/admin' } }),
+    cross_site_request: api => api.send('POST', '/api/page-views', otherSite),
+    payload_too_large: api => api.send('POST', '/api/page-views', { body: tooLarge }),
+    rate_limited: api => {
+      api.exceedRateLimit()
+      return api.send('POST', '/api/page-views', { body: { route: '/shop', path: '/shop' } })
+    },
+  },
+}

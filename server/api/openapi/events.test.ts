@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeAdmin } from '#store/users/change-admin.server.ts'
+import { insertProduct, insertUser } from '#test/factories.ts'
+import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
+import { type ApiHarness, createApiHarness } from './api-harness.ts'
+import { findResponse, getOperation, listMismatches } from './committed-document.ts'
+
+let api: ApiHarness
+beforeEach(async () => {
+  api = await createApiHarness()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await api.close()
+})
+
+describe('events of the streams match the document', () => {
+  const getEvents = (id: string) => findResponse(id, 200)?.['x-events'] ?? {}
+  const listNames = ({ events }: ReceivedEvents) => new Set(events.flatMap(({ event }) => event ?? []))
+
+  /** Waits for every documented event, and compares the data of each with its schema. */
+  async function expectEvents(id: string, stream: ReceivedEvents): Promise<void> {
+    const documented = Object.keys(getEvents(id))
+    await vi.waitFor(() => expect(listNames(stream)).toEqual(new Set(documented)))
+    const place = ['paths', getOperation(id).path, 'get', 'responses', 200, 'x-events']
+    for (const { event, data } of stream.events)
+      if (event) expect(listMismatches([...place, event, 'data'], data)).toEqual([])
+  }
+
+  test('GET /api/live sends products with an id, and resync after a gap', async () => {
+    const headers = { 'last-event-id': 'another-run' }
+    const stream = await readEventStream(await api.request('/api/live', { headers }))
+    await api.shopper().buy([await api.insertPhotographedProduct()])
+    const hidden = await insertProduct(api.db, { hidden: 1 })
+    api.store.events.publish([{ topic: 'product', id: hidden, change: 'changed' }])
+    await vi.waitFor(() => expect(stream.text).toContain('"product":null'))
+    await expectEvents('streamProducts', stream)
+    for (const { event, id } of stream.events) if (event === 'product') expect(id).toMatch(/^\w{8}-\d+$/)
+    await stream.close()
+  })
+
+  test('GET /api/live/admin sends ids, resync after a lost connection, and revoked before it ends', async () => {
+    const subscribe = vi.spyOn(api.dependencies.liveHub, 'subscribe')
+    const uid = await api.signIn()
+    await insertUser(api.db, { isAdmin: true })
+    const stream = await readEventStream(await api.request('/api/live/admin'))
+    await api.shopper().buy([await insertProduct(api.db)])
+    await api.shopper().post('/api/feedback', { message: 'Lovely' })
+    subscribe.mock.lastCall?.[0].onResync()
+    await vi.waitFor(() => expect(listNames(stream)).toContain('resync'))
+    const by = { uid: 'command line', email: '' }
+    await changeAdmin(api.store, { by, userId: uid, isAdmin: false })
+    await expectEvents('streamAdminEvents', stream)
+    await vi.waitFor(() => expect(stream.hasEnded).toBe(true))
+  })
+})

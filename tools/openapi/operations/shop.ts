@@ -1,0 +1,78 @@
+import { createFeedbackSchema } from '#server/api/feedback.ts'
+import { createPageViewSchema } from '#server/api/page-views.ts'
+import { listProductsSchema } from '#server/api/products.ts'
+import { bodyErrors } from '../common-errors.ts'
+import { createRequestSchema } from '../json-schema.ts'
+import { createIdParameter, toJsonRequest, toQueryParameters } from '../operation-inputs.ts'
+import type { Operation } from '../operation-types.ts'
+
+export const productOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/products',
+    id: 'listProducts',
+    tag: 'Shop',
+    summary: 'List products',
+    description: 'Lists what is for sale, past sales with `sold=1`, or single products with `ids`.',
+    parameters: toQueryParameters(
+      createRequestSchema(listProductsSchema, {
+        filter: { description: 'A category, in any case. Empty: all.', examples: ['top'] },
+        q: { description: 'Text in title, brand, description or category. Case and accents do not matter.' },
+        sort: { description: 'Dates are those of listing, of past sales those of the sale. Prices are those listed.' },
+        sold: { description: '`1` lists past sales instead of what is for sale.' },
+        limit: { description: 'Products per page.' },
+        cursor: { description: '`nextCursor` of the page before, with the same other parameters.' },
+        ids: {
+          description:
+            'Up to 48 ids, separated by commas. Lists these products, sold or not, in this order and ignores the other parameters. Unknown ids are left out.',
+          examples: ['demo-1,demo-2'],
+        },
+      }),
+    ),
+    responses: { 200: { description: 'One page. Revalidate before each use.', schema: 'ProductPage' } },
+    errors: ['invalid_request'],
+  },
+  {
+    method: 'get',
+    path: '/api/products/{id}',
+    id: 'getProduct',
+    tag: 'Shop',
+    summary: 'Get one product',
+    parameters: [createIdParameter("The product's id.")],
+    responses: { 200: { description: 'The product, sold or not.', schema: 'Product' } },
+    errors: ['product_not_found'],
+  },
+]
+
+export const feedbackAndPageViewOperations: Operation[] = [
+  {
+    method: 'post',
+    path: '/api/feedback',
+    id: 'createFeedback',
+    tag: 'Shop',
+    summary: 'Send feedback',
+    description: 'Stored with the e-mail of the signed-in user, otherwise as `anonymous`.',
+    request: toJsonRequest(createFeedbackSchema, { message: { description: 'Blank is ignored.', maxLength: 2000 } }),
+    responses: {
+      201: { description: 'Stored.', schema: 'Feedback' },
+      204: { description: 'Blank; nothing was stored.' },
+    },
+    errors: ['invalid_request', ...bodyErrors, 'rate_limited'],
+    rateLimit: 'feedback',
+  },
+  {
+    method: 'post',
+    path: '/api/page-views',
+    id: 'createPageView',
+    tag: 'Shop',
+    summary: 'Count a page view',
+    description: 'Counts the route for the day. The path is not stored.',
+    request: toJsonRequest(createPageViewSchema, {
+      route: { description: 'The pattern of the page.' },
+      path: { description: "The page's path." },
+    }),
+    responses: { 204: { description: 'Counted.' } },
+    errors: ['invalid_request', ...bodyErrors, 'rate_limited'],
+    rateLimit: 'page-view',
+  },
+]
