@@ -16,8 +16,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Modules that most pages share form a few chunks. Thirty small files would compress worse
-            // and need more requests on a slow network.
+            // Modules that most pages share form a few chunks. Thirty small files would compress
+            // worse and need more requests on a slow network.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },

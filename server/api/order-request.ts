@@ -24,7 +24,8 @@ export type ParsedOrderRequest =
  * Validates the body of `POST /api/orders`. Prices, totals and status that a client sends are
  * ignored; the store computes them.
  *
- * @returns the code and message to respond with, and the messages by form field, when the body is invalid.
+ * @returns the code and message to respond with, and the messages by form field, when the body is
+ * invalid.
  */
 export function parseOrderRequest(json: unknown): ParsedOrderRequest {
   const parsed = createOrderSchema.safeParse(json)

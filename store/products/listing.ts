@@ -35,8 +35,8 @@ interface SearchableProduct {
 }
 
 /**
- * Creates the stored search text: title, brand, description and category, one per line. A normalised
- * search contains no line break, so it cannot match across two of them.
+ * Creates the stored search text: title, brand, description and category, one per line. A
+ * normalised search contains no line break, so it cannot match across two of them.
  */
 export const createSearchText = ({ title, brand, description, category }: SearchableProduct) =>
   [title, brand ?? '', description, category].map(normalizeSearchText).join('\n')
