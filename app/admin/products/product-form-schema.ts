@@ -6,7 +6,7 @@ export type SaveProductResult = { ok: true; id: string } | { ok: false; error: s
 
 /** The submitted form. Photos are uploaded before; the form has their URLs as a JSON array. */
 export const productFormSchema = z.object({
-  ...mapTextFields(() => z.string()),
+  ...mapTextFields(() => z.string().default('')),
   price: z.string(),
   category: z.string(),
   imageUrls: z
