@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
@@ -43,6 +44,15 @@ describe.skipIf(inject('postgresUrl') === '')('PostgreSQL relay', () => {
     const two = await startProcess()
     await vi.waitFor(() => expect(one.received.slice(before)).toContain('resync'))
     await Promise.all([one.relay.close(), two.relay.close()])
+  })
+
+  test('resyncs when a process of another version sends an unknown word', async () => {
+    const one = await startProcess()
+    await vi.waitFor(() => expect(one.received.filter(event => event === 'resync').length).toBeGreaterThanOrEqual(2))
+    one.received.length = 0
+    await sql`select pg_notify('tuffthrift_live', '"missed"')`.execute(db)
+    await vi.waitFor(() => expect(one.received).toEqual(['resync']))
+    await one.relay.close()
   })
 
   test('logs events that could not be sent and resyncs all processes when sending works again', async () => {

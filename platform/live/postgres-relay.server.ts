@@ -143,8 +143,9 @@ async function listenOnce(
     client.on('end', () => reject(new Error('The database ended the connection')))
   })
   client.on('notification', ({ payload }) => {
-    const message = JSON.parse(payload ?? '[]') as Message
-    if (message === 'resync') subscriber.onResync()
+    // A word other than 'resync' comes from a process of another version.
+    const message = JSON.parse(payload ?? '[]') as Message | string
+    if (typeof message === 'string') subscriber.onResync()
     else subscriber.onEvents(message)
   })
   let checkTimer: NodeJS.Timeout | undefined
