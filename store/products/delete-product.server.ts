@@ -3,6 +3,7 @@ import { inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { detachPhotos } from './photo-queries.server.ts'
+import { productTextFieldNames } from './product-fields.ts'
 
 /**
  * Deletes a product. A sold or ordered one is only hidden, because sales and the buyer's order page
@@ -22,7 +23,7 @@ export async function deleteProduct(
       .set({ hidden: 1 })
       .where('id', '=', id)
       .where('hidden', '=', 0)
-      .returning(['title', 'name', 'description', 'priceSen', 'category', 'imageUrls', 'sold', 'heldBy'])
+      .returning([...productTextFieldNames, 'name', 'priceSen', 'category', 'imageUrls', 'sold', 'heldBy'])
       .executeTakeFirst()
     if (!product) return { ok: false as const, reason: 'missing' as const }
     if (product.heldBy !== null) return { ok: false as const, reason: 'held' as const }

@@ -109,6 +109,13 @@ test('updates only the editable fields, even of a sold product [DBA-01, T32]', a
   expect(await updateProduct(harness.store, 'nobody' as ProductId, draft, by)).toEqual({ ok: false, reason: 'missing' })
 })
 
+test('records every text field of a deleted product', async () => {
+  const id = await insertProduct(harness.db, { title: 'Kebaya', brand: 'Pucuk Rebung' })
+  expect(await deleteProduct(harness.store, id, by)).toEqual({ ok: true })
+  const { before } = await harness.db.selectFrom('auditEntries').select('before').executeTakeFirstOrThrow()
+  expect(JSON.parse(before ?? '')).toMatchObject({ title: 'Kebaya', brand: 'Pucuk Rebung' })
+})
+
 test('deletes an unused product, hides a sold one and rejects a held one [T31]', async () => {
   const fresh = await insertProduct(harness.db)
   expect(await deleteProduct(harness.store, fresh, by)).toEqual({ ok: true })
