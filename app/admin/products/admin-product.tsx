@@ -56,8 +56,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const { id, title, description, price, category, size, images, sold, soldPrice, soldAt, heldUntil, createdAt } =
-    loaderData.product
+  const {
+    id,
+    title,
+    brand,
+    description,
+    price,
+    category,
+    size,
+    images,
+    sold,
+    soldPrice,
+    soldAt,
+    heldUntil,
+    createdAt,
+  } = loaderData.product
   const [isConfirming, setIsConfirming] = useState(false)
   const submit = useSubmit()
   return (
@@ -71,6 +84,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             <Fact name="Category" value={category.toLowerCase()} />
+            {brand && <Fact name="Brand" value={brand} />}
             {size && <Fact name="Size" value={size} />}
             {createdAt && <Fact name="Listed" value={formatDateTime(createdAt)} />}
             {heldUntil && <Fact name="Now" value="Someone is paying for it" />}
