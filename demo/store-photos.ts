@@ -3,6 +3,7 @@ import { planPhotoFiles, putFiles } from '#platform/photos/photo-files.ts'
 import { renderPhoto } from '#platform/photos/process-photo.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
+import { listUnprocessedPhotoUrls } from '#store/products/photo-queries.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { type DemoPhoto, getMasterUrl, masterSize } from './photo-names.ts'
 
@@ -36,8 +37,7 @@ export async function listUnprocessedPhotos<Photo extends DemoPhoto>(
   { db, photos }: PhotoDependencies,
   candidates: readonly Photo[],
 ): Promise<Photo[]> {
-  const rows = await db.selectFrom('photos').select('url').where('blur', 'is', null).execute()
-  const urls = new Set(rows.map(({ url }) => url))
+  const urls = new Set(await listUnprocessedPhotoUrls(db))
   return candidates.filter(({ name }) => urls.has(getPhotoUrl(photos, name)))
 }
 

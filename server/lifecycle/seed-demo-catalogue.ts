@@ -1,4 +1,5 @@
 import { withLock } from '#platform/database/advisory-lock.server.ts'
+import { hasUnprocessedPhotos } from '#store/products/photo-queries.server.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 
@@ -27,6 +28,8 @@ export async function processDemoPhotos({
   photos,
   draining,
 }: Pick<ServerDependencies, 'store' | 'photos' | 'draining'>): Promise<void> {
+  // The module loads sharp, which takes 15 MB.
+  if (!(await hasUnprocessedPhotos(db))) return
   const { processRemainingPhotos } = await import('#demo/fill-catalogue.ts')
   await processRemainingPhotos({ db, photos, signal: draining })
 }

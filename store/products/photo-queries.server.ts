@@ -149,3 +149,13 @@ export async function deletePhotoRow(db: Db, url: string): Promise<void> {
 /** Whether there is a photo with this URL. */
 export const hasPhoto = async (db: Db, url: string): Promise<boolean> =>
   (await db.selectFrom('photos').select('url').where('url', '=', url).executeTakeFirst()) !== undefined
+
+const selectUnprocessed = (db: Db) => db.selectFrom('photos').select('url').where('blur', 'is', null)
+
+/** Whether a photo has no preview and smaller files yet, as demo photos after the first start. */
+export const hasUnprocessedPhotos = async (db: Db): Promise<boolean> =>
+  (await selectUnprocessed(db).executeTakeFirst()) !== undefined
+
+/** Lists the photos without a preview and smaller files, by URL. */
+export const listUnprocessedPhotoUrls = async (db: Db): Promise<string[]> =>
+  (await selectUnprocessed(db).execute()).map(({ url }) => url)
