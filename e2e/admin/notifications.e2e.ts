@@ -18,6 +18,7 @@ test('filters, marks as read by hovering, archives, restores and opens notificat
   await page.goto('/admin/notifications')
   await expect(page.getByText('3 unread', { exact: true })).toBeVisible()
   await show(page, 'Unread')
+  await page.waitForURL('**/admin/notifications?show=unread')
   await expect(bell(page, '3')).toBeVisible()
   await card(page, 'Second news').hover()
   await expect(bell(page, '2')).toBeVisible()
@@ -42,6 +43,8 @@ test('filters, marks as read by hovering, archives, restores and opens notificat
   await show(page, 'System')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Third news/])
   await show(page, 'All Types')
+  // The cards move while the list changes, and a card that leaves the pointer stays unread.
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^First news/, /^Second news$/, /^Third news/])
   await card(page, 'Third news').hover()
   await expect(bell(page, '1')).toBeVisible()
   await page.getByRole('link', { name: /First news/ }).click()
