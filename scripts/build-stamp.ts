@@ -7,6 +7,7 @@ const sources = [
   'store/**/*',
   'public/**/*',
   'vite.config.ts',
+  'scripts/slim-router.ts',
   'react-router.config.ts',
   'package-lock.json',
   'tsconfig.json',
