@@ -20,7 +20,7 @@ export const errorCodes = {
     status: 409,
     meaning: 'Products are sold, held for another shopper or missing. `unavailable` lists them.',
   },
-  order_mismatch: { status: 409, meaning: "A product, price or fee in the request is not the order's." },
+  order_mismatch: { status: 409, meaning: "A product, price or fee is not the order's, or a price has changed since." },
   order_not_payable: { status: 409, meaning: 'The order is paid, closed, or its bank is still deciding.' },
   image_in_use: { status: 409, meaning: 'A product or an order shows this photo.' },
   payload_too_large: {
@@ -31,7 +31,7 @@ export const errorCodes = {
   internal_error: { status: 500, meaning: 'The server failed.' },
   payment_provider_failed: {
     status: 502,
-    meaning: 'The payment provider failed. The products are free again; try again.',
+    meaning: 'The payment provider failed. Try again; the products are free, or still held for this order.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>
 

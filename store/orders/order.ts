@@ -30,7 +30,7 @@ export interface Order {
   orderNumber: string
   email: string
   shipping: ShippingAddress
-  /** Zone in which the order was placed; null for an order from before zones were stored. */
+  /** Zone in which the order was placed; null for a legacy record without one. */
   zone: Zone | null
   items: OrderItem[]
   subtotal: number

@@ -23,7 +23,7 @@ const maxSortedMatches = 1_000
 const maxScannedRows = 2_500
 
 /**
- * Plans a substring search over title, description and category.
+ * Plans a substring search over the search text.
  * @returns strategies to try in turn until one fills a page; the last one is complete. PostgreSQL
  * needs only one, because its planner has statistics. For SQLite, the number of matches in the
  * full-text index decides.
