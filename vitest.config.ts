@@ -9,8 +9,8 @@ const withDatabase = [
 
 export default defineConfig({
   test: {
-    // Nothing else runs meanwhile: left to itself it would keep a core free.
-    maxWorkers: '100%',
+    // More than the two cores of the smallest machine: many tests wait for a database or a process.
+    maxWorkers: 3,
     projects: [
       {
         test: {
