@@ -38,14 +38,19 @@ interface ReactRootFiber {
 }
 
 /**
+ * What the router's own reading of a response fails with when another navigation or revalidation
+ * aborts it: in Chromium up to 155, and later.
+ */
+const routerAborts = ['BodyStreamBuffer was aborted', 'signal is aborted without reason']
+
+/**
  * Collects uncaught exceptions and console errors of the store's own pages and resources. Messages
  * of the browser itself and of its extensions have no URL, or one of another host. Some browsers
  * request a favicon even for responses that are no pages.
  */
 function collectPageErrors(page: Page, errors: string[]): void {
   page.on('pageerror', error => {
-    // The router aborts the response it is reading when the shopper leaves the page.
-    if (error.message !== 'BodyStreamBuffer was aborted') errors.push(String(error))
+    if (!routerAborts.includes(error.message)) errors.push(String(error))
   })
   page.on('console', message => {
     const { url } = message.location()
