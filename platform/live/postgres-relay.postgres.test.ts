@@ -6,12 +6,13 @@ import { createTestDatabase } from '#test/database.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createPostgresRelay } from './postgres-relay.server.ts'
 
+const errors: string[] = []
+const log = { info: () => {}, warn: () => {}, error: (_: object, message: string) => void errors.push(message) }
+
 describe.skipIf(inject('postgresUrl') === '')('PostgreSQL relay', () => {
   let databaseUrl: string
   let db: Db
   let isDatabaseDown = false
-  const errors: string[] = []
-  const log = { info: () => {}, warn: () => {}, error: (_: object, message: string) => void errors.push(message) }
   beforeAll(async () => {
     databaseUrl = await createTestDatabase()
     db = withOutages(await openDatabase({ databaseUrl }), () => isDatabaseDown)
@@ -47,12 +48,11 @@ describe.skipIf(inject('postgresUrl') === '')('PostgreSQL relay', () => {
   })
 
   test('resyncs when a process of another version sends an unknown word', async () => {
-    const one = await startProcess()
-    await vi.waitFor(() => expect(one.received.filter(event => event === 'resync').length).toBeGreaterThanOrEqual(2))
-    one.received.length = 0
+    const { relay, received } = await startProcess()
+    await vi.waitFor(() => expect(received).toEqual(['resync', 'resync']))
     await sql`select pg_notify('tuffthrift_live', '"missed"')`.execute(db)
-    await vi.waitFor(() => expect(one.received).toEqual(['resync']))
-    await one.relay.close()
+    await vi.waitFor(() => expect(received).toHaveLength(3))
+    await relay.close()
   })
 
   test('logs events that could not be sent and resyncs all processes when sending works again', async () => {

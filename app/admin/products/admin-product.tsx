@@ -56,21 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const {
-    id,
-    title,
-    brand,
-    description,
-    price,
-    category,
-    size,
-    images,
-    sold,
-    soldPrice,
-    soldAt,
-    heldUntil,
-    createdAt,
-  } = loaderData.product
+  const { product } = loaderData
+  const { id, title, description, price, images, sold, soldPrice, soldAt } = product
   const [isConfirming, setIsConfirming] = useState(false)
   const submit = useSubmit()
   return (
@@ -83,11 +70,11 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           <p className="tabular wide text-2xl">{formatMoney(fromMyr(price))}</p>
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-            <Fact name="Category" value={category.toLowerCase()} />
-            {brand && <Fact name="Brand" value={brand} />}
-            {size && <Fact name="Size" value={size} />}
-            {createdAt && <Fact name="Listed" value={formatDateTime(createdAt)} />}
-            {heldUntil && <Fact name="Now" value="Someone is paying for it" />}
+            <Fact name="Category" value={product.category.toLowerCase()} />
+            {product.brand && <Fact name="Brand" value={product.brand} />}
+            {product.size && <Fact name="Size" value={product.size} />}
+            {product.createdAt && <Fact name="Listed" value={formatDateTime(product.createdAt)} />}
+            {product.heldUntil && <Fact name="Now" value="Someone is paying for it" />}
             {sold && (
               <Fact
                 name="Sold"
