@@ -38,9 +38,9 @@ const checkoutTimeoutMs = 60_000
  * The order's previous session is expired first, so that at most one session can be paid.
  * @returns `unknown`: no such order. `not-payable`: the order is paid or its bank is deciding.
  * `mismatch`: the browser shows other products or amounts than the order has, or a product's price
- * has changed since. `unavailable`: a product is sold, held by another order or deleted. `provider`:
- * the provider failed. If it could not expire the previous session, that session and its hold stay;
- * otherwise the products are released.
+ * has changed since. `unavailable`: a product is sold, held by another order or deleted.
+ * `provider`: the provider failed. If it could not expire the previous session, that session and
+ * its hold stay; otherwise the products are released.
  * @see https://docs.stripe.com/api/checkout/sessions/create
  */
 export async function createCheckoutSession(context: StoreContext, request: CheckoutRequest): Promise<CheckoutResult> {
