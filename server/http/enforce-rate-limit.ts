@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { rateLimitedMessage } from '#app/context/messages.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientAddress, getNetworkPrefix } from './client-address.ts'
 import { respondWithError } from './error-response.ts'
@@ -19,5 +20,5 @@ export async function enforceRateLimit(
   const retryAfterSeconds = await rateLimits.consume(action, [network, ...keys])
   if (retryAfterSeconds === undefined) return undefined
   c.header('retry-after', String(retryAfterSeconds))
-  return respondWithError(c, 'rate_limited', 'Too many tries. Please wait a little.')
+  return respondWithError(c, 'rate_limited', rateLimitedMessage)
 }

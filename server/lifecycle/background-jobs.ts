@@ -20,7 +20,7 @@ export function startBackgroundJobs(
   const { db, log, now } = store
   const stopJobs = [
     scheduleJob(store, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
-    scheduleJob(store, hour, 'sweep photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
+    scheduleJob(store, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     ...(hasDemoData ? [scheduleJob(store, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
   ]
   return async () => void (await Promise.all(stopJobs.map(stop => stop())))
