@@ -3,7 +3,7 @@ import type { CurrentUser } from '#app/context/current-user.ts'
 import type { SignInResult } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { getClientAddress, getNetworkPrefix } from '../http/client-address.ts'
+import { getClientNetwork } from '../http/client-network.ts'
 
 /**
  * Returns the user behind a request. The account is read from the database once per request, and
@@ -23,9 +23,8 @@ export function readCurrentUser(
     email: string,
     attempt: () => Promise<SignInResult>,
   ): Promise<SignInResult | 'rateLimited'> {
-    const network = getNetworkPrefix(getClientAddress(c, trustedProxies))
     const retryAfterSeconds =
-      (await rateLimits.consume('sign-in', [network])) ??
+      (await rateLimits.consume('sign-in', [getClientNetwork(c, trustedProxies).prefix])) ??
       (await rateLimits.consume('account', [email.trim().toLowerCase()]))
     return retryAfterSeconds === undefined ? attempt() : 'rateLimited'
   }

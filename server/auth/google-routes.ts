@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { googleDonePath } from '#platform/auth/google-done-path.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { getClientAddress, getNetworkPrefix } from '../http/client-address.ts'
+import { getClientNetwork } from '../http/client-network.ts'
 
 /**
  * Routes of the Google sign-in popup: the start of the flow and the OAuth callback. The callback is
@@ -14,8 +14,7 @@ export function createGoogleRoutes({ signIn, rateLimits, trustedProxies }: Serve
   routes.use('/api/auth/callback/google', allowOpener)
 
   routes.get('/login/google/start', async c => {
-    const network = getNetworkPrefix(getClientAddress(c, trustedProxies))
-    if ((await rateLimits.consume('google', [network])) !== undefined)
+    if ((await rateLimits.consume('google', [getClientNetwork(c, trustedProxies).prefix])) !== undefined)
       return c.redirect(`${googleDonePath}?error=too_many`)
     const flow = await signIn.startGoogle({ headers: c.req.raw.headers })
     if (!flow) return c.redirect(`${googleDonePath}?error=unreachable`)

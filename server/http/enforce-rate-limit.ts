@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { rateLimitedMessage } from '#app/context/messages.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { getClientAddress, getNetworkPrefix } from './client-address.ts'
+import { getClientNetwork } from './client-network.ts'
 import { respondWithError } from './error-response.ts'
 import type { RateLimitedAction } from './rate-limits.ts'
 
@@ -16,8 +16,7 @@ export async function enforceRateLimit(
   action: RateLimitedAction,
   keys: readonly string[] = [],
 ) {
-  const network = getNetworkPrefix(getClientAddress(c, trustedProxies))
-  const retryAfterSeconds = await rateLimits.consume(action, [network, ...keys])
+  const retryAfterSeconds = await rateLimits.consume(action, [getClientNetwork(c, trustedProxies).prefix, ...keys])
   if (retryAfterSeconds === undefined) return undefined
   c.header('retry-after', String(retryAfterSeconds))
   return respondWithError(c, 'rate_limited', rateLimitedMessage)
