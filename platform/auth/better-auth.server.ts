@@ -17,6 +17,15 @@ export interface AuthOptions {
 
 const monthSeconds = 30 * 24 * 60 * 60
 
+const noOAuthTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  scope: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+}
+
 export type Auth = ReturnType<typeof createAuth>
 
 /**
@@ -42,7 +51,7 @@ export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }:
       // Google links to an existing account by a verified e-mail address. If the account had not
       // verified that address itself, the hook below deletes its credentials and sessions.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
-      // The store never calls Google's APIs, so it doesn't need current access tokens.
+      // Would store the tokens of each sign-in.
       updateAccountOnSignIn: false,
     },
     verification: { modelName: 'verifications' },
@@ -71,12 +80,15 @@ export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }:
           // Whoever registered an unverified address may not own it. Google has just verified the
           // owner, so the earlier password and sessions must not keep access to the account.
           async before(account, context) {
-            if (account.providerId !== 'google' || !context) return
+            if (account.providerId !== 'google' || !context) return undefined
             const { internalAdapter } = context.context
             const user = await internalAdapter.findUserById(account.userId)
-            if (!user || user.emailVerified) return
-            await internalAdapter.deleteAccounts(user.id)
-            await internalAdapter.deleteUserSessions(user.id)
+            if (user && !user.emailVerified) {
+              await internalAdapter.deleteAccounts(user.id)
+              await internalAdapter.deleteUserSessions(user.id)
+            }
+            // The store never calls Google's APIs, so a stolen database holds no tokens for them.
+            return { data: noOAuthTokens }
           },
         },
       },

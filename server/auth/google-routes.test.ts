@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { findUser, findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
 import {
@@ -44,6 +45,20 @@ test('creates an ordinary user on the first Google sign-in and reuses it on the 
   expect(await findUser(harness.db, user.uid)).toEqual(before)
   expect([await listUsers(), await listLinkedAccounts()]).toMatchObject([[{ email }], [{ providerId: 'google' }]])
 })
+
+test.each(['a new account', 'an account that signs in again', 'a password account that Google is linked to'])(
+  'stores none of the tokens that Google issues for %s',
+  async situation => {
+    if (situation.startsWith('a password')) await signUp(harness, email)
+    await signInWithGoogle(harness, verified)
+    if (situation.endsWith('again')) await signInWithGoogle(harness, verified)
+    const { rows } = await sql`
+      select access_token, refresh_token, id_token, scope, access_token_expires_at, refresh_token_expires_at
+      from accounts where provider_id = 'google'`.execute(harness.db)
+    expect(rows).toHaveLength(1)
+    expect(Object.values(rows[0] ?? {})).toEqual([null, null, null, null, null, null])
+  },
+)
 
 test('requests only the identity scopes and uses PKCE [LOGIN-01]', async () => {
   const { searchParams } = new URL((await startGoogleSignIn(harness)).url)
