@@ -23,6 +23,21 @@ export function badRequest(message: string, details: { code?: string; param?: st
   return createApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 
+class InvalidParamException extends HTTPException {}
+
+/**
+ * Creates an exception for a 400 response about a parameter that the request can be corrected in. As
+ * in Stripe, it isn't stored under the request's idempotency key.
+ *
+ * @see https://docs.stripe.com/error-low-level#content-errors
+ */
+export function invalidParam(message: string, details: { code?: string; param?: string } = {}): HTTPException {
+  const apiError: ApiError = { type: 'invalid_request_error', message, ...details }
+  return new InvalidParamException(400, { message, cause: apiError })
+}
+
+export const isInvalidParam = (error: unknown): boolean => error instanceof InvalidParamException
+
 /** Creates an exception for a 404 response, with a message such as "No such charge: 'ch_1'". */
 export function resourceMissing(kind: string, id: string, param = 'id'): HTTPException {
   const message = `No such ${kind}: '${id}'`

@@ -71,7 +71,24 @@ test.each([
   [{ 'line_items[0][price]': 'price_1' }, 'parameter_unknown', 'line_items[0][price]'],
   [{ success_url: 'thanks' }, 'url_invalid', 'success_url'],
   [{ customer_email: 'aina' }, 'email_invalid', 'customer_email'],
+  [{ customer_email: 'aina@example' }, 'email_invalid', 'customer_email'],
+  [{ customer_email: 'aina..b@example.com' }, 'email_invalid', 'customer_email'],
+  [{ customer_email: 'aïna@example.com' }, 'email_invalid', 'customer_email'],
   [{ 'metadata[note]': 'x'.repeat(501) }, undefined, 'metadata[note]'],
+  [
+    { 'line_items[0][price_data][product_data][name]': 'x'.repeat(251) },
+    undefined,
+    'line_items[0][price_data][product_data][name]',
+  ],
+  [
+    {
+      'shipping_options[0][shipping_rate_data][display_name]': 'x'.repeat(101),
+      'shipping_options[0][shipping_rate_data][fixed_amount][amount]': '1000',
+      'shipping_options[0][shipping_rate_data][fixed_amount][currency]': 'myr',
+    },
+    undefined,
+    'shipping_options[0][shipping_rate_data][display_name]',
+  ],
 ])('names the invalid parameter: %o', async (change, code, param) => {
   const fields = Object.entries({ ...smallOrder, ...change }).filter((pair): pair is [string, string] => !!pair[1])
   const response = await post(Object.fromEntries(fields))
@@ -127,7 +144,50 @@ test('replays errors, except for invalid parameters that can be corrected', asyn
   const expire = () => stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire' })
   await expect(expire()).rejects.toMatchObject({ statusCode: 400 })
   await expect(expire()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
-  expect((await post({ ...smallOrder, mode: '' }, { 'idempotency-key': 'corrected' })).status).toBe(400)
+})
+
+test.each([
+  [{ mode: '' }],
+  [{ customer_email: 'aina' }],
+  [{ success_url: 'thanks' }],
+  [{ expires_at: '1' }],
+  [{ 'line_items[0][price_data][product_data][name]': 'x'.repeat(251) }],
+])('accepts the key of a request with invalid parameters again once they are corrected: %o', async change => {
+  const key = { 'idempotency-key': 'corrected' }
+  expect((await post({ ...smallOrder, ...change }, key)).status).toBe(400)
+  const corrected = await post(smallOrder, key)
+  expect([corrected.status, corrected.headers.get('idempotent-replayed')]).toEqual([200, null])
+})
+
+test.each([
+  ['fails-before', 0],
+  ['fails-after', 1],
+])('replays a 500 for 24 hours when the request %s', async (nextWrite, sessionCount) => {
+  const key = { 'idempotency-key': 'k' }
+  await harness.submitForm('/controls', { nextWrite })
+  const responses = [await post(smallOrder, key), await post(smallOrder, key)]
+  expect(responses.map(({ status, headers }) => [status, headers.get('idempotent-replayed')])).toEqual([
+    [500, null],
+    [500, 'true'],
+  ])
+  expect(await responses[1]?.json()).toMatchObject({ error: { type: 'api_error' } })
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(sessionCount)
+  expect((await post(smallOrder, { 'idempotency-key': 'other' })).status).toBe(200)
+  harness.advanceClock(24 * 60 * 60 + 1)
+  expect((await post(smallOrder, key)).status).toBe(200)
+})
+
+test('does not store what was refused before the request began', async () => {
+  const key = { 'idempotency-key': 'k' }
+  const { id } = await stripe.checkout.sessions.create(createSessionParams())
+  const expire = (headers: Record<string, string>) =>
+    harness.fetch(`${sessions}/${id}/expire`, { method: 'POST', headers: { ...headers, ...key } })
+  expect((await expire({})).status).toBe(401)
+  const authorization = `Bearer ${secretKey}`
+  const [first, second] = await Promise.all([expire({ authorization }), expire({ authorization })])
+  expect([first.status, second.status]).toEqual([200, 409])
+  const replayed = await expire({ authorization })
+  expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
 })
 
 test('accepts an idempotency key for a new request after 24 hours', async () => {

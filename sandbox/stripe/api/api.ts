@@ -6,6 +6,7 @@ import type { ApiEnv } from './api-env.ts'
 import { type ApiError, createApiError, getApiError } from './api-error.ts'
 import { apiVersion } from './api-version.ts'
 import { createCheckoutSessionRoutes } from './checkout-session-routes.ts'
+import { failNextWrite } from './fail-next-write.ts'
 import { replayIdempotentRequests } from './idempotency.ts'
 import { createReadOnlyRoutes } from './read-only-routes.ts'
 import { createRefundRoutes } from './refund-routes.ts'
@@ -28,6 +29,7 @@ export function createApi(
   })
   api.use(requireSecretKey(options.secretKey))
   api.use(replayIdempotentRequests(store))
+  api.use(failNextWrite(store))
   api.route('/checkout/sessions', createCheckoutSessionRoutes(store, options.publicUrl))
   api.route('/refunds', createRefundRoutes(store))
   api.route('/', createReadOnlyRoutes(store))

@@ -1,5 +1,5 @@
 import { formatAmount } from '../state/format-amount.ts'
-import { badRequest } from './api-error.ts'
+import { invalidParam } from './api-error.ts'
 import { type CheckoutSessionParams, type PaymentMethod, paymentMethods } from './checkout-session-params.ts'
 
 const halfAnHourSeconds = 30 * 60
@@ -13,11 +13,13 @@ export function resolveExpiry(requested: number | undefined, created: number): n
   if (requested === undefined) return created + oneDaySeconds
   const param = 'expires_at'
   if (requested < created + halfAnHourSeconds)
-    throw badRequest('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
+    throw invalidParam('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
       param,
     })
   if (requested > created + oneDaySeconds)
-    throw badRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', { param })
+    throw invalidParam('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
+      param,
+    })
   return requested
 }
 
@@ -33,7 +35,7 @@ export function validateTotal(total: number, currency: string): number {
   const minimum = minimumAmounts[currency] ?? 50
   if (total >= minimum) return total
   const message = `The Checkout Session's total amount due must add up to at least ${formatAmount(minimum, currency)}`
-  throw badRequest(message, { code: 'amount_too_small' })
+  throw invalidParam(message, { code: 'amount_too_small' })
 }
 
 /** Returns the currency of all line items and the shipping, or throws a 400 if they differ. */
@@ -44,10 +46,10 @@ export function resolveCurrency(params: CheckoutSessionParams): string {
     ...(params.shipping_options ?? []).map(option => option.shipping_rate_data.fixed_amount.currency),
   ]
   if (!first)
-    throw badRequest('You must provide at least one line item.', { code: 'parameter_missing', param: 'line_items' })
+    throw invalidParam('You must provide at least one line item.', { code: 'parameter_missing', param: 'line_items' })
   const other = others.find(currency => currency !== first)
   if (other)
-    throw badRequest(`The currencies of a Checkout Session must match: found both '${first}' and '${other}'.`, {
+    throw invalidParam(`The currencies of a Checkout Session must match: found both '${first}' and '${other}'.`, {
       param: 'line_items',
     })
   return first
@@ -65,7 +67,7 @@ export function resolvePaymentMethods(params: CheckoutSessionParams, currency: s
       (method === 'card' || currency === 'myr') && (allowed?.includes(method) ?? true) && !excluded?.includes(method),
   )
   if (available.length > 0) return available
-  throw badRequest('No valid payment method types for this Checkout Session.', {
+  throw invalidParam('No valid payment method types for this Checkout Session.', {
     param: legacyTypes ? 'payment_method_types' : 'allowed_payment_method_types',
   })
 }
@@ -79,7 +81,7 @@ export function resolvePaymentMethods(params: CheckoutSessionParams, currency: s
 export function rejectRemovedParams(params: CheckoutSessionParams, version: string): void {
   if (params.payment_method_types === undefined || version < '2026-09-30') return
   const param = 'payment_method_types'
-  throw badRequest(`Received unknown parameter: ${param}. Use allowed_payment_method_types.`, {
+  throw invalidParam(`Received unknown parameter: ${param}. Use allowed_payment_method_types.`, {
     code: 'parameter_unknown',
     param,
   })

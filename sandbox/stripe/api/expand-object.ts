@@ -1,17 +1,26 @@
 import type { PaymentStore } from '../state/payment-store.ts'
-import { badRequest } from './api-error.ts'
+import { invalidParam } from './api-error.ts'
 
 type JsonObject = Record<string, unknown>
 
+const maxDepth = 4
+
 /**
  * Replaces ids by the objects that the paths in `expand[]` name, such as
- * `payment_intent.latest_charge`.
+ * `payment_intent.latest_charge`, at most four levels deep.
  *
  * @see https://docs.stripe.com/api/expanding_objects
  */
 export function expandObject(store: PaymentStore, object: object, paths: readonly string[] = []): object {
   const result: JsonObject = { ...object }
-  for (const path of paths) expandPath(store, result, path.split('.'), path)
+  for (const path of paths) {
+    const fields = path.split('.')
+    if (fields.length > maxDepth)
+      throw invalidParam(`You cannot expand more than ${maxDepth} levels of a property. Property: ${path}`, {
+        param: 'expand',
+      })
+    expandPath(store, result, fields, path)
+  }
   return result
 }
 
@@ -26,7 +35,7 @@ function expandPath(store: PaymentStore, target: JsonObject, [field, ...rest]: s
   const found = typeof value === 'string' ? findObjectById(store, value) : value
   if (typeof found !== 'object' || found === null) {
     const message = `This property cannot be expanded (${path}).`
-    throw badRequest(message, { param: 'expand' })
+    throw invalidParam(message, { param: 'expand' })
   }
   const expanded: JsonObject = { ...found }
   expandPath(store, expanded, rest, path)

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { ApiEnv } from './api-env.ts'
-import { createApiError, getApiError } from './api-error.ts'
+import { createApiError, isInvalidParam } from './api-error.ts'
 
 /**
- * Stores the response to a POST with an Idempotency-Key and replays it when the same request
- * arrives again. A different request with a stored key gets a 400, a request whose key is in
+ * Stores the response to a POST with an Idempotency-Key, a 500 included, and replays it when the
+ * same request arrives again within 24 hours. A different request with a stored key gets a 400, a request whose key is in
  * progress a 409.
  *
  * @see https://docs.stripe.com/api/idempotent_requests
@@ -43,9 +43,10 @@ export function replayIdempotentRequests(store: PaymentStore): MiddlewareHandler
   }
 }
 
-// As in Stripe, a request with invalid parameters can be corrected and sent again with its key.
+// A request that was never carried out can be sent again with its key: invalid parameters, a missing
+// key, a conflict, too many requests.
 const shouldStore = (status: number, error: Error | undefined) =>
-  status !== 401 && !getApiError(error)?.code?.startsWith('parameter_')
+  ![401, 409, 429].includes(status) && !isInvalidParam(error)
 
 const serializeRequest = (method: string, path: string, body: string) => {
   const parameters = new URLSearchParams(body)

@@ -19,6 +19,8 @@ const retrieveCharge = async (id: string) => {
   const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
   return intent.latest_charge as Stripe.Charge
 }
+const listEventObjects = (type: string) =>
+  harness.receivedEvents.filter(event => event.type === type).map(({ body }) => JSON.parse(body).data.object)
 const listRefundEvents = () =>
   harness.receivedEvents
     .filter(({ type }) => type === 'charge.refunded')
@@ -63,9 +65,81 @@ test('completes a GrabPay refund after a delay', async () => {
   await vi.waitFor(() => expect(harness.getEventTypes()).toContain('refund.updated'))
 })
 
-test('completes a bank refund immediately', async () => {
+test('completes a bank refund after a delay', async () => {
   const payment_intent = await createPaidIntent({ method: 'fpx', decision: 'approve' })
-  expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded')
+  const { id, status, pending_reason } = await stripe.refunds.create({ payment_intent })
+  expect([status, pending_reason]).toEqual(['pending', 'processing'])
+  harness.advanceClock(3)
+  const completed = await stripe.refunds.retrieve(id)
+  expect(completed.status).toBe('succeeded')
+  expect(completed).not.toHaveProperty('pending_reason')
+})
+
+test('sends refund.created and charge.refunded for a refund, with what changed', async () => {
+  const payment_intent = await createPaidIntent()
+  const { id } = await stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey: 'refund-1' })
+  await vi.waitFor(() => expect(listEventObjects('refund.created')).toMatchObject([{ id, status: 'succeeded' }]))
+  await vi.waitFor(() => expect(listRefundEvents()).toHaveLength(1))
+  const event = harness.receivedEvents.find(({ type }) => type === 'charge.refunded')
+  expect(JSON.parse(event?.body ?? '')).toMatchObject({
+    data: { previous_attributes: { amount_refunded: 0, refunded: false } },
+    request: { id: expect.stringMatching(/^req_/), idempotency_key: 'refund-1' },
+  })
+})
+
+test('fails the refund of a card that expired, and gives the amount back to the charge', async () => {
+  const payment_intent = await createPaidIntent({ ...validCard, number: '4000 0000 0000 5126' })
+  const { id, status } = await stripe.refunds.create({ payment_intent })
+  expect(status).toBe('succeeded')
+  expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 5500, refunded: true })
+  harness.advanceClock(3)
+  const failed = {
+    id,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: expect.stringMatching(/^txn_/),
+  }
+  expect(await stripe.refunds.retrieve(id)).toMatchObject(failed)
+  expect(await retrieveCharge(payment_intent)).toMatchObject({
+    amount_refunded: 0,
+    refunded: false,
+    refunds: { data: [failed] },
+  })
+  await vi.waitFor(() => expect(listEventObjects('refund.failed')).toMatchObject([failed]))
+  await vi.waitFor(() => expect(listEventObjects('refund.updated')).toMatchObject([failed]))
+  expect((await stripe.refunds.create({ payment_intent })).id).not.toBe(id)
+})
+
+test('completes the refund of the pending test card after a delay', async () => {
+  const payment_intent = await createPaidIntent({ ...validCard, number: '4000000000007726' })
+  const { id, status } = await stripe.refunds.create({ payment_intent })
+  expect(status).toBe('pending')
+  harness.advanceClock(3)
+  expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded')
+})
+
+test('shows the charge and its refunds wherever an id of the payment is expanded', async () => {
+  const id = await harness.submitPayment(validCard)
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] })
+  const intent = session.payment_intent as Stripe.PaymentIntent
+  const refund = await stripe.refunds.create({ payment_intent: intent.id })
+  const expected = {
+    metadata: { orderId: 'order-1' },
+    latest_charge: { metadata: { orderId: 'order-1' }, refunded: true, refunds: { data: [{ id: refund.id }] } },
+  }
+  expect(
+    await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge', 'latest_charge.refunds'] }),
+  ).toMatchObject(expected)
+  const again = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] })
+  expect(again.payment_intent).toMatchObject(expected)
+  expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toMatchObject([{ id: refund.id }])
+})
+
+test('refuses to expand more than four levels', async () => {
+  const expand = ['payment_intent.latest_charge.refunds.data.charge']
+  await expect(
+    stripe.checkout.sessions.retrieve(await harness.submitPayment(validCard), { expand }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
 })
 
 test('rejects a refund without a successful charge', async () => {

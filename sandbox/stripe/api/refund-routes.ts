@@ -62,6 +62,7 @@ function findChargeToRefund(store: PaymentStore, params: z.output<typeof refundP
   if (params.charge) {
     const charge = store.charges.find(params.charge)
     if (!charge) throw resourceMissing('charge', params.charge, 'charge')
+    if (!charge.paid) throw badRequest('This charge is not refundable because it failed.', { param: 'charge' })
     return charge
   }
   if (!params.payment_intent) {
@@ -71,7 +72,7 @@ function findChargeToRefund(store: PaymentStore, params: z.output<typeof refundP
   const intent = store.intents.find(params.payment_intent)
   if (!intent) throw resourceMissing('payment_intent', params.payment_intent, 'payment_intent')
   const charge = intent.latest_charge ? store.charges.find(intent.latest_charge) : undefined
-  if (!charge)
+  if (!charge?.paid)
     throw badRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       code: 'payment_intent_unexpected_state',
       param: 'payment_intent',

@@ -13,9 +13,12 @@ export type EventType =
   | 'checkout.session.async_payment_failed'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
+  | 'charge.failed'
   | 'charge.succeeded'
   | 'charge.refunded'
   | 'charge.dispute.created'
+  | 'refund.created'
+  | 'refund.failed'
   | 'refund.updated'
 
 /** The API request that caused an event; both fields are null if none did. */
@@ -24,14 +27,26 @@ export interface EventRequest {
   idempotency_key: string | null
 }
 
+/** Why an event happened, and what changed by it. */
+export interface EventCause {
+  request?: EventRequest | undefined
+  /** The values that the event changed, as they were before. */
+  previousAttributes?: object | undefined
+}
+
 /** Creates an event with a snapshot of its object. `created` in Unix seconds. */
-export function createEvent(type: EventType, object: object, created: number, request: EventRequest | undefined) {
+export function createEvent(
+  type: EventType,
+  object: object,
+  created: number,
+  { request, previousAttributes }: EventCause,
+) {
   return {
     id: generateId('evt_'),
     object: 'event' as const,
     api_version: apiVersion,
     created,
-    data: { object },
+    data: { object, ...(previousAttributes ? { previous_attributes: previousAttributes } : {}) },
     livemode: false,
     pending_webhooks: 1,
     request: request ?? { id: null, idempotency_key: null },
@@ -45,7 +60,8 @@ export interface Delivery {
   /** The event's id. */
   id: string
   created: number
-  state: 'pending' | 'delivered' | 'failed'
+  /** A held delivery waits until somebody releases it in the dashboard. */
+  state: 'held' | 'pending' | 'delivered' | 'failed'
   attempts: number
   /** When the next attempt is due (ms); null when there is none. */
   nextAt: number | null

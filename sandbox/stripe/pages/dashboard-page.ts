@@ -5,7 +5,9 @@ import type { Charge } from '../state/charge.ts'
 import type { SessionRecord } from '../state/checkout-session.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
+import type { Refund } from '../state/refund.ts'
 import { renderDecisionForm } from './closed-session-page.ts'
+import { renderControls } from './control-forms.ts'
 
 /** Renders the newest payments and events, each with its actions. */
 export function renderDashboardPage(store: PaymentStore, basePath: string, problem: string | undefined): Markup {
@@ -14,6 +16,7 @@ export function renderDashboardPage(store: PaymentStore, basePath: string, probl
   return html`<h1>Pay sandbox</h1>
 <p class="muted">What Stripe's dashboard would show, newest first.</p>
 ${problem ? html`<p role="alert">${problem}</p>` : ''}
+${renderControls(store.controls, basePath)}
 <section aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${sessions.length === 0 ? html`<p>No payments yet.</p>` : ''}
 <ul class="rows">${sessions.map(record => renderPaymentRow(store, record, basePath))}</ul></section>
@@ -24,7 +27,8 @@ ${events.length === 0 ? html`<p>No events yet.</p>` : ''}
 
 function renderPaymentRow(store: PaymentStore, { id, session }: SessionRecord, basePath: string): Markup {
   const intent = session.payment_intent ? store.intents.find(session.payment_intent) : undefined
-  const charge = intent?.latest_charge ? store.charges.find(intent.latest_charge) : undefined
+  const latest = intent?.latest_charge ? store.charges.find(intent.latest_charge) : undefined
+  const charge = latest?.paid ? latest : undefined
   const status = charge
     ? getChargeStatus(charge)
     : intent?.status === 'processing'
@@ -35,7 +39,8 @@ function renderPaymentRow(store: PaymentStore, { id, session }: SessionRecord, b
   return html`<li><div>
 <p><strong>${formatAmount(session.amount_total, session.currency)}</strong> · <span class="state">${status}</span></p>
 <p class="muted">${formatTime(session.created)}${session.customer_details?.email ? ` · ${session.customer_details.email}` : ''}${session.client_reference_id ? ` · ${session.client_reference_id}` : ''}</p>
-<p><code>${intent?.id ?? id}</code></p></div>
+<p><code>${intent?.id ?? id}</code></p>
+${charge ? store.refunds.list({ limit: 10, where: { charge: charge.id } }).items.map(refund => renderRefund(refund, basePath)) : ''}</div>
 <div class="choices">
 ${session.status === 'expired' ? '' : html`<a class="button" href="${basePath}/pay/${id}">Open page</a>`}
 ${charge ? renderChargeForms(charge, basePath) : ''}
@@ -51,6 +56,17 @@ ${charge.amount_refunded === 0 ? html`<button name="part" value="half">Refund ha
 <form method="post" action="${action}/dispute"><button>Dispute</button></form>`
 }
 
+function renderRefund({ id, amount, currency, status, failure_reason }: Refund, basePath: string): Markup {
+  return html`<div class="choices"><p>Refund of ${formatAmount(amount, currency)} · <span class="state ${status === 'failed' ? 'bad' : ''}">${status}${failure_reason ? ` (${failure_reason})` : ''}</span></p>
+${
+  status === 'failed'
+    ? ''
+    : html`<form method="post" action="${basePath}/refunds/${id}/update">
+${status === 'pending' ? html`<button name="result" value="succeed">Complete</button>` : ''}
+<button name="result" value="fail">Fail</button></form>`
+}</div>`
+}
+
 function getChargeStatus(charge: Charge): string {
   if (charge.disputed) return 'disputed'
   if (charge.refunded) return 'refunded'
@@ -58,8 +74,8 @@ function getChargeStatus(charge: Charge): string {
   return 'paid'
 }
 
-const renderResendForm = (action: string) =>
-  html`<div class="choices"><form method="post" action="${action}"><button>Send again</button></form></div>`
+const renderResendForm = (action: string, label: string) =>
+  html`<div class="choices"><form method="post" action="${action}"><button>${label}</button></form></div>`
 
 function renderEventRow(store: PaymentStore, event: Event, basePath: string): Markup {
   const delivery = store.deliveries.find(event.id)
@@ -69,7 +85,7 @@ function renderEventRow(store: PaymentStore, event: Event, basePath: string): Ma
   return html`<li><div>
 <p><strong>${event.type}</strong> · <span class="state ${statusClass}">${delivery?.state ?? 'not sent'}${response}</span></p>
 <p class="muted">${formatTime(event.created)} · <code>${event.id}</code></p></div>
-${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`) : ''}</li>`
+${delivery ? renderResendForm(`${basePath}/events/${event.id}/send`, delivery.state === 'held' ? 'Send' : 'Send again') : ''}</li>`
 }
 
 const formatTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -48,6 +48,69 @@ test('disputes a payment once and rejects its refund', async () => {
   await expect(stripe.refunds.create({ charge: chargeId })).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
+test('refuses the next refund, once, and replays the refusal under its key', async () => {
+  const { id: charge } = await retrieveCharge(await harness.submitPayment(validCard))
+  await harness.submitForm('/controls', { nextRefund: 'refused' })
+  const refused = { statusCode: 400, code: 'balance_insufficient', type: 'StripeInvalidRequestError' }
+  const refund = (idempotencyKey: string) => stripe.refunds.create({ charge }, { idempotencyKey })
+  await expect(refund('refund-1')).rejects.toMatchObject(refused)
+  await expect(refund('refund-1')).rejects.toMatchObject(refused)
+  expect((await refund('refund-2')).status).toBe('succeeded')
+})
+
+test('keeps the next refund pending until somebody completes or fails it', async () => {
+  const { id: charge } = await retrieveCharge(await harness.submitPayment(validCard))
+  await harness.submitForm('/controls', { nextRefund: 'pending' })
+  const { id } = await stripe.refunds.create({ charge })
+  harness.advanceClock(7 * 24 * 60 * 60)
+  expect((await stripe.refunds.retrieve(id)).status).toBe('pending')
+  expect(await getDashboard()).toMatch(/Complete[\s\S]*Fail/)
+  await harness.submitForm(`/refunds/${id}/update`, { result: 'succeed' })
+  expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded')
+  await harness.submitForm(`/refunds/${id}/update`, { result: 'fail' })
+  await harness.submitForm(`/refunds/${id}/update`, { result: 'fail' })
+  expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'unknown' })
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
+  expect(await getDashboard()).toContain('failed (unknown)')
+})
+
+test.each([
+  [validCard, 'succeeded', 'expired_or_canceled_card'],
+  [{ method: 'grabpay', decision: 'approve' }, 'pending', 'declined'],
+])('fails the next refund later: %o', async (fields, firstStatus, failure_reason) => {
+  const { id: charge } = await retrieveCharge(await harness.submitPayment(fields))
+  await harness.submitForm('/controls', { nextRefund: 'fails' })
+  const { id, status } = await stripe.refunds.create({ charge })
+  expect(status).toBe(firstStatus)
+  harness.advanceClock(3)
+  expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason })
+})
+
+test('holds events back, so that a refund can arrive before its payment', async () => {
+  await harness.submitForm('/controls', { events: 'hold' })
+  const { id } = await retrieveCharge(await harness.submitPayment(validCard))
+  await harness.submitForm(`/charges/${id}/refund`, { part: 'whole' })
+  expect(harness.receivedEvents).toEqual([])
+  const [refunded] = (await stripe.events.list({ type: 'charge.refunded' })).data
+  await harness.submitForm(`/events/${refunded?.id}/send`, {})
+  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.refunded']))
+  await harness.submitForm('/controls', { events: 'release' })
+  await vi.waitFor(() => expect(harness.getEventTypes()).toContain('checkout.session.completed'))
+  expect(harness.getEventTypes().filter(type => type === 'charge.refunded')).toHaveLength(1)
+})
+
+test('disputes a payment with the disputed test card at once', async () => {
+  const charge = await retrieveCharge(await harness.submitPayment({ ...validCard, number: '4000000000000259' }))
+  expect(charge.disputed).toBe(true)
+  await vi.waitFor(() => expect(harness.getEventTypes()).toContain('charge.dispute.created'))
+})
+
+test('shows which choices are made for what happens next', async () => {
+  await harness.submitForm('/controls', { nextRefund: 'fails', nextWrite: 'nothing', events: 'lose' })
+  const pressed = [...(await getDashboard()).matchAll(/value="([^"]+)" aria-pressed="true"/g)].map(([, value]) => value)
+  expect(pressed).toEqual(['fails', 'default', 'release'])
+})
+
 test('approves a processing bank payment', async () => {
   const id = await harness.submitPayment({ method: 'fpx', decision: 'later' })
   expect(await getDashboard()).toContain('Approve payment')

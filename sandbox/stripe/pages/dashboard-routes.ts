@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import { getApiError } from '../api/api-error.ts'
+import { nextRefundOutcomes, nextWriteOutcomes } from '../state/controls.ts'
 import { disputeCharge } from '../state/dispute-charge.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { resolveBankPayment } from '../state/process-payment.ts'
 import { refundCharge } from '../state/refund-charge.ts'
+import { updateRefund } from '../state/update-refund.ts'
 import { renderDashboardPage } from './dashboard-page.ts'
 import { respondWithPage } from './page.ts'
 
 /**
  * Creates the routes of the dashboard: recent payments and events, with refunds, disputes and bank
- * decisions.
+ * decisions, and what shall happen next. Tests post the same forms.
  */
 export function createDashboardRoutes(store: PaymentStore, basePath: string): Hono {
   const routes = new Hono()
@@ -46,6 +48,18 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
     return c.redirect(dashboardUrl, 303)
   })
 
+  routes.post('/refunds/:id/update', async c => {
+    const result = new URLSearchParams(await c.req.text()).get('result')
+    if (result === 'succeed' || result === 'fail')
+      store.transaction(() => updateRefund(store, c.req.param('id'), result === 'fail' ? 'unknown' : null))
+    return c.redirect(dashboardUrl, 303)
+  })
+
+  routes.post('/controls', async c => {
+    setControls(store, new URLSearchParams(await c.req.text()))
+    return c.redirect(dashboardUrl, 303)
+  })
+
   routes.post('/events/:id/send', c => {
     const event = store.events.find(c.req.param('id'))
     if (!event) return c.notFound()
@@ -54,4 +68,15 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
   })
 
   return routes
+}
+
+function setControls(store: PaymentStore, form: URLSearchParams): void {
+  const { controls } = store
+  const nextRefund = nextRefundOutcomes.find(outcome => outcome === form.get('nextRefund'))
+  const nextWrite = nextWriteOutcomes.find(outcome => outcome === form.get('nextWrite'))
+  const events = form.get('events')
+  if (nextRefund) controls.nextRefund = nextRefund
+  if (nextWrite) controls.nextWrite = nextWrite
+  if (events === 'hold' || events === 'release') controls.areEventsHeld = events === 'hold'
+  if (events === 'release') store.releaseHeldEvents()
 }

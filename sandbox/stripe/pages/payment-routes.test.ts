@@ -94,11 +94,19 @@ test('leaves the session open when the card is declined', async () => {
   const response = await pay(id, declinedCard)
   expect(response.status).toBe(402)
   expect(await response.text()).toContain('<p role="alert">Your card was declined.</p>')
-  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['payment_intent.payment_failed']))
+  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.failed', 'payment_intent.payment_failed']))
   const session = await stripe.checkout.sessions.retrieve(id)
   expect(session).toMatchObject({ status: 'open', payment_intent: null })
-  const failed = JSON.parse(harness.receivedEvents[0]?.body ?? '').data.object
+  const failed = JSON.parse(harness.receivedEvents[1]?.body ?? '').data.object
   expect(failed.last_payment_error).toMatchObject({ type: 'card_error', code: 'card_declined' })
+  const charge = String(failed.latest_charge)
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({
+    status: 'failed',
+    paid: false,
+    failure_code: 'card_declined',
+    metadata: { orderId: 'order-1' },
+  })
+  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ statusCode: 400 })
   await pay(id, validCard)
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
     payment_status: 'paid',

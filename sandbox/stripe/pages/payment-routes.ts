@@ -17,7 +17,7 @@ import {
 } from './closed-session-page.ts'
 import { respondWithPage } from './page.ts'
 import { renderPaymentPage } from './payment-page.ts'
-import { validateCard } from './validate-card.ts'
+import { normalizeCardNumber, validateCard } from './validate-card.ts'
 
 /**
  * Creates the routes of the hosted payment page. Its forms post `method` (card, fpx or grabpay;
@@ -83,7 +83,11 @@ function attemptPayment(
   const readField = (name: string) => form.get(name)?.trim() ?? ''
   const method = parsePaymentMethod(readField('method') || 'card')
   if (!method || !session.payment_method_types.includes(method)) return 'Choose one of the ways to pay.'
-  const payer = { email: session.customer_email ?? (readField('email') || null), name: readField('name') || null }
+  const payer = {
+    email: session.customer_email ?? (readField('email') || null),
+    name: readField('name') || null,
+    last4: method === 'card' ? normalizeCardNumber(readField('number')).slice(-4) : null,
+  }
   const decision = method === 'card' ? 'approve' : readField('decision')
   const error =
     method === 'card'

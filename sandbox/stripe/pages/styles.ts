@@ -26,6 +26,9 @@ a { color: var(--accent) }
 .state { font-weight: 600 }
 .state.good { color: var(--good) }
 .state.bad { color: var(--bad) }
+.control { padding: 10px 0; border-top: 1px solid var(--line) }
+.control p { margin: 0 0 6px; font-weight: 600 }
+[aria-pressed=true], [aria-pressed=true]:hover { background: var(--accent); color: #fff }
 code { font: 13px/1.4 ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere }
 @media (min-width: 800px) {
   main { padding-top: 36px }

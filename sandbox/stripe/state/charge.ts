@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../api/checkout-session-params.ts'
 import { generateId } from './generate-id.ts'
-import type { PaymentIntent } from './payment-intent.ts'
+import type { PaymentError, PaymentIntent } from './payment-intent.ts'
 
 /** Creates the charge of a payment that succeeded. `created` in Unix seconds. */
 export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer: Payer, created: number) {
@@ -13,7 +13,7 @@ export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: generateId('txn_'),
+    balance_transaction: generateId('txn_') as string | null,
     billing_details: buildBillingDetails(payer),
     calculated_statement_descriptor: 'PAY SANDBOX',
     captured: true,
@@ -23,8 +23,8 @@ export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
+    failure_code: null as string | null,
+    failure_message: null as string | null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
@@ -34,7 +34,7 @@ export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer
       network_advice_code: null,
       network_decline_code: null,
       network_status: 'approved_by_network',
-      reason: null,
+      reason: null as string | null,
       risk_level: method === 'card' ? 'normal' : 'not_assessed',
       seller_message: 'Payment complete.',
       type: 'authorized',
@@ -42,7 +42,7 @@ export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer
     paid: true,
     payment_intent: intent.id,
     payment_method: intent.payment_method,
-    payment_method_details: buildMethodDetails(method),
+    payment_method_details: buildMethodDetails(method, payer),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -53,17 +53,46 @@ export function createCharge(intent: PaymentIntent, method: PaymentMethod, payer
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: 'succeeded' as const,
+    status: 'succeeded' as 'succeeded' | 'failed',
     transfer_data: null,
     transfer_group: null,
   }
 }
 export type Charge = ReturnType<typeof createCharge>
 
+/** Creates the charge of a payment that the bank declined. `created` in Unix seconds. */
+export function createFailedCharge(
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  error: PaymentError,
+  created: number,
+): Charge {
+  const charge = createCharge(intent, method, { email: null, name: null, last4: null }, created)
+  return {
+    ...charge,
+    amount_captured: 0,
+    balance_transaction: null,
+    captured: false,
+    failure_code: error.code,
+    failure_message: error.message,
+    outcome: {
+      ...charge.outcome,
+      network_status: 'declined_by_network',
+      reason: error.decline_code ?? 'generic_decline',
+      seller_message: 'The bank did not return any further details with this decline.',
+      type: 'issuer_declined',
+    },
+    paid: false,
+    status: 'failed',
+  }
+}
+
 /** What the payment page asks about the person who pays. */
 export interface Payer {
   email: string | null
   name: string | null
+  /** The last four digits of the card; null for other methods. */
+  last4: string | null
 }
 
 function buildBillingDetails({ email, name }: Payer) {
@@ -71,10 +100,10 @@ function buildBillingDetails({ email, name }: Payer) {
   return { address, email, name, phone: null, tax_id: null }
 }
 
-function buildMethodDetails(type: PaymentMethod) {
+function buildMethodDetails(type: PaymentMethod, { last4 }: Payer) {
   switch (type) {
     case 'card':
-      return { type, card }
+      return { type, card: { ...card, last4: last4 ?? card.last4 } }
     case 'fpx':
       return { type, fpx: { bank: 'maybank2u', transaction_id: generateId('', 12) } }
     case 'grabpay':

@@ -1,13 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createEvent, type Delivery, type Event, type EventRequest, type EventType } from '../events/event.ts'
+import { createEvent, type Delivery, type Event, type EventCause, type EventType } from '../events/event.ts'
 import type { Charge } from './charge.ts'
 import type { SessionRecord } from './checkout-session.ts'
 import { type Collection, createCollection } from './collection.ts'
+import { type Controls, createControls } from './controls.ts'
 import type { Dispute } from './dispute.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency-store.ts'
 import type { Product } from './line-items.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import type { Refund } from './refund.ts'
+import type { ScheduledRefundUpdate } from './update-refund.ts'
 
 interface Collections {
   sessions: Collection<SessionRecord>
@@ -15,6 +17,7 @@ interface Collections {
   intents: Collection<PaymentIntent>
   charges: Collection<Charge>
   refunds: Collection<Refund>
+  scheduledRefundUpdates: Collection<ScheduledRefundUpdate>
   disputes: Collection<Dispute>
   events: Collection<Event>
   deliveries: Collection<Delivery>
@@ -23,6 +26,8 @@ interface Collections {
 
 /** The whole state of the emulator, in one SQLite database. */
 export interface PaymentStore extends Collections {
+  /** What a person wants to happen next. */
+  controls: Controls
   nowMs(): number
   /** The current time in whole Unix seconds, the unit of Stripe's API. */
   nowSeconds(): number
@@ -32,12 +37,14 @@ export interface PaymentStore extends Collections {
    */
   transaction<T>(callback: () => T): T
   /** Stores an event and, if the webhook is subscribed to its type, a pending delivery. */
-  recordEvent(type: EventType, object: object, request?: EventRequest): void
+  recordEvent(type: EventType, object: object, cause?: EventCause): void
   /**
-   * Delivers an event again, with all its retries. Does nothing if the webhook is not subscribed to
-   * its type.
+   * Delivers an event again, or for the first time if it is held, with all its retries. Does nothing
+   * if the webhook is not subscribed to its type.
    */
   redeliver(event: Event): void
+  /** Delivers all held events, oldest first. */
+  releaseHeldEvents(): void
   close(): void
 }
 
@@ -51,14 +58,13 @@ interface PaymentStoreOptions {
   onCommit: () => void
 }
 
-const pendingRefundMs = 3_000
-
 export function createPaymentStore({ file, now, isSubscribed, onCommit }: PaymentStoreOptions): PaymentStore {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
   const transaction = createTransaction(database, onCommit)
   const collections = createCollections(database)
   const { events, deliveries } = collections
+  const controls = createControls()
   const nowMs = () => now().getTime()
   const nowSeconds = () => Math.floor(nowMs() / 1000)
   const createDelivery = ({ id, created }: Event): Delivery => ({
@@ -72,13 +78,16 @@ export function createPaymentStore({ file, now, isSubscribed, onCommit }: Paymen
 
   return {
     ...collections,
+    controls,
     nowMs,
     nowSeconds,
     transaction,
-    recordEvent(type, object, request) {
-      const event = createEvent(type, object, nowSeconds(), request)
+    recordEvent(type, object, cause = {}) {
+      const event = createEvent(type, object, nowSeconds(), cause)
       events.insert(event)
-      if (isSubscribed(type)) deliveries.insert(createDelivery(event))
+      if (!isSubscribed(type)) return
+      const delivery = createDelivery(event)
+      deliveries.insert(controls.areEventsHeld ? { ...delivery, state: 'held', nextAt: null } : delivery)
     },
     redeliver(event) {
       if (!isSubscribed(event.type)) return
@@ -88,6 +97,11 @@ export function createPaymentStore({ file, now, isSubscribed, onCommit }: Paymen
         else deliveries.insert(delivery)
       })
     },
+    releaseHeldEvents: () =>
+      transaction(() => {
+        for (const delivery of listHeldDeliveries(deliveries))
+          deliveries.update({ ...delivery, state: 'pending', nextAt: nowMs() })
+      }),
     close: () => database.close(),
   }
 }
@@ -105,12 +119,25 @@ function createCollections(database: DatabaseSync): Collections {
     }),
     refunds: createCollection<Refund>(database, 'refunds', {
       keys: { payment_intent: refund => refund.payment_intent, charge: refund => refund.charge },
-      getDueAt: refund => (refund.status === 'pending' ? refund.created * 1000 + pendingRefundMs : null),
+    }),
+    scheduledRefundUpdates: createCollection<ScheduledRefundUpdate>(database, 'scheduled_refund_updates', {
+      getDueAt: update => update.dueAt,
     }),
     disputes: createCollection<Dispute>(database, 'disputes', { keys: { charge: dispute => dispute.charge } }),
     events: createCollection<Event>(database, 'events', { keys: { type: event => event.type } }),
     deliveries: createCollection<Delivery>(database, 'deliveries', { getDueAt: delivery => delivery.nextAt }),
     idempotentResponses: createIdempotencyStore(database),
+  }
+}
+
+function listHeldDeliveries(deliveries: Collection<Delivery>): Delivery[] {
+  const held: Delivery[] = []
+  let page = deliveries.list({ limit: 1000 })
+  for (;;) {
+    held.unshift(...page.items.filter(({ state }) => state === 'held').reverse())
+    const last = page.items.at(-1)
+    if (!page.hasMore || !last) return held
+    page = deliveries.list({ limit: 1000, startingAfter: last.id })
   }
 }
 

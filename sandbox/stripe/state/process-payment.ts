@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../api/checkout-session-params.ts'
-import { createCharge, type Payer } from './charge.ts'
+import { createCharge, createFailedCharge, type Payer } from './charge.ts'
 import { createCustomerDetails, type SessionRecord } from './checkout-session.ts'
+import { insertDispute } from './dispute-charge.ts'
 import { generateId } from './generate-id.ts'
 import { createPaymentIntent, type PaymentError, type PaymentIntent } from './payment-intent.ts'
 import type { PaymentStore } from './payment-store.ts'
@@ -52,7 +53,7 @@ export function failPayment(store: PaymentStore, id: string, method: PaymentMeth
   return store.transaction(() => {
     const record = findOpenSession(store, id)
     if (!record) return false
-    failIntent(store, getOrCreateIntent(store, record, method), error)
+    failIntent(store, getOrCreateIntent(store, record, method), method, error)
     store.sessions.update(record)
     return true
   })
@@ -69,19 +70,26 @@ export function resolveBankPayment(store: PaymentStore, id: string, isApproved: 
     const intent = record?.session.payment_intent ? store.intents.find(record.session.payment_intent) : undefined
     if (!record || intent?.status !== 'processing') return false
     const { session } = record
+    const [method = 'fpx'] = intent.payment_method_types
     if (isApproved) {
-      const [method = 'fpx'] = intent.payment_method_types
-      chargeIntent(store, intent, method, { email: session.customer_details?.email ?? null, name: null })
+      chargeIntent(store, intent, method, { email: session.customer_details?.email ?? null, name: null, last4: null })
       session.payment_status = 'paid'
       store.sessions.update(record)
       store.recordEvent('checkout.session.async_payment_succeeded', session)
     } else {
-      failIntent(store, intent, bankDeclinedError)
+      failIntent(store, intent, method, bankDeclinedError)
       store.recordEvent('checkout.session.async_payment_failed', session)
     }
     return true
   })
 }
+
+/**
+ * Payments with this test card are disputed at once.
+ *
+ * @see https://docs.stripe.com/testing#disputes
+ */
+const disputedLast4 = '0259'
 
 /** The error of a payment that the bank declined. */
 export const bankDeclinedError: PaymentError = {
@@ -122,12 +130,17 @@ function chargeIntent(store: PaymentStore, intent: PaymentIntent, method: Paymen
   store.intents.update(intent)
   store.recordEvent('charge.succeeded', charge)
   store.recordEvent('payment_intent.succeeded', intent)
+  if (payer.last4 === disputedLast4) insertDispute(store, charge)
 }
 
-function failIntent(store: PaymentStore, intent: PaymentIntent, error: PaymentError): void {
+function failIntent(store: PaymentStore, intent: PaymentIntent, method: PaymentMethod, error: PaymentError): void {
+  const charge = createFailedCharge(intent, method, error, store.nowSeconds())
+  store.charges.insert(charge)
+  intent.latest_charge = charge.id
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.last_payment_error = error
   store.intents.update(intent)
+  store.recordEvent('charge.failed', charge)
   store.recordEvent('payment_intent.payment_failed', intent)
 }

@@ -1,9 +1,12 @@
 import { badRequest } from '../api/api-error.ts'
 import type { EventRequest } from '../events/event.ts'
 import type { Charge } from './charge.ts'
+import { takeNext } from './controls.ts'
 import { formatAmount } from './format-amount.ts'
 import type { PaymentStore } from './payment-store.ts'
-import { createRefund, type Refund, type RefundRequest } from './refund.ts'
+import { createRefund, planRefund, type Refund, type RefundRequest } from './refund.ts'
+
+const updateDelayMs = 3_000
 
 /**
  * Refunds `amount` of a charge, by default what is left of it, or throws a 400 if that is not
@@ -28,10 +31,17 @@ export function refundCharge(
     const message = `Refund amount (${requested}) is greater than unrefunded amount on charge (${available})`
     throw badRequest(message, { param: 'amount' })
   }
+  const next = takeNext(store.controls, 'nextRefund')
+  if (next === 'refused')
+    throw badRequest('Insufficient funds in your Stripe balance to refund this amount.', {
+      code: 'balance_insufficient',
+    })
+  const { status, ending } = planRefund(charge, next)
   return store.transaction(() => {
     const refund = createRefund(
       charge,
       { amount, reason: params.reason ?? null, metadata: params.metadata ?? {} },
+      status,
       store.nowSeconds(),
     )
     const updatedCharge = {
@@ -41,7 +51,18 @@ export function refundCharge(
     }
     store.refunds.insert(refund)
     store.charges.update(updatedCharge)
-    store.recordEvent('charge.refunded', updatedCharge, request)
+    if (ending)
+      store.scheduledRefundUpdates.insert({
+        id: refund.id,
+        created: refund.created,
+        dueAt: store.nowMs() + updateDelayMs,
+        failureReason: ending.failureReason,
+      })
+    store.recordEvent('refund.created', refund, { request })
+    store.recordEvent('charge.refunded', updatedCharge, {
+      request,
+      previousAttributes: { amount_refunded: charge.amount_refunded, refunded: charge.refunded },
+    })
     return refund
   })
 }
