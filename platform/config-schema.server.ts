@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getPasswordError } from '#store/users/password.ts'
 
 const trueWords = ['on', 'yes', 'true', '1']
 const falseWords = ['off', 'no', 'false', '0']
@@ -55,7 +56,13 @@ export const environmentSchema = z.object({
     .default('https://accounts.google.com'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .superRefine((password, context) => {
+      const error = getPasswordError(password)
+      if (error) context.addIssue(error)
+    })
+    .optional(),
   ALLOW_SANDBOX: flag.default(false),
   DEMO: flag.optional(),
   RATE_LIMITS: flag.default(true),

@@ -35,11 +35,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     stripe: readStripe(env),
     google: readGoogle(env),
-    /**
-     * The emulator lets anybody sign in as any user, admins included. It is therefore limited to a
-     * store on this machine and to demonstrations that set ALLOW_SANDBOX.
-     */
-    hasGoogleEmulator: !env.GOOGLE_CLIENT_ID && (!isPublic || env.ALLOW_SANDBOX),
+    googleEmulator: chooseGoogleEmulator(env, isPublic),
     authSecret: env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
     s3: readS3(env),
@@ -90,6 +86,20 @@ const readStripe = (env: Environment) =>
         apiBase: env.STRIPE_API_BASE,
       }
     : undefined
+
+/**
+ * The emulator lets anybody who reaches it sign in as anybody. `open` is therefore limited to a
+ * store that only this machine reaches, without a Stripe key of its own. `demo-accounts` offers a
+ * few accounts without admin rights, for demonstrations that set ALLOW_SANDBOX.
+ */
+function chooseGoogleEmulator(env: Environment, isPublic: boolean): 'open' | 'demo-accounts' | 'off' {
+  const hasRealStripeKey = env.STRIPE_SECRET_KEY !== undefined && !isLoopbackUrl(env.STRIPE_API_BASE)
+  if (env.GOOGLE_CLIENT_ID || hasRealStripeKey) return 'off'
+  if (!isPublic && (env.HOST === undefined || isLoopbackHost(env.HOST))) return 'open'
+  return env.ALLOW_SANDBOX ? 'demo-accounts' : 'off'
+}
+
+const isLoopbackUrl = (url: string | undefined) => url !== undefined && isLoopbackHost(new URL(url).hostname)
 
 const readGoogle = (env: Environment) =>
   env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

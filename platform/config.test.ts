@@ -63,15 +63,33 @@ test('founders have configurable names, quotes and portraits, with defaults [LAN
   })
 })
 
-test('uses the Google emulator without credentials, except in a public store', () => {
-  expect(readConfig({})).toMatchObject({ google: undefined, hasGoogleEmulator: true })
-  const publicStore = { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
-  expect(readConfig(publicStore)).toMatchObject({ google: undefined, hasGoogleEmulator: false })
-  expect(readConfig({ ...publicStore, ALLOW_SANDBOX: 'yes' }).hasGoogleEmulator).toBe(true)
-  expect(readConfig({ ...publicStore, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })).toMatchObject({
-    google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
-    hasGoogleEmulator: false,
-  })
+describe('the Google emulator [T48]', () => {
+  const publicStore = { PUBLIC_URL: 'https://shop.example' }
+  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+
+  test.each<['open' | 'demo-accounts' | 'off', Record<string, string>]>([
+    ['open', {}],
+    ['open', { HOST: '::1' }],
+    ['open', { ...stripe, STRIPE_API_BASE: 'http://localhost:12111' }],
+    ['off', stripe],
+    ['off', { ...stripe, ALLOW_SANDBOX: 'yes' }],
+    ['off', { ...stripe, STRIPE_API_BASE: 'https://pay.example' }],
+    ['off', { HOST: '0.0.0.0' }],
+    ['off', { HOST: '192.168.1.7' }],
+    ['off', google],
+    ['off', { ...publicStore, ...stripe }],
+    ['off', { ...publicStore, ...google, ALLOW_SANDBOX: 'yes' }],
+    ['demo-accounts', { HOST: '0.0.0.0', ALLOW_SANDBOX: 'yes' }],
+    ['demo-accounts', { ...publicStore, ALLOW_SANDBOX: 'yes' }],
+  ])('is %s with %j', (expected, environment) => expect(readConfig(environment).googleEmulator).toBe(expected))
+
+  test('gives way to credentials', () =>
+    expect(readConfig(google).google).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      issuer: 'https://accounts.google.com',
+    }))
 })
 
 describe('readConfig rejects invalid or contradictory settings', () => {
@@ -106,6 +124,9 @@ describe('readConfig rejects invalid or contradictory settings', () => {
     [{ GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET belong together/],
     [{ ADMIN_PASSWORD: 'tuff and bold' }, /ADMIN_EMAIL is not/],
     [{ ADMIN_EMAIL: 'boss' }, /ADMIN_EMAIL/],
+    [{ ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD: Please .* at least 8 characters/],
+    [{ ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'Password123' }, /ADMIN_PASSWORD: This password is one of/],
+    [{ ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'x1'.repeat(65) }, /ADMIN_PASSWORD: Please .* at most 128/],
     [{ DEMO: 'maybe' }, /DEMO/],
     [{ PAYMENT_METHODS: ' , ' }, /PAYMENT_METHODS/],
     [{ STORE_EMAIL: 'hello' }, /STORE_EMAIL/],

@@ -9,8 +9,9 @@ import { createPageViewRoutes } from './api/page-views.ts'
 import { createProductRoutes } from './api/products.ts'
 import { createSessionRoutes } from './api/session.ts'
 import { authorizeAdmin } from './auth/current-user.ts'
-import { createGoogleRoutes } from './auth/google-routes.ts'
+import { canSignInWithGoogle, createGoogleRoutes } from './auth/google-routes.ts'
 import type { Env, ServerDependencies } from './dependencies.ts'
+import type { GoogleEmulator } from './emulators/google-emulator.ts'
 import { respondWithError } from './http/error-response.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -34,7 +35,7 @@ export interface AppOptions {
   /** The payment provider's emulator, for a store without keys of its own. */
   stripeEmulator?: FetchHandler
   /** The Google emulator, for a store without credentials of its own. */
-  googleEmulator?: FetchHandler
+  googleEmulator?: Pick<GoogleEmulator, 'fetch'>
 }
 
 /** Creates the HTTP application: security middleware, endpoints, and the pages behind them. */
@@ -57,7 +58,12 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   app.use('/webhooks/*', limitBody(1024 * kilobyte))
   app.route('/webhooks', createWebhookRoutes(dependencies))
   if (stripeEmulator) app.all('/sandbox/stripe/*', c => stripeEmulator(stripPrefix(c.req.raw, '/sandbox/stripe')))
-  if (googleEmulator) app.all('/sandbox/google/*', c => googleEmulator(stripPrefix(c.req.raw, '/sandbox/google')))
+  if (googleEmulator)
+    app.all('/sandbox/google/*', async c =>
+      canSignInWithGoogle(dependencies, c)
+        ? googleEmulator.fetch(stripPrefix(c.req.raw, '/sandbox/google'))
+        : respondWithError(c, 'not_found', 'Not found'),
+    )
   app.route('/', createGoogleRoutes(dependencies))
 
   app.use(rejectCrossSiteWrites(dependencies))

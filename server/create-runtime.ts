@@ -47,7 +47,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
     methods: config.paymentMethods,
     fetch: stripeEmulator?.fetchApi,
   })
-  const googleEmulator = config.hasGoogleEmulator ? createGoogleEmulator(config) : undefined
+  const googleEmulator = createGoogleEmulator(config)
 
   const store = createStoreContext(config, { db, payments, events: liveHub, log })
   const visits = createVisitCounter(store)
@@ -63,7 +63,9 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
       log,
       events: liveHub,
       google: config.google ?? googleEmulator?.credentials,
+      publicEmails: googleEmulator?.publicEmails,
     }),
+    googleSignIn: googleEmulator?.isLocal ? 'this-machine' : config.google || googleEmulator ? 'everybody' : 'nobody',
     visits,
     rateLimits: createRateLimits({ isEnabled: config.hasRateLimits, db }),
     trustedProxies: config.trustedProxies,

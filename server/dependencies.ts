@@ -14,6 +14,8 @@ export interface ServerDependencies {
   photos: PhotoStorage
   parseWebhookEvent: ParseWebhookEvent
   signIn: SignIn
+  /** Who can sign in with Google. Of the open emulator it is this machine alone. */
+  googleSignIn: 'nobody' | 'this-machine' | 'everybody'
   rateLimits: RateLimits
   visits: VisitCounter
   /** Number of proxies in front of the server whose X-Forwarded-For entries are trusted. */

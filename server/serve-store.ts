@@ -57,7 +57,7 @@ const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: Server
     pages: createPageHandler(dependencies, pageSource),
     ...(pageSource.assets ? { assets: pageSource.assets } : {}),
     ...(stripeEmulator ? { stripeEmulator: stripeEmulator.fetch } : {}),
-    ...(googleEmulator ? { googleEmulator: googleEmulator.fetch } : {}),
+    ...(googleEmulator ? { googleEmulator } : {}),
   })
 
 function createPublicPageCache({ store, liveHub }: ServerDependencies, render: PageCacheOptions['render']): PageCache {

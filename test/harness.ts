@@ -4,6 +4,7 @@ import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.ser
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createApp } from '#server/app.ts'
 import type { Env, ServerDependencies } from '#server/dependencies.ts'
+import type { GoogleEmulator } from '#server/emulators/google-emulator.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
@@ -62,6 +63,8 @@ export async function createHarness({
   hasPages = false,
   providerTimeoutMs = 15_000,
   google = undefined as GoogleCredentials | undefined,
+  googleSignIn = (google ? 'everybody' : 'nobody') as ServerDependencies['googleSignIn'],
+  googleEmulator = undefined as Pick<GoogleEmulator, 'fetch' | 'publicEmails'> | undefined,
 } = {}): Promise<Harness> {
   let time = Date.parse('2026-11-20T04:00:00.000Z')
   const now = () => new Date(time)
@@ -76,7 +79,8 @@ export async function createHarness({
   const draining = new AbortController()
   const closing = new AbortController()
   const dependencies: ServerDependencies = {
-    ...createServices(store, { google, hasRateLimits }),
+    ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits }),
+    googleSignIn,
     liveHub,
     parseWebhookEvent,
     draining: draining.signal,
@@ -86,6 +90,7 @@ export async function createHarness({
     dependencies,
     pages: hasPages ? createPageHandler(dependencies, await createBuiltPages()) : async c => c.text('a page'),
     stripeEmulator: provider.fetchFromProvider,
+    ...(googleEmulator ? { googleEmulator } : {}),
   })
   const router = new Hono<Env>().route('/', app)
   const request = async (path: string, init?: RequestInit) =>
@@ -119,7 +124,14 @@ export async function createHarness({
 
 function createServices(
   store: StoreContext,
-  { google, hasRateLimits }: { google: GoogleCredentials | undefined; hasRateLimits: boolean },
+  {
+    hasRateLimits,
+    ...google
+  }: {
+    google: GoogleCredentials | undefined
+    publicEmails: readonly string[] | undefined
+    hasRateLimits: boolean
+  },
 ) {
   const { db, log, events } = store
   return {
@@ -130,7 +142,7 @@ function createServices(
       remove: async () => {},
       getUrl: (key: string) => `/${key}`,
     },
-    signIn: createSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, events, google }),
+    signIn: createSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, events, ...google }),
     visits: createVisitCounter(store),
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
     trustedProxies: 1,

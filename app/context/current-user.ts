@@ -12,7 +12,7 @@ export interface CurrentUser {
   findUser(): Promise<User | undefined>
   register(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
   logIn(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
-  /** Whether sign-in with Google is configured. */
+  /** Whether this browser can sign in with Google. */
   hasGoogle: boolean
   /** Returns headers that remove the session cookie. */
   logOut(): Promise<Headers>

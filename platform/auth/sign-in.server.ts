@@ -1,12 +1,16 @@
-import type { Db } from '#store/database.server.ts'
 import type { SignIn, SignInRequest, SignInResult } from '#store/users/sign-in.ts'
+import type { User } from '#store/users/user.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import type { Auth, AuthOptions, GoogleCredentials } from './better-auth.server.ts'
 import { googleDonePath } from './google-done-path.ts'
 
 export type { GoogleCredentials } from './better-auth.server.ts'
 
-type SignInOptions = AuthOptions & { google: GoogleCredentials | undefined }
+interface SignInOptions extends AuthOptions {
+  google: GoogleCredentials | undefined
+  /** Accounts that anybody can sign in to, in the emulator of a public demonstration. */
+  publicEmails?: readonly string[] | undefined
+}
 
 const sessionCookie = /(^|;\s*)(__Secure-)?store\.session_token=/
 
@@ -17,17 +21,27 @@ const sessionCookie = /(^|;\s*)(__Secure-)?store\.session_token=/
  */
 export function createSignIn(options: SignInOptions): SignIn {
   const loadAuth = createAuthLoader(options)
+  const findAccount = createAccountReader(options)
   return {
-    ...createSessions(options.db, loadAuth),
-    ...createPasswordSignIn(options.db, loadAuth),
+    ...createSessions(findAccount, loadAuth),
+    ...createPasswordSignIn(findAccount, loadAuth),
     ...createGoogleSignIn(options.publicUrl, loadAuth),
-    hasGoogle: options.google !== undefined,
   }
 }
 
+type FindAccount = ReturnType<typeof createAccountReader>
+
+/** Reads the account of a session. One that anybody can sign in to has no admin rights. */
+const createAccountReader =
+  ({ db, publicEmails = [] }: SignInOptions) =>
+  async (id: string): Promise<User | undefined> => {
+    const user = await findUser(db, id)
+    return user && { ...user, isAdmin: user.isAdmin && !publicEmails.includes(user.email) }
+  }
+
 type AuthLoader = ReturnType<typeof createAuthLoader>
 
-function createAuthLoader({ google, ...options }: SignInOptions) {
+function createAuthLoader({ google, publicEmails: _, ...options }: SignInOptions) {
   return once(async () => {
     const { createAuth, createGoogleAuth, getAuthErrorMessage } = await import('./better-auth.server.ts')
     const getGoogleAuth = google ? createGoogleAuth(options, google) : async () => undefined
@@ -35,13 +49,13 @@ function createAuthLoader({ google, ...options }: SignInOptions) {
   })
 }
 
-function createSessions(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'findUser' | 'logOut'> {
+function createSessions(findAccount: FindAccount, loadAuth: AuthLoader): Pick<SignIn, 'findUser' | 'logOut'> {
   return {
     async findUser({ headers }) {
       if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
       const { auth } = await loadAuth()
       const session = await auth.api.getSession({ headers })
-      return session ? findUser(db, session.user.id) : undefined
+      return session ? findAccount(session.user.id) : undefined
     },
 
     async logOut({ headers }) {
@@ -52,7 +66,10 @@ function createSessions(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'findUser' |
   }
 }
 
-function createPasswordSignIn(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'register' | 'logIn' | 'createAccount'> {
+function createPasswordSignIn(
+  findAccount: FindAccount,
+  loadAuth: AuthLoader,
+): Pick<SignIn, 'register' | 'logIn' | 'createAccount'> {
   /**
    * Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other
    * errors.
@@ -68,11 +85,17 @@ function createPasswordSignIn(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'regis
     }
   }
 
+  async function getAccount(id: string): Promise<User> {
+    const user = await findAccount(id)
+    if (!user) throw new Error(`User not found after sign-in: ${id}`)
+    return user
+  }
+
   async function toSignInResult(result: {
     headers: Headers
     response: { user: { id: string } }
   }): Promise<SignInResult> {
-    const user = await getUser(db, result.response.user.id)
+    const user = await getAccount(result.response.user.id)
     return { ok: true, user, headers: result.headers }
   }
 
@@ -97,7 +120,7 @@ function createPasswordSignIn(db: Db, loadAuth: AuthLoader): Pick<SignIn, 'regis
         { method: 'email-password' },
       )
       await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
-      return getUser(db, id)
+      return getAccount(id)
     },
   }
 }
@@ -121,12 +144,6 @@ function createGoogleSignIn(publicUrl: string, loadAuth: AuthLoader): Pick<SignI
       return auth ? auth.handler(request) : Response.redirect(new URL(`${googleDonePath}?error=unreachable`, publicUrl))
     },
   }
-}
-
-async function getUser(db: Db, id: string) {
-  const user = await findUser(db, id)
-  if (!user) throw new Error(`User not found after sign-in: ${id}`)
-  return user
 }
 
 const getLocalPart = (email: string) => email.slice(0, email.indexOf('@'))

@@ -11,7 +11,7 @@ import { createSigner } from './state/id-token-signer.ts'
 
 /**
  * An emulator of Google as an OpenID Connect provider. Anybody who can reach it can sign in as any
- * user.
+ * of its accounts, and by default as any other user.
  */
 export interface GoogleSandbox {
   /** Handles requests whose paths are relative to the issuer's path. */
@@ -30,6 +30,8 @@ export interface GoogleSandboxOptions {
   now?: () => Date
   /** The accounts that the account chooser lists. */
   accounts?: readonly GoogleAccount[]
+  /** Whether the account chooser also takes any other e-mail address. True by default. */
+  acceptsAnyEmail?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export interface GoogleSandboxOptions {
  * ID tokens. Its state is in memory.
  */
 export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbox {
-  const { clientId, clientSecret, now = () => new Date(), accounts = demoAccounts } = options
+  const { clientId, clientSecret, now = () => new Date(), accounts = demoAccounts, acceptsAnyEmail = true } = options
   const issuer = options.issuer.replace(/\/+$/, '')
   const grants = createGrantStore(now)
   const signer = createSigner()
@@ -53,7 +55,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   })
   app.get('/.well-known/openid-configuration', c => c.json(createDiscoveryDocument(issuer)))
   app.get('/jwks', async c => c.json(await signer.getPublicKeys()))
-  app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, accounts, grants }))
+  app.route('/authorize', createAuthorizeRoutes({ issuer, clientId, accounts, acceptsAnyEmail, grants }))
   app.route('/token', createTokenRoutes({ issuer, client: { clientId, clientSecret }, grants, signer, now }))
   app.route('/userinfo', createUserinfoRoutes(grants))
   app.notFound(c =>

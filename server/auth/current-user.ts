@@ -4,15 +4,17 @@ import type { SignInResult } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
+import { canSignInWithGoogle } from './google-routes.ts'
 
 /**
  * Returns the user behind a request. The account is read from the database once per request, and
  * only when it is needed; `wasRead` tells whether the response depends on it.
  */
 export function readCurrentUser(
-  { signIn, rateLimits, trustedProxies }: ServerDependencies,
+  dependencies: ServerDependencies,
   c: Context<Env>,
 ): CurrentUser & { wasRead(): boolean } {
+  const { signIn, rateLimits, trustedProxies } = dependencies
   const request = { headers: c.req.raw.headers }
   let user: Promise<User | undefined> | undefined
 
@@ -37,7 +39,7 @@ export function readCurrentUser(
     wasRead: () => user !== undefined,
     register: account => withRateLimit(account.email, () => signIn.register(request, account)),
     logIn: account => withRateLimit(account.email, () => signIn.logIn(request, account)),
-    hasGoogle: signIn.hasGoogle,
+    hasGoogle: canSignInWithGoogle(dependencies, c),
     logOut: () => signIn.logOut(request),
   }
 }

@@ -1,14 +1,16 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { googleDonePath } from '#platform/auth/google-done-path.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
+import { isLocalRequest } from '../http/local-request.ts'
 
 /**
  * Routes of the Google sign-in popup: the start of the flow and the OAuth callback. The callback is
  * the only route of the sign-in library that is reachable.
  */
-export function createGoogleRoutes({ signIn, rateLimits, trustedProxies }: ServerDependencies) {
+export function createGoogleRoutes(dependencies: ServerDependencies) {
+  const { signIn, rateLimits, trustedProxies } = dependencies
   const routes = new Hono<Env>()
   routes.use('/login/google/*', allowOpener)
   routes.use('/api/auth/callback/google', allowOpener)
@@ -16,7 +18,7 @@ export function createGoogleRoutes({ signIn, rateLimits, trustedProxies }: Serve
   routes.get('/login/google/start', async c => {
     if ((await rateLimits.consume('google', [getClientNetwork(c, trustedProxies).prefix])) !== undefined)
       return c.redirect(`${googleDonePath}?error=too_many`)
-    const flow = await signIn.startGoogle({ headers: c.req.raw.headers })
+    const flow = canSignInWithGoogle(dependencies, c) && (await signIn.startGoogle({ headers: c.req.raw.headers }))
     if (!flow) return c.redirect(`${googleDonePath}?error=unreachable`)
     for (const cookie of flow.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     return c.redirect(flow.url)
@@ -24,6 +26,13 @@ export function createGoogleRoutes({ signIn, rateLimits, trustedProxies }: Serve
   routes.get('/api/auth/callback/google', c => signIn.finishGoogle(c.req.raw))
   return routes
 }
+
+/**
+ * Tells whether Google, or its emulator, is offered to the client of this request. In the open
+ * emulator anybody signs in as anybody, so it answers this machine alone.
+ */
+export const canSignInWithGoogle = ({ googleSignIn }: ServerDependencies, c: Context<Env>): boolean =>
+  googleSignIn === 'everybody' || (googleSignIn === 'this-machine' && isLocalRequest(c))
 
 /**
  * Keeps the popup connected to the page that opened it, which the default opener policy would cut.

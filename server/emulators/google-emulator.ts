@@ -1,18 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#platform/config.server.ts'
 import type { GoogleSandbox } from '#sandbox/google/google-sandbox.ts'
+import { demoAccounts } from '#sandbox/google/state/account.ts'
 
 /** The Google sandbox inside this process, for a store without Google OAuth credentials. */
 export interface GoogleEmulator {
   credentials: { clientId: string; clientSecret: string; issuer: string }
+  /** Whether it answers requests from this machine only. */
+  isLocal: boolean
+  /** Accounts that anybody on the internet can sign in to, so they never have admin rights. */
+  publicEmails: readonly string[]
   fetch(request: Request): Promise<Response>
 }
 
 /**
  * Creates the Google sandbox with a client secret known to this process alone; loads it on first
  * use.
+ * @returns undefined when the settings don't allow it.
  */
-export function createGoogleEmulator({ publicUrl }: Pick<Config, 'publicUrl'>): GoogleEmulator {
+export function createGoogleEmulator({
+  publicUrl,
+  googleEmulator,
+}: Pick<Config, 'publicUrl' | 'googleEmulator'>): GoogleEmulator | undefined {
+  if (googleEmulator === 'off') return undefined
+  const isLocal = googleEmulator === 'open'
   const credentials = {
     clientId: 'tuffthrift',
     clientSecret: randomBytes(24).toString('hex'),
@@ -21,9 +32,11 @@ export function createGoogleEmulator({ publicUrl }: Pick<Config, 'publicUrl'>): 
   let sandbox: Promise<GoogleSandbox> | undefined
   return {
     credentials,
+    isLocal,
+    publicEmails: isLocal ? [] : demoAccounts.map(({ email }) => email),
     async fetch(request) {
       sandbox ??= import('#sandbox/google/google-sandbox.ts').then(({ createGoogleSandbox }) =>
-        createGoogleSandbox(credentials),
+        createGoogleSandbox({ ...credentials, acceptsAnyEmail: isLocal }),
       )
       return (await sandbox).fetch(request)
     },

@@ -3,7 +3,7 @@ import type { NewAdmin } from '../auth/first-admin.ts'
 
 /** Prints where the shop is, who takes payments and, once, the password of a new demo admin. */
 export function printStartupMessage(
-  { publicUrl, shop, stripe, dataDir }: Config,
+  { publicUrl, shop, stripe, googleEmulator, dataDir }: Config,
   newAdmin: NewAdmin | undefined,
 ): void {
   printLine('')
@@ -11,6 +11,10 @@ export function printStartupMessage(
   if (!stripe)
     printLine(`  Pay sandbox:         ${publicUrl}/sandbox/stripe/   (card 4242 4242 4242 4242; no real money moves)`)
   else if (stripe.apiBase) printLine(`  Payments by:         ${stripe.apiBase}`)
+  if (googleEmulator === 'open')
+    printLine('  Google emulator:     on: from this machine anybody can sign in as anybody, admins included')
+  if (googleEmulator === 'demo-accounts')
+    printLine('  Google emulator:     on: anybody can sign in to its demo accounts, which are never admins')
   if (newAdmin)
     printLine(`  Admin, shown once:   ${newAdmin.email} with the password ${newAdmin.password} at ${publicUrl}/login`)
   printLine(`  Data in:             ${dataDir}`)

@@ -22,8 +22,6 @@ export interface SignIn {
   logOut(request: SignInRequest): Promise<Headers>
   /** Creates an account for the command line, with a verified e-mail. The e-mail must be unused. */
   createAccount(account: { email: string; password: string }): Promise<User>
-  /** Whether Google sign-in is configured. */
-  hasGoogle: boolean
   /**
    * Starts sign-in with Google: the browser is redirected to `url` with the cookies in `headers`.
    * @returns undefined when Google is unreachable

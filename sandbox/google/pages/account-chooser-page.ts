@@ -4,6 +4,8 @@ import { type GoogleAccount, maxEmailLength } from '../state/account.ts'
 
 export interface AccountChooserOptions {
   accounts: readonly GoogleAccount[]
+  /** Whether there is a form for any other e-mail address. */
+  acceptsAnyEmail: boolean
   /** The URL that the forms post to. */
   action: string
   /** The host of the client that receives the authorization code. */
@@ -14,22 +16,24 @@ export interface AccountChooserOptions {
 }
 
 /** Renders the listed accounts, a form for any other e-mail address, and a cancel button. */
-export const renderAccountChooserPage = ({
-  accounts,
+export const renderAccountChooserPage = (options: AccountChooserOptions): Markup => html`
+<section>
+<h1>Choose an account</h1>
+<p class="muted">to go on to ${options.clientHost}</p>
+${options.alert && !options.acceptsAnyEmail ? html`<p role="alert">${options.alert}</p>` : ''}
+<form method="post" action="${options.action}">
+<ul>${options.accounts.map(renderAccountItem)}</ul>
+</form>
+</section>
+${options.acceptsAnyEmail ? renderEmailForm(options) : ''}
+<form method="post" action="${options.action}"><button name="cancel" value="yes">Cancel</button></form>`
+
+const renderEmailForm = ({
   action,
-  clientHost,
   enteredEmail = '',
   isVerified = true,
   alert,
-}: AccountChooserOptions): Markup => html`
-<section>
-<h1>Choose an account</h1>
-<p class="muted">to go on to ${clientHost}</p>
-<form method="post" action="${action}">
-<ul>${accounts.map(renderAccountItem)}</ul>
-</form>
-</section>
-<section aria-labelledby="other">
+}: AccountChooserOptions): Markup => html`<section aria-labelledby="other">
 <h2 id="other">Another e-mail</h2>
 <form method="post" action="${action}">
 ${alert ? html`<p role="alert" id="alert">${alert}</p>` : ''}
@@ -38,8 +42,7 @@ ${alert ? html`<p role="alert" id="alert">${alert}</p>` : ''}
 <label class="check"><input name="verified" type="checkbox" value="yes"${isVerified ? html` checked` : ''}> E-mail is verified</label>
 <button class="primary">Continue</button>
 </form>
-</section>
-<form method="post" action="${action}"><button name="cancel" value="yes">Cancel</button></form>`
+</section>`
 
 const renderAccountItem = ({ email, emailVerified, name }: GoogleAccount): Markup => html`<li>
 <button class="account" name="account" value="${email}">${name} <span>${email}${emailVerified ? '' : ' (not verified)'}</span></button>

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { aisyah, authorizePath, createHarness, getRedirectUrl, issuer, redirectUri } from '../test-harness.ts'
+import { createGoogleSandbox } from '../google-sandbox.ts'
+import {
+  aisyah,
+  authorizePath,
+  clientId,
+  clientSecret,
+  createHarness,
+  getRedirectUrl,
+  issuer,
+  redirectUri,
+} from '../test-harness.ts'
 
 const getRedirectParams = (response: Response) => Object.fromEntries(getRedirectUrl(response).searchParams)
 
@@ -144,4 +154,26 @@ test('accepts prompt, login_hint and hd', async () => {
   const response = await createHarness().get(authorizePath(changes))
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('value="mei@example.com"')
+})
+
+test('without acceptsAnyEmail signs in the listed accounts alone', async () => {
+  const sandbox = createGoogleSandbox({ issuer, clientId, clientSecret, acceptsAnyEmail: false })
+  const url = `http://localhost:3000${authorizePath({ login_hint: 'boss@example.com' })}`
+  const page = await (await sandbox.fetch(new Request(url))).text()
+  expect(page).toContain('value="aisyah@example.com"')
+  expect(page).not.toMatch(/name="email"|boss@example.com"/)
+  const submit = (fields: Record<string, string>) =>
+    sandbox.fetch(
+      new Request(url, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { origin: 'http://localhost:3000' },
+      }),
+    )
+  for (const fields of [{ email: 'boss@example.com', verified: 'yes' }, { account: 'boss@example.com' }]) {
+    const response = await submit(fields as Record<string, string>)
+    expect([response.status, response.headers.get('location')]).toEqual([400, null])
+    expect(await response.text()).toContain('Choose one of the accounts.')
+  }
+  expect(getRedirectParams(await submit(aisyah))).toHaveProperty('code')
 })

@@ -11,15 +11,22 @@ export interface AuthorizeDependencies {
   issuer: string
   clientId: string
   accounts: readonly GoogleAccount[]
+  acceptsAnyEmail: boolean
   grants: GrantStore
 }
 
 /**
  * Creates the routes of `/authorize`. GET shows the account chooser, POST to the same URL submits
- * the choice. Its forms post `account` (a listed e-mail address), or `email` and `verified=yes`, or
- * `cancel`.
+ * the choice. Its forms post `account` (a listed e-mail address), or `email` and `verified=yes` if
+ * any address is accepted, or `cancel`.
  */
-export function createAuthorizeRoutes({ issuer, clientId, accounts, grants }: AuthorizeDependencies): Hono {
+export function createAuthorizeRoutes({
+  issuer,
+  clientId,
+  accounts,
+  acceptsAnyEmail,
+  grants,
+}: AuthorizeDependencies): Hono {
   const routes = new Hono()
   const path = `${new URL(issuer).pathname.replace(/\/$/, '')}/authorize`
   const limitBody = bodyLimit({ maxSize: 4096, onError: c => c.text('That is too much text.', 413) })
@@ -52,6 +59,7 @@ export function createAuthorizeRoutes({ issuer, clientId, accounts, grants }: Au
         title: 'Choose an account',
         body: renderAccountChooserPage({
           accounts,
+          acceptsAnyEmail,
           action: path + search,
           clientHost: new URL(redirectUri).host,
           ...options,
@@ -63,7 +71,8 @@ export function createAuthorizeRoutes({ issuer, clientId, accounts, grants }: Au
 
     const form = new URLSearchParams(await c.req.text())
     if (form.has('cancel')) return redirectToClient(c, redirectUri, { error: 'access_denied', state })
-    const account = readChosenAccount(form, accounts)
+    const account = readChosenAccount(form, accounts) ?? (acceptsAnyEmail ? readEnteredAccount(form) : undefined)
+    if (!account && !acceptsAnyEmail) return respondWithChooser({ alert: 'Choose one of the accounts.' })
     if (!account)
       return respondWithChooser({
         enteredEmail: form.get('email') ?? '',
@@ -80,11 +89,11 @@ export function createAuthorizeRoutes({ issuer, clientId, accounts, grants }: Au
 const readLoginHint = ({ loginHint }: AuthorizationRequest) =>
   loginHint?.includes('@') ? { enteredEmail: loginHint } : {}
 
-function readChosenAccount(form: URLSearchParams, accounts: readonly GoogleAccount[]): GoogleAccount | undefined {
-  const selectedEmail = form.get('account')
-  if (selectedEmail !== null) return accounts.find(({ email }) => email === selectedEmail)
-  return parseAccount(form.get('email') ?? '', form.get('verified') === 'yes')
-}
+const readChosenAccount = (form: URLSearchParams, accounts: readonly GoogleAccount[]): GoogleAccount | undefined =>
+  accounts.find(({ email }) => email === form.get('account'))
+
+const readEnteredAccount = (form: URLSearchParams): GoogleAccount | undefined =>
+  parseAccount(form.get('email') ?? '', form.get('verified') === 'yes')
 
 type ResponseParams = Record<string, string | undefined>
 
