@@ -68,7 +68,8 @@ function createLimiter(db: Db, action: string, rule: { points: number; duration:
     keyPrefix: action,
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: true,
+    // The job 'delete expired data' does it, once for all processes.
+    clearExpiredByTimeout: false,
     // A key over its limit is rejected from memory without a query until its window ends.
     inMemoryBlockOnConsumed: rule.points + 1,
   })

@@ -7,6 +7,7 @@ import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.t
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
 import type { CheckoutSessionRequest } from '#store/payments.ts'
+import { isErased } from '#store/privacy/erased-person.ts'
 import { explainUnavailable, holdProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { formatZone } from '#store/shipping/shipping.ts'
@@ -36,7 +37,8 @@ const checkoutTimeoutMs = 60_000
 /**
  * Creates a checkout session for an order and holds all its products, or none, until it ends.
  * The order's previous session is expired first, so that at most one session can be paid.
- * @returns `unknown`: no such order. `not-payable`: the order is paid or its bank is deciding.
+ * @returns `unknown`: no such order. `not-payable`: the order is paid, its bank is deciding, or its
+ * personal data was erased.
  * `mismatch`: the browser shows other products or amounts than the order has, or a product's price
  * has changed since. `unavailable`: a product is sold, held by another order or deleted.
  * `provider`: the provider failed. If it could not expire the previous session, that session and
@@ -79,7 +81,8 @@ function reserveProducts(
   return inTransaction(db, async tx => {
     const order = await lockOrder(tx, request.orderId)
     if (!order) return { ok: false, reason: 'unknown' }
-    if (!isUnpaid(order.status) || order.paymentStatus === 'processing') return { ok: false, reason: 'not-payable' }
+    if (!isUnpaid(order.status) || order.paymentStatus === 'processing' || isErased(order))
+      return { ok: false, reason: 'not-payable' }
     const lines = await listReservedLines(tx, order)
     if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
 

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Order } from '#store/orders/order.ts'
+import { isErased } from '#store/privacy/erased-person.ts'
 import { OrderActions } from './order-actions.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
 
@@ -68,7 +69,10 @@ const OrderItems = ({ order: { items, subtotal, shippingCost, total } }: { order
 
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
-const BuyerDetails = ({ order: { email, shipping } }: { order: Order }) => (
+const BuyerDetails = ({ order }: { order: Order }) =>
+  isErased(order) ? <p className="text-smoke">Contact and address were erased.</p> : <BuyerAddress order={order} />
+
+const BuyerAddress = ({ order: { email, shipping } }: { order: Order }) => (
   <address className="grid gap-x-6 not-italic sm:grid-cols-2">
     <p className="py-2">
       <span className="font-semibold">{shipping.name}</span>

@@ -1,0 +1,118 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Db, inTransaction, isPostgres, type Tables } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { eraseBuyers, erasedOrderColumns } from './erase-orders.server.ts'
+import { erasedEmail } from './erased-person.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const unpaidOrderMs = 30 * dayMs
+/** Stripe sends an event again for up to three days, and by hand for 30. */
+const paymentEventMs = 90 * dayMs
+const batchSize = 200
+
+/**
+ * Applies docs/privacy.md: erases the personal data of old unpaid orders, and deletes expired
+ * sessions, verifications and rate limits and old payment events, in small transactions.
+ * @param signal stops between two batches
+ */
+export async function deleteExpiredData(
+  { db, now, log, events }: Pick<StoreContext, 'db' | 'now' | 'log' | 'events'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const at = now()
+  const inBatches = (work: () => Promise<number>) => runInBatches(work, signal)
+  const time = isPostgres(db) ? at : at.toISOString()
+  const deleted = {
+    erasedOrders: await inBatches(async () => {
+      const ids = await eraseUnpaidOrders(db, new Date(at.getTime() - unpaidOrderMs).toISOString())
+      events.publish(ids.map(id => ({ topic: 'order', id, change: 'changed' })))
+      return ids.length
+    }),
+    sessions: await inBatches(() => deleteRows(db, 'sessions', 'id', sql`expires_at < ${time}`)),
+    verifications: await inBatches(() => deleteRows(db, 'verifications', 'id', sql`expires_at < ${time}`)),
+    paymentEvents: await inBatches(() => {
+      const before = new Date(at.getTime() - paymentEventMs).toISOString()
+      return deleteRows(db, 'payment_events', 'id', sql`received_at < ${before}`)
+    }),
+    // Only PostgreSQL has the table: with SQLite the one process counts in memory.
+    rateLimits: isPostgres(db)
+      ? await inBatches(() => deleteRows(db, 'rate_limits', 'key', sql`expire < ${at.getTime()}`))
+      : 0,
+  }
+  if (Object.values(deleted).some(count => count > 0)) log.info(deleted, 'Expired data deleted')
+}
+
+async function runInBatches(work: () => Promise<number>, signal: AbortSignal): Promise<number> {
+  let total = 0
+  let count = batchSize
+  while (count === batchSize && !signal.aborted) {
+    count = await work()
+    total += count
+  }
+  return total
+}
+
+/** Deletes one batch of rows. The sign-in library owns some of the tables, so they have no types. */
+async function deleteRows(db: Db, table: string, key: string, condition: RawBuilder<unknown>): Promise<number> {
+  const [rows, id] = [sql.table(table), sql.ref(key)]
+  const result =
+    await sql`delete from ${rows} where ${id} in (select ${id} from ${rows} where ${condition} limit ${batchSize})`.execute(
+      db,
+    )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+const neverPaidStatuses: OrderStatus[] = ['pending', 'payment_failed', 'expired', 'cancelled']
+
+/**
+ * Erases a batch of orders that were never paid and have not changed since `before`. Left alone is
+ * whatever may still be paid or refunded: an open or starting checkout, a bank that is deciding, a
+ * refund, a dispute.
+ * @param before ISO 8601
+ */
+async function eraseUnpaidOrders(db: Db, before: string): Promise<OrderId[]> {
+  const mayBeErased = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+    eb.and([
+      // Literals, so that both databases use the partial index of migration 015.
+      eb('paid', '=', sql.lit(0)),
+      eb('email', '<>', sql.lit(erasedEmail)),
+      eb('updatedAt', '<', before),
+      eb('status', 'in', neverPaidStatuses),
+      eb('paymentStatus', '<>', 'processing'),
+      eb('checkoutStartedAt', 'is', null),
+      eb('hasDispute', '=', 0),
+      eb.not(
+        eb.exists(eb.selectFrom('refunds').select('refunds.orderId').whereRef('refunds.orderId', '=', 'orders.id')),
+      ),
+    ])
+  return inTransaction(db, async tx => {
+    const orders = await tx
+      .selectFrom('orders')
+      .select(['id', 'shipName'])
+      .where(mayBeErased)
+      .orderBy('updatedAt')
+      .limit(batchSize)
+      .execute()
+    if (orders.length === 0) return []
+    // Checked again, because an order may have changed since it was read.
+    const erased = await tx
+      .updateTable('orders')
+      .set(erasedOrderColumns)
+      .where(
+        'id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .where(mayBeErased)
+      .returning('id')
+      .execute()
+    const ids = new Set(erased.map(({ id }) => id))
+    await eraseBuyers(
+      tx,
+      orders.filter(({ id }) => ids.has(id)),
+    )
+    return [...ids]
+  })
+}

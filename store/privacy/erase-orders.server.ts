@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Tx } from '#store/database.server.ts'
+import { type OrderId, type ShopperId, shortOrderId } from '#store/ids.ts'
+import { erasedEmail, erasedText } from './erased-person.ts'
+
+/**
+ * Replaces contact, address and the shopper's id. Number, items, amounts, dates, status, state and
+ * zone stay. Without the shopper's id no browser finds the order as its own and changes it again.
+ */
+export const erasedOrderColumns = {
+  email: erasedEmail,
+  shipName: erasedText,
+  shipPhone: '',
+  shipAddress: '',
+  shipCity: '',
+  shipZip: '',
+  shopperId: sql<ShopperId>`'erased-' || id`,
+}
+
+/** An order with the name that it had before it was erased. */
+export interface ErasedOrder {
+  id: OrderId
+  shipName: string
+}
+
+/**
+ * Erases the buyer of orders from their products and notifications.
+ * @returns how many rows of each changed
+ */
+export async function eraseBuyers(
+  tx: Tx,
+  orders: readonly ErasedOrder[],
+): Promise<{ products: number; notifications: number }> {
+  if (orders.length === 0) return { products: 0, notifications: 0 }
+  const ids = orders.map(({ id }) => id)
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set({ soldToName: erasedText, soldToEmail: erasedEmail })
+    .where('soldOrderId', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return { products: Number(numUpdatedRows), notifications: await eraseNotifications(tx, orders) }
+}
+
+const messagePrefix = 'Order #'
+
+/** Notifications name the order first: 'Order #1A2B3C4D from Siti Rahmah: Payment received'. */
+async function eraseNotifications(tx: Tx, orders: readonly ErasedOrder[]): Promise<number> {
+  const numbers = new Map(orders.map(order => [shortOrderId(order.id), order]))
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['id', 'message'])
+    .where(sql`substr(message, ${sql.lit(messagePrefix.length + 1)}, 8)`, 'in', [...numbers.keys()])
+    .where('message', 'like', `${messagePrefix}%`)
+    .execute()
+  const notes = await listNotes(tx, orders)
+  let changed = 0
+  for (const { id, message } of rows) {
+    const number = message.slice(messagePrefix.length, messagePrefix.length + 8)
+    const order = numbers.get(number)
+    const erased = order && eraseName(message, { number, name: order.shipName, notes: notes.get(order.id) ?? [] })
+    if (!erased || erased === message) continue
+    await tx.updateTable('notifications').set({ message: erased }).where('id', '=', id).execute()
+    changed += 1
+  }
+  return changed
+}
+
+async function listNotes(tx: Tx, orders: readonly ErasedOrder[]): Promise<Map<OrderId, string[]>> {
+  const rows = await tx
+    .selectFrom('orderStatusChanges')
+    .select(['orderId', 'note'])
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+  const notes = new Map<OrderId, string[]>()
+  for (const { orderId, note } of rows) notes.set(orderId, [...(notes.get(orderId) ?? []), note])
+  return notes
+}
+
+/**
+ * The shopper may have corrected the name after the notification was made. What follows an unknown
+ * name is kept only when it is a note of the order, because the name itself may contain a colon.
+ */
+function eraseName(
+  message: string,
+  { number, name, notes }: { number: string; name: string; notes: readonly string[] },
+): string {
+  const start = `${messagePrefix}${number} from `
+  if (!message.startsWith(start)) return message
+  const known = [name, erasedText].find(text => isFollowedByEnd(message, start + text))
+  if (known !== undefined) return start + erasedText + message.slice(start.length + known.length)
+  const suffix = notes.map(note => `: ${note}`).find(end => message.endsWith(end)) ?? ''
+  return start + erasedText + suffix
+}
+
+const isFollowedByEnd = (message: string, text: string) => message === text || message.startsWith(`${text}: `)
