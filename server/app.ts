@@ -12,6 +12,7 @@ import { authorizeAdmin } from './auth/current-user.ts'
 import { canSignInWithGoogle, createGoogleRoutes } from './auth/google-routes.ts'
 import type { Env, ServerDependencies } from './dependencies.ts'
 import type { GoogleEmulator } from './emulators/google-emulator.ts'
+import { createStripeEmulatorRoutes, stripPrefix } from './emulators/stripe-emulator-routes.ts'
 import { respondWithError } from './http/error-response.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -57,7 +58,16 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   // redirect.
   app.use('/webhooks/*', limitBody(1024 * kilobyte))
   app.route('/webhooks', createWebhookRoutes(dependencies))
-  if (stripeEmulator) app.all('/sandbox/stripe/*', c => stripeEmulator(stripPrefix(c.req.raw, '/sandbox/stripe')))
+  app.use('/sandbox/*', limitBody(64 * kilobyte))
+  if (stripeEmulator)
+    app.route(
+      '/',
+      createStripeEmulatorRoutes({
+        emulator: stripeEmulator,
+        publicUrl: store.publicUrl,
+        authorizeAdmin: authorizeAdmin(dependencies),
+      }),
+    )
   if (googleEmulator)
     app.all('/sandbox/google/*', async c =>
       canSignInWithGoogle(dependencies, c)
@@ -94,10 +104,3 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
 
 const limitBody = (maxSize: number) =>
   bodyLimit({ maxSize, onError: c => respondWithError(c, 'payload_too_large', 'That is too much text.') })
-
-/** Rewrites the URL for an app that expects to be mounted at the root of its host. */
-function stripPrefix(request: Request, prefix: string): Request {
-  const url = new URL(request.url)
-  url.pathname = url.pathname.slice(prefix.length) || '/'
-  return new Request(url, request)
-}
