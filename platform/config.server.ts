@@ -24,6 +24,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
   assertConsistent(env, isPublic)
+  if (publicUrl.startsWith('https:') && env.TRUST_PROXY === 0)
+    throw new ConfigError(
+      `PUBLIC_URL is ${publicUrl} but TRUST_PROXY is 0: the store itself speaks http, so something in front of it speaks https, and all shoppers would share the rate limits of its address. Set TRUST_PROXY to the number of proxies in front of the store, usually 1.`,
+    )
 
   return {
     port: env.PORT,

@@ -19,6 +19,7 @@ test('treats empty variables as absent', () =>
 test('a PUBLIC_URL on another host makes the store public', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://shop.example/',
+    TRUST_PROXY: '1',
     STRIPE_SECRET_KEY: 'sk',
     STRIPE_WEBHOOK_SECRET: 'whsec',
   })
@@ -64,7 +65,7 @@ test('founders have configurable names, quotes and portraits, with defaults [LAN
 })
 
 describe('the Google emulator [T48]', () => {
-  const publicStore = { PUBLIC_URL: 'https://shop.example' }
+  const publicStore = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }
   const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
@@ -105,6 +106,12 @@ describe('readConfig rejects invalid or contradictory settings', () => {
     ],
     [{ PUBLIC_URL: 'https://shop.example' }, /play money/],
     [
+      { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' },
+      /all shoppers would share the rate limits.* Set TRUST_PROXY/,
+    ],
+    [{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '0', ALLOW_SANDBOX: 'yes' }, /TRUST_PROXY is 0/],
+    [{ PUBLIC_URL: 'https://localhost' }, /TRUST_PROXY is 0/],
+    [
       {
         PUBLIC_URL: 'https://shop.example',
         STRIPE_SECRET_KEY: 'sk',
@@ -135,6 +142,6 @@ describe('readConfig rejects invalid or contradictory settings', () => {
   ])('%j', (environment, message) => expect(() => readConfig(environment)).toThrow(message))
 
   test('accepts the Stripe emulator in a public store with ALLOW_SANDBOX', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://shop.example', ALLOW_SANDBOX: 'yes' }).isPublic).toBe(true)
+    expect(readConfig({ PUBLIC_URL: 'http://shop.example', ALLOW_SANDBOX: 'yes' }).isPublic).toBe(true)
   })
 })

@@ -81,7 +81,10 @@ test('an account of the demonstration is never an admin, whatever the database s
 
 test.each([
   [{}, 'from this machine anybody can sign in as anybody, admins included'],
-  [{ PUBLIC_URL: 'https://demo.example', ALLOW_SANDBOX: 'yes' }, 'anybody can sign in to its demo accounts'],
+  [
+    { PUBLIC_URL: 'https://demo.example', TRUST_PROXY: '1', ALLOW_SANDBOX: 'yes' },
+    'anybody can sign in to its demo accounts',
+  ],
 ])('the start output says that the emulator is on with %j', async (environment, sentence) => {
   harness = await createHarness()
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
