@@ -4,6 +4,7 @@ import { formatClock, getShopHour } from '#store/dates.ts'
 import { logOut } from '../account/session.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getGreeting } from './greeting.ts'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 
@@ -54,7 +55,7 @@ export function AdminFooter({ now }: { now: string }) {
             </Link>
           </li>
           <li>
-            <a href={`mailto:${shop.email}`} className={linkClass}>
+            <a href={getMailtoLink(shop.email)} className={linkClass}>
               support
             </a>
           </li>

@@ -2,6 +2,7 @@ import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Order } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
+import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { OrderActions } from './order-actions.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
 
@@ -87,7 +88,7 @@ const BuyerAddress = ({ order: { email, shipping } }: { order: Order }) => (
       <a className={linkClass} href={`https://wa.me/${shipping.phone.replace(/\D/g, '')}`}>
         {shipping.phone}
       </a>
-      <a className={linkClass} href={`mailto:${email}`}>
+      <a className={linkClass} href={getMailtoLink(email)}>
         {email}
       </a>
     </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 
 /** The footer of all shopper pages. */
@@ -8,7 +9,7 @@ export function Footer() {
   const contactLinks = [
     { name: 'Follow us', text: shop.socialUrl.replace(/^https?:\/\/(www\.)?/, ''), href: shop.socialUrl },
     { name: 'WhatsApp', text: `+${shop.whatsapp}`, href: `https://wa.me/${shop.whatsapp}` },
-    { name: 'E-mail support', text: shop.email, href: `mailto:${shop.email}` },
+    { name: 'E-mail support', text: shop.email, href: getMailtoLink(shop.email) },
   ]
   return (
     <footer className="mt-20 overflow-hidden bg-ink text-paper">
