@@ -1,6 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
+/** Features that no page uses, so that an injected or third-party script can't use them either. */
+const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
 /**
  * Sets the security headers of every response. A route that sets its own opener policy or referrer
  * policy keeps it.
@@ -11,6 +16,7 @@ export function setSecurityHeaders({ isSecure }: ServerDependencies): Middleware
     const { headers } = c.res
     headers.set('x-content-type-options', 'nosniff')
     headers.set('x-frame-options', 'DENY')
+    headers.set('permissions-policy', permissionsPolicy)
     if (!headers.has('cross-origin-opener-policy'))
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
