@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContext } from '#app/context/store-context.ts'
 
 /**
@@ -20,7 +21,10 @@ export default async function renderPage(
   context: RouterContextProvider,
 ) {
   let responseStatus = status
-  const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
+  const scriptNonce = context.get(scriptNonceKey)
+  const nonce = scriptNonce === undefined ? {} : { nonce: scriptNonce }
+  const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} {...nonce} />, {
+    ...nonce,
     signal: request.signal,
     onError(error) {
       responseStatus = 500

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
+import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
 import { getShopYear } from '#store/dates.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
@@ -22,9 +23,15 @@ export const links: Route.LinksFunction = () => [
  * Loads what every page shows about the shop. It includes the year, because the clocks of server
  * and browser may differ and hydration needs the same text.
  */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { shop, publicUrl, analyticsSrc, now } = storeContext(context)
-  return { shop, publicUrl, analyticsSrc, year: getShopYear(now()) }
+  const { pathname } = new URL(request.url)
+  return {
+    shop,
+    publicUrl,
+    analyticsSrc: allowsThirdPartyScripts(pathname) ? analyticsSrc : undefined,
+    year: getShopYear(now()),
+  }
 }
 
 export const shouldRevalidate = () => false

@@ -22,6 +22,8 @@ export interface RunningStore {
 }
 
 interface WorkerFixtures {
+  /** Settings of the store besides those that every test has. */
+  storeSettings: Record<string, string>
   store: RunningStore
 }
 interface TestFixtures {
@@ -34,13 +36,13 @@ interface TestFixtures {
 
 /** A test with a store, without a browser. */
 export const storeTest = base.extend<Record<never, never>, WorkerFixtures>({
+  storeSettings: [{}, { scope: 'worker', option: true }],
   store: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
-    async ({}, use) => {
+    async ({ storeSettings }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'store-e2e-'))
       await mkdir(join(dataDir, 'photos/product-images'), { recursive: true })
       for (const photo of photos) await writeFile(join(dataDir, 'photos', photo), pixel)
-      const { url, stop } = await startStore({ DATA_DIR: dataDir })
+      const { url, stop } = await startStore({ DATA_DIR: dataDir, ...storeSettings })
       const db = await openDatabase({ dataDir })
       await use({ url, dataDir, db })
       await db.destroy()

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/login.ts'
 import { handleAccountForm } from './account-action.ts'
 import { AccountPage } from './account-page.tsx'
@@ -20,6 +21,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   completeSignIn(await serverAction(), { successMessage: messages.loggedIn, getRedirectPath: getHomePath })
+
+export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Log in · ${matches[0].loaderData?.shop.name}` }]
 

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { getPasswordError } from '#store/users/password.ts'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/signup.ts'
 import { handleAccountForm } from './account-action.ts'
 import { AccountPage } from './account-page.tsx'
@@ -21,6 +22,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   completeSignIn(await serverAction(), { successMessage: messages.accountCreated, getRedirectPath: () => '/shop' })
+
+export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign up · ${matches[0].loaderData?.shop.name}` }]
 

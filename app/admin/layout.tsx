@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { countUnread } from '#store/notifications/notification-queries.server.ts'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/layout.ts'
 import { AdminFooter } from './admin-footer.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
@@ -36,6 +37,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 }
 
 export const shouldRevalidate = revalidateAfterAction
+
+export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 

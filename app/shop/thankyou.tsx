@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/thankyou.ts'
 import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
 import { readSessionId } from './order/order-lookup.ts'
@@ -11,6 +12,8 @@ import { useOrderLookup } from './order/use-order-lookup.ts'
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 }
+
+export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Your order · ${matches[0].loaderData?.shop.name ?? ''}` },

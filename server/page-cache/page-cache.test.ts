@@ -97,7 +97,12 @@ test('serves each encoding with its own strong ETag', async () => {
   expect(new Set(tags).size).toBe(3)
   for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}(-br|-gzip)?"$/)
   for (const { headers } of [plain, gzip, br])
-    expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+    expect(headers).toMatchObject({
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
 })
 
 test('responds 304 to a matching ETag until the page changes', async () => {
@@ -115,7 +120,7 @@ test('responds 304 to a matching ETag until the page changes', async () => {
   expect((await fetchPage('/shop', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200)
 })
 
-test('allows exactly the inline scripts of the page in its Content-Security-Policy', async () => {
+test('allows the inline scripts of the page in its Content-Security-Policy', async () => {
   await fetchPage('/shop')
   const { headers, body } = await fetchPage('/shop')
   const policy = String(headers['content-security-policy'])

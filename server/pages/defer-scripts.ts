@@ -1,14 +1,15 @@
-const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const moduleScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
-
 /**
  * Makes a rendered page request its scripts after its first paint, so that they don't compete with
  * styles, fonts and photos for a slow connection. Links and forms work without scripts.
  *
  * React Router writes a preload link per module and one script that imports the modules. The result
  * is one script that waits, preloads and imports.
+ *
+ * @param nonce Carried by what React Router has written; markup from elsewhere is left as it is.
  */
-export function deferScripts(html: string): string {
+export function deferScripts(html: string, nonce: string): string {
+  const preloadLink = new RegExp(`<link rel="modulepreload" href="([^"]+)" nonce="${nonce}"/>`, 'g')
+  const moduleScript = new RegExp(`(<script nonce="${nonce}" type="module" async="">)([\\s\\S]*?)(</script>)`)
   const modules = Array.from(html.matchAll(preloadLink), ([, href]) => href)
   return html
     .replace(preloadLink, '')

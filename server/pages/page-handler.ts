@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
@@ -16,20 +18,28 @@ export function createPageHandler(
   const getRequestHandler = createRequestHandlerLookup(publicUrl, mode)
 
   return async c => {
-    const { build, storeContextKey, currentUserKey } = await load()
+    const { build, storeContextKey, currentUserKey, scriptNonceKey } = await load()
     const context = new RouterContextProvider()
     context.set(storeContextKey, dependencies.store)
     const currentUser = readCurrentUser(dependencies, c)
     context.set(currentUserKey, currentUser)
+    const nonce = randomBytes(16).toString('base64url')
+    if (mode === 'production') context.set(scriptNonceKey, nonce)
     const response = await getRequestHandler(build)(withBody(c.req.raw), context)
     // A page that read the session must not be cached for anybody else.
     if (currentUser.wasRead()) response.headers.set('cache-control', 'private, no-store')
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
     const rendered = await response.text()
     // Admin pages are mostly controls, which need their scripts at once.
-    const html = /^\/admin\b/.test(c.req.path) ? rendered : deferScripts(rendered)
+    const html = /^\/admin\b/.test(c.req.path) ? rendered : deferScripts(rendered, nonce)
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', createContentSecurityPolicy(html, analyticsOrigin))
+    headers.set(
+      'content-security-policy',
+      createContentSecurityPolicy({
+        nonce,
+        analyticsOrigin: allowsThirdPartyScripts(c.req.path) ? analyticsOrigin : undefined,
+      }),
+    )
     return new Response(html, { status: response.status, headers })
   }
 }

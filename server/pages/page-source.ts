@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { currentUserKey } from '#app/context/current-user.ts'
+import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContextKey } from '#app/context/store-context.ts'
 import type { Env } from '../dependencies.ts'
 
@@ -15,6 +16,7 @@ export interface PageModules {
   build: ServerBuild
   storeContextKey: typeof storeContextKey
   currentUserKey: typeof currentUserKey
+  scriptNonceKey: typeof scriptNonceKey
 }
 
 /** Where pages come from: the production build, or the sources through Vite. */
@@ -36,7 +38,7 @@ export async function createBuiltPages(): Promise<PageSource> {
   const build = (await import(pathToFileURL(`${buildDirectory}server/index.js`).href)) as ServerBuild
   return {
     mode: 'production',
-    load: async () => ({ build, storeContextKey, currentUserKey }),
+    load: async () => ({ build, storeContextKey, currentUserKey, scriptNonceKey }),
     assets: serveStatic({
       root: `${buildDirectory}client`,
       precompressed: true,

