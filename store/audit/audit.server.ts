@@ -16,6 +16,7 @@ export type AuditAction =
   | 'feedback removed'
   | 'admin granted'
   | 'admin revoked'
+  | 'person erased'
 
 /**
  * Records an admin's change, in the transaction that makes it.

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isPostgres } from '#store/database.server.ts'
+import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
+import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
+import { shortOrderId } from '#store/ids.ts'
+import type { OrderTable } from '#store/orders/order-table.ts'
+import { countRows, erasePerson } from '#store/privacy/erase-person.server.ts'
+import { eraseEmail } from '#store/privacy/erase-texts.server.ts'
+import { calculateSalesFigures } from '#store/sales/sales-figures.ts'
+import { listSaleRecords, listSales } from '#store/sales/sales-queries.server.ts'
+import { changeAdmin } from '#store/users/change-admin.server.ts'
+import { setAdmin } from '#store/users/user-queries.server.ts'
+import { insertProduct, insertUser } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { readSession } from '../read-session.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const by = { uid: 'command line', email: 'command line' }
+const person = 'zamzam_1@example.com'
+const address = {
+  name: 'Zamzam Binti Zul',
+  phone: '012-987 6543',
+  address: '77 Lorong Zamrud',
+  city: 'Zenith',
+  state: 'Sabah',
+  zip: '88777',
+}
+/** What must be nowhere afterwards. */
+const traces = [/zamzam/i, /987.?6543/, /Zamrud/, /Zenith/, /88777/]
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+  await sql`delete from verifications`.execute(harness.db)
+})
+afterEach(() => harness.close())
+
+const erase = (options: { email?: string; isForced?: boolean; isPreview?: boolean } = {}) =>
+  erasePerson(harness.store, { by, email: person, ...options })
+
+async function listTables(): Promise<string[]> {
+  const { rows } = isPostgres(harness.db)
+    ? await sql<{
+        name: string
+      }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(harness.db)
+    : await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(harness.db)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** All rows of all tables, as text. */
+async function dumpDatabase(): Promise<string[]> {
+  const dump: string[] = []
+  for (const table of await listTables()) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(harness.db)
+    dump.push(...rows.map(row => `${table} ${JSON.stringify(row)}`))
+  }
+  return dump
+}
+
+const listTraces = async () => (await dumpDatabase()).filter(row => traces.some(trace => trace.test(row)))
+
+async function readBooks() {
+  const records = await listSaleRecords(harness.db, undefined)
+  const orders = await harness.db
+    .selectFrom('orders')
+    .select(['id', 'orderNumber', 'status', 'paymentStatus', 'paid', 'paidAt', 'createdAt', 'updatedAt', 'zone'])
+    .select(['subtotalSen', 'shippingSen', 'totalSen', 'paymentIntentId', 'stripeSessionId', 'shipState'])
+    .orderBy('id')
+    .execute()
+  const { sales } = await listSales(harness.db, { q: '', since: undefined, sort: 'newest', limit: 50 })
+  return {
+    orders,
+    figures: calculateSalesFigures(records, { period: 'all', now: harness.store.now() }),
+    sales: sales.map(({ buyerName: _name, buyerEmail: _email, ...sale }) => sale),
+    items: await harness.db.selectFrom('orderItems').selectAll().orderBy('orderId').execute(),
+    history: await harness.db.selectFrom('orderStatusChanges').selectAll().orderBy('id').execute(),
+    products: await harness.db
+      .selectFrom('products')
+      .select(['id', 'sold', 'soldPriceSen', 'soldAt'])
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+async function buyAsPerson(email = person) {
+  const shopper = harness.shopper()
+  const id = await insertProduct(harness.db)
+  const { body: order } = await shopper.order([id], { email, shipping: address })
+  const { body } = await shopper.checkout(order)
+  await shopper.pay(body.url)
+  // The webhook may still be under way.
+  const findOrder = () =>
+    harness.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
+  await vi.waitFor(async () => expect((await findOrder()).status).toBe('paid'), { timeout: 60_000 })
+  return order.id
+}
+
+async function insertEverything() {
+  const { signIn } = harness.dependencies
+  const signedUp = await signIn.register(
+    { headers: new Headers() },
+    { email: person, password: 'a long enough secret' },
+  )
+  assert(signedUp.ok)
+  const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0]
+  const admin = {
+    uid: await insertUser(harness.db, { email: 'boss@example.com', isAdmin: true }),
+    email: 'boss@example.com',
+  }
+  for (const isAdmin of [true, false])
+    await changeAdmin(harness.store, { by: admin, userId: signedUp.user.uid, isAdmin })
+  const orders = [await buyAsPerson(), await buyAsPerson(' ZAMZAM_1@Example.com')]
+  await harness.db.updateTable('orders').set({ status: 'delivered' }).execute()
+  orders.push(
+    (await harness.shopper().order([await insertProduct(harness.db)], { email: person, shipping: address })).body.id,
+  )
+  await insertProduct(harness.db, {
+    sold: 1,
+    soldAt: '2025-01-01',
+    soldToName: address.name,
+    soldToEmail: 'Zamzam_1@example.com',
+  })
+  const at = harness.store.now().toISOString()
+  await insertFeedback(harness.db, { message: 'I am Zamzam', email: person, at })
+  await insertFeedback(harness.db, { message: `Write to ${person.toUpperCase()}.`, at })
+  const removed = await insertFeedback(harness.db, { message: 'Zamzam again', email: person, at })
+  await deleteFeedback(harness.store, { by: { uid: signedUp.user.uid, email: person }, id: removed })
+  await sql`insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+    values ('v', ${`reset-${person}`}, ${signedUp.user.uid}, ${at}, ${at}, ${at})`.execute(harness.db)
+  if (isPostgres(harness.db))
+    await sql`insert into rate_limits (key, points, expire) values (${`account:${person}`}, 1, 1)`.execute(harness.db)
+  return { orders, cookie, uid: signedUp.user.uid }
+}
+
+test('leaves no trace of a person in any table, and the books as they were', async () => {
+  const { cookie, uid } = await insertEverything()
+  const other = await buyAsPerson('other@example.com')
+  await harness.db.updateTable('orders').set({ shipName: 'Other' }).where('id', '=', other).execute()
+  await sql`update products set sold_to_name = 'Other' where sold_order_id = ${other}`.execute(harness.db)
+  await sql`update notifications set message = replace(message, ${address.name}, 'Other')
+    where message like ${`%${shortOrderId(other)}%`}`.execute(harness.db)
+  await harness.db
+    .updateTable('orders')
+    .set({ shipPhone: '', shipAddress: '', shipCity: '', shipZip: '' })
+    .where('id', '=', other)
+    .execute()
+  const books = await readBooks()
+  expect((await listTraces()).length).toBeGreaterThan(12)
+
+  const { ok, erased } = await erase({ email: ' ZamZam_1@Example.COM ' })
+  expect([ok, erased]).toEqual([
+    true,
+    {
+      user: { uid, isAdmin: false },
+      sessions: 1,
+      orders: 3,
+      products: 3,
+      notifications: expect.any(Number),
+      feedbacks: 2,
+      auditEntries: 3,
+    },
+  ])
+  expect(await listTraces()).toEqual([])
+  expect(await readBooks()).toEqual(books)
+  expect(await readSession(harness, cookie)).toBeNull()
+  const { sales } = await listSales(harness.db, { q: '', since: undefined, sort: 'newest', limit: 50 })
+  expect(sales.map(({ buyerName }) => buyerName).sort()).toEqual(['Erased', 'Erased', 'Erased', 'Other'])
+  const messages = await harness.db.selectFrom('notifications').select('message').execute()
+  expect(messages.filter(({ message }) => message.includes('from Other')).length).toBeGreaterThan(0)
+  expect(messages.some(({ message }) => /^Order #\w{8} from Erased: Payment received$/.test(message))).toBe(true)
+})
+
+test('counts in a preview what it would erase, and changes nothing', async () => {
+  await insertEverything()
+  const before = await dumpDatabase()
+  const preview = await erase({ isPreview: true })
+  expect(preview).toMatchObject({ ok: false, reason: 'preview', erased: { orders: 3, feedbacks: 2 } })
+  expect(await dumpDatabase()).toEqual(before)
+  expect((await erase()).erased).toEqual(preview.erased)
+  expect(countRows((await erase()).erased)).toBe(0)
+})
+
+test('records the erasure without the address', async () => {
+  await insertEverything()
+  await erase()
+  const entries = await harness.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('action', '=', 'person erased')
+    .execute()
+  expect(entries).toMatchObject([{ actorId: 'command line' }])
+  expect(JSON.parse(entries[0]?.after ?? '')).toMatchObject({ user: true, orders: 3 })
+})
+
+describe('names what is running and erases nothing unless forced', () => {
+  const running: [string, Partial<OrderTable>][] = [
+    ['checkout', { status: 'awaiting_payment', stripeSessionId: 'cs_1' }],
+    ['checkout', { checkoutStartedAt: '2026-11-20T04:00:00.000Z' }],
+    ['to-ship', { status: 'paid', paid: 1 }],
+    ['to-ship', { status: 'processing', paid: 1 }],
+  ]
+  test.each(running)('%s: %j', async (reason, overrides) => {
+    const id = await insertOrder(harness.db, { email: person, ...overrides })
+    const refused = await erase()
+    const obstacles = [{ reason, orderNumber: shortOrderId(id) }]
+    expect(refused).toMatchObject({ ok: false, reason: 'obstacles', obstacles })
+    expect((await listTraces()).length).toBe(1)
+    expect(await erase({ isForced: true })).toMatchObject({ ok: true, obstacles })
+    expect(await listTraces()).toEqual([])
+  })
+
+  test('the last admin', async () => {
+    const uid = await insertUser(harness.db, { email: person, isAdmin: true })
+    expect(await erase()).toMatchObject({ ok: false, obstacles: [{ reason: 'last-admin', orderNumber: null }] })
+    const other = await insertUser(harness.db, { email: 'boss@example.com' })
+    await setAdmin(harness.db, other, { isAdmin: true, at: harness.store.now() })
+    expect(await erase()).toMatchObject({ ok: true, erased: { user: { uid, isAdmin: true } } })
+  })
+
+  test.each(['pending', 'expired', 'payment_failed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const)(
+    'but not an order that is %s',
+    async status => {
+      await insertOrder(harness.db, { email: person, status })
+      expect(await erase()).toMatchObject({ ok: true, obstacles: [] })
+    },
+  )
+})
+
+test('takes an underscore in the address literally', async () => {
+  await insertFeedback(harness.db, { message: 'x', email: 'zamzamX1@example.com', at: '2026' })
+  expect(countRows((await erase()).erased)).toBe(0)
+})
+
+test.each([
+  ['ann@example.com', 'erased@example.invalid'],
+  ['mail ANN@example.com.', 'mail erased@example.invalid.'],
+  ['{"email":"ann@example.com"}', '{"email":"erased@example.invalid"}'],
+  ['joann@example.com', 'joann@example.com'],
+  ['x.ann@example.com', 'x.ann@example.com'],
+  ['ann@example.com.my', 'ann@example.com.my'],
+  ['ann@example.community', 'ann@example.community'],
+])('erases an address in a text and leaves longer ones alone: %s', (text, erased) =>
+  expect(eraseEmail(text, 'ann@example.com')).toBe(erased),
+)

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
+import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
+import { type OrderId, shortOrderId } from '#store/ids.ts'
+import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import type { User } from '#store/users/user.ts'
+import { findUserByEmail, lockAdmins } from '#store/users/user-queries.server.ts'
+import { eraseBuyers, erasedOrderColumns } from './erase-orders.server.ts'
+import { eraseTexts } from './erase-texts.server.ts'
+import { erasedEmail, erasedText } from './erased-person.ts'
+
+/** Why a person can't be erased yet. */
+export type Obstacle =
+  | { reason: 'checkout' | 'to-ship' | 'refund'; orderNumber: string }
+  | { reason: 'last-admin'; orderNumber: null }
+
+/** What was erased, in rows. */
+export interface ErasedPerson {
+  user: Pick<User, 'uid' | 'isAdmin'> | undefined
+  sessions: number
+  orders: number
+  products: number
+  notifications: number
+  feedbacks: number
+  auditEntries: number
+}
+
+export type ErasePersonResult =
+  | { ok: true; erased: ErasedPerson; obstacles: Obstacle[] }
+  | { ok: false; reason: 'obstacles' | 'preview'; erased: ErasedPerson; obstacles: Obstacle[] }
+
+interface ErasePersonOptions {
+  by: Actor
+  email: string
+  /** Erases in spite of obstacles. */
+  isForced?: boolean
+  /** Rolls everything back, so that the result says what would be erased. */
+  isPreview?: boolean
+}
+
+/**
+ * Erases a person by e-mail address, ignoring case and surrounding spaces: masks orders, the buyer
+ * of sold products, notifications, feedback and audit entries, and deletes the account. The books
+ * stay as they are: amounts, dates, items and statuses. Idempotent.
+ * @returns `obstacles`: nothing was changed, because a checkout or a refund is running, an order is
+ * to be shipped or no admin would be left. `preview`: nothing was changed, as asked.
+ */
+export async function erasePerson(
+  { db, now, events }: Pick<StoreContext, 'db' | 'now' | 'events'>,
+  { by, email: givenEmail, isForced = false, isPreview = false }: ErasePersonOptions,
+): Promise<ErasePersonResult> {
+  const email = givenEmail.trim().toLowerCase()
+  const result = await inTransaction(db, async tx => {
+    const orders = await lockOrders(tx, email)
+    const user = await findUserByEmail(tx, email)
+    const obstacles = await listObstacles(tx, orders, user)
+    const erased = await eraseEverywhere(tx, { email, orders, user })
+    const details = { erased, obstacles, storeEvents: createEvents(orders, user) }
+    if (isPreview) return { ok: false, reason: 'preview', ...details } as const
+    if (obstacles.length > 0 && !isForced) return { ok: false, reason: 'obstacles', ...details } as const
+    if (countRows(erased) > 0)
+      await recordAuditEntry(tx, {
+        by,
+        at: now().toISOString(),
+        action: 'person erased',
+        subjectId: user?.uid ?? 'without account',
+        after: { ...erased, user: user !== undefined },
+      })
+    return { ok: true, ...details } as const
+  })
+  const { storeEvents, ...rest } = result
+  if (rest.ok) events.publish(storeEvents)
+  return rest
+}
+
+/** Counts all rows, the account included. */
+export const countRows = ({ user, ...counts }: ErasedPerson): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, user ? 1 : 0)
+
+/** Reads and locks the orders of a person, erased ones left out. */
+const lockOrders = (tx: Tx, email: string): Promise<OrderRow[]> =>
+  tx
+    .updateTable('orders')
+    .set(eb => ({ revision: eb('revision', '+', 1) }))
+    .where(sql<string>`lower(trim(email))`, '=', email)
+    .returningAll()
+    .execute()
+
+async function listObstacles(tx: Tx, orders: readonly OrderRow[], user: User | undefined): Promise<Obstacle[]> {
+  const refunded = await listOpenRefunds(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const obstacles = orders.flatMap((order): Obstacle[] => {
+    const reason = findObstacle(order) ?? (refunded.has(order.id) ? 'refund' : undefined)
+    return reason ? [{ reason, orderNumber: shortOrderId(order.id) }] : []
+  })
+  const isLastAdmin = user?.isAdmin && (await lockAdmins(tx)).length === 1
+  return isLastAdmin ? [...obstacles, { reason: 'last-admin', orderNumber: null }] : obstacles
+}
+
+function findObstacle({ status, paymentStatus, checkoutStartedAt }: OrderRow): 'checkout' | 'to-ship' | undefined {
+  if (status === 'paid' || status === 'processing') return 'to-ship'
+  const isRunning = status === 'awaiting_payment' || paymentStatus === 'processing' || checkoutStartedAt !== null
+  return isRunning ? 'checkout' : undefined
+}
+
+async function listOpenRefunds(tx: Tx, ids: readonly OrderId[]): Promise<Set<OrderId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('refunds')
+    .select('orderId')
+    .where('orderId', 'in', ids)
+    .where('sentAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ orderId }) => orderId))
+}
+
+async function eraseEverywhere(
+  tx: Tx,
+  { email, orders, user }: { email: string; orders: readonly OrderRow[]; user: User | undefined },
+): Promise<ErasedPerson> {
+  const ids = orders.map(({ id }) => id)
+  if (ids.length > 0) await tx.updateTable('orders').set(erasedOrderColumns).where('id', 'in', ids).execute()
+  const buyers = await eraseBuyers(tx, orders)
+  // Sales from before orders were recorded have no order.
+  const otherSales = await tx
+    .updateTable('products')
+    .set({ soldToName: erasedText, soldToEmail: erasedEmail })
+    .where(sql<string>`lower(trim(sold_to_email))`, '=', email)
+    .executeTakeFirstOrThrow()
+  const feedback = await tx
+    .updateTable('feedbacks')
+    .set({ email: erasedEmail, message: erasedText })
+    .where(sql<string>`lower(trim(email))`, '=', email)
+    .executeTakeFirstOrThrow()
+  const texts = await eraseTexts(tx, email)
+  return {
+    user: user && { uid: user.uid, isAdmin: user.isAdmin },
+    sessions: await deleteAccount(tx, { email, user }),
+    orders: orders.length,
+    products: buyers.products + Number(otherSales.numUpdatedRows),
+    notifications: buyers.notifications + (texts.notifications ?? 0),
+    feedbacks: Number(feedback.numUpdatedRows) + (texts.feedbacks ?? 0),
+    auditEntries: texts.auditEntries ?? 0,
+  }
+}
+
+/**
+ * Deletes the account with what belongs to it, by foreign keys, and what mentions it.
+ * @returns the number of sessions
+ */
+async function deleteAccount(tx: Tx, { email, user }: { email: string; user: User | undefined }): Promise<number> {
+  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
+  if (isPostgres(tx)) await sql`delete from rate_limits where lower(key) like ${like} escape '\\'`.execute(tx)
+  await sql`delete from verifications
+    where value = ${user?.uid ?? ''} or lower(identifier) like ${like} escape '\\'
+      or lower(value) like ${like} escape '\\'`.execute(tx)
+  if (!user) return 0
+  const { rows } = await sql`delete from sessions where user_id = ${user.uid} returning id`.execute(tx)
+  await tx.deleteFrom('users').where('id', '=', user.uid).execute()
+  return rows.length
+}
+
+const createEvents = (orders: readonly OrderRow[], user: User | undefined): StoreEvent[] => [
+  ...orders.map(({ id }): StoreEvent => ({ topic: 'order', id, change: 'changed' })),
+  ...(user ? [{ topic: 'user' as const, id: user.uid, change: 'removed' as const }] : []),
+]

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tables, Tx } from '#store/database.server.ts'
+import { erasedEmail, erasedText } from './erased-person.ts'
+
+/** Texts that may contain an e-mail address, JSON included. */
+const textColumns = [
+  ['notifications', 'title'],
+  ['notifications', 'message'],
+  ['feedbacks', 'message'],
+  ['orderStatusChanges', 'note'],
+  ['orderStatusChanges', 'updatedBy'],
+  ['auditEntries', 'actorEmail'],
+  ['auditEntries', 'before'],
+  ['auditEntries', 'after'],
+] as const satisfies [keyof Tables, string][]
+
+export type ErasedTexts = Partial<Record<(typeof textColumns)[number][0], number>>
+
+/**
+ * Replaces an e-mail address in every text that contains it, in any case. Of a removed feedback
+ * message, which an audit entry keeps, the text is erased too.
+ * @param email trimmed and in lower case
+ * @returns how many rows of each table changed
+ */
+export async function eraseTexts(tx: Tx, email: string): Promise<ErasedTexts> {
+  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
+  const changed: Record<string, Set<string>> = {}
+  for (const [table, column] of textColumns) {
+    const { rows } = await sql<{ id: string; text: string }>`
+      select id, ${sql.ref(column)} as text from ${sql.table(table)}
+      where lower(${sql.ref(column)}) like ${like} escape '\\'`.execute(tx)
+    for (const { id, text } of rows) {
+      const erased = eraseEmail(column === 'before' ? eraseFeedback(text, email) : text, email)
+      if (erased === text) continue
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erased} where id = ${id}`.execute(tx)
+      changed[table] ??= new Set()
+      changed[table].add(id)
+    }
+  }
+  return Object.fromEntries(Object.entries(changed).map(([table, ids]) => [table, ids.size]))
+}
+
+/** Leaves longer addresses alone that contain this one: joann@example.com contains ann@example.com. */
+export function eraseEmail(text: string, email: string): string {
+  const pattern = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.replace(new RegExp(`(?<![\\w.%+'-])${pattern}(?![\\w-]|\\.\\w)`, 'gi'), erasedEmail)
+}
+
+function eraseFeedback(json: string, email: string): string {
+  const value = JSON.parse(json) as { email?: unknown; message?: unknown } | null
+  const isWriter = typeof value?.email === 'string' && value.email.trim().toLowerCase() === email
+  return isWriter && 'message' in value ? JSON.stringify({ ...value, message: erasedText }) : json
+}
