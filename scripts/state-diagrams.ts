@@ -1,4 +1,4 @@
-import { listNextStatuses, type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
 import { type OrderEvent, type OrderTransition, orderTransitions } from '#store/orders/order-transitions.ts'
 
 interface Edge {
@@ -28,8 +28,7 @@ export function drawOrderStates(): string {
     ]) =>
       status ? from.filter(start => start !== status).map(start => ({ from: start, to: status, label: event })) : [],
   )
-  const byAdmins = orderStatuses.flatMap(from => listNextStatuses(from).map(to => ({ from, to, label: 'admin' })))
-  return drawDiagram([{ from: '[*]', to: 'pending', label: 'order placed' }, ...byEvents, ...byAdmins])
+  return drawDiagram([{ from: '[*]', to: 'pending', label: 'order placed' }, ...byEvents])
 }
 
 const productEffects: Record<NonNullable<OrderTransition['products']>, Omit<Edge, 'label'>> = {
@@ -39,7 +38,7 @@ const productEffects: Record<NonNullable<OrderTransition['products']>, Omit<Edge
   restock: { from: 'sold', to: 'available' },
 }
 
-/** Draws the states of a product: moved by orders, by a checkout that starts, and by admins. */
+/** Draws the states of a product: moved by orders, by a checkout that starts, and by deletion. */
 export function drawProductStates(): string {
   const byOrders = rules.flatMap(([event, { transition }]) =>
     transition.products ? [{ ...productEffects[transition.products], label: event }] : [],
@@ -48,8 +47,6 @@ export function drawProductStates(): string {
     { from: '[*]', to: 'available', label: 'added' },
     { from: 'available', to: 'held', label: 'checkout started' },
     ...byOrders,
-    { from: 'held', to: 'available', label: 'order cancelled' },
-    { from: 'sold', to: 'available', label: 'order cancelled, back on sale' },
     { from: 'available', to: 'deleted', label: 'deleted' },
     { from: 'sold', to: 'hidden', label: 'deleted' },
   ])

@@ -2,13 +2,8 @@ import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import type { AuditEntryTable } from './audit/audit-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
-import type {
-  OrderItemTable,
-  OrderStatusChangeTable,
-  OrderTable,
-  PaymentEventTable,
-  RefundTable,
-} from './orders/order-table.ts'
+import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
+import type { RefundTable } from './orders/refund-table.ts'
 import type { PhotoTable, ProductTable } from './products/product-table.ts'
 import type { UserTable } from './users/user-table.ts'
 import type { VisitTable } from './visits/visit-table.ts'

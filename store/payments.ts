@@ -17,6 +17,36 @@ export interface CheckoutSession {
   paymentIntentId: string | null
 }
 
+/** A payment that was made, as the provider's books show it now. */
+export interface Payment {
+  id: string
+  orderId: OrderId | null
+  /** For example 'card', 'fpx' or 'grabpay'; null when the provider does not know. */
+  method: string | null
+  amount: Sen
+  /** What has not been refunded yet. */
+  unrefunded: Sen
+  /** `pending`: the whole payment is being refunded, and its bank has not confirmed it yet. */
+  refunded: 'no' | 'partially' | 'pending' | 'fully'
+  isDisputed: boolean
+  refunds: readonly ProviderRefund[]
+}
+
+export interface ProviderRefund {
+  id: string
+  status: 'pending' | 'succeeded' | 'failed'
+  /** In words for admins; null unless the refund failed. */
+  failureReason: string | null
+}
+
+/**
+ * Response to a refund request. `refused`: the provider has definitely not made it. Any other
+ * failure is thrown, because the refund may have been made.
+ */
+export type RefundResponse =
+  | { status: 'pending' | 'succeeded'; refundId: string | null }
+  | { status: 'refused'; refundId: string | null; reason: string }
+
 export interface CheckoutSessionRequest {
   orderId: OrderId
   /** Idempotency key together with `orderId`: the same attempt always gives the same session. */
@@ -38,29 +68,31 @@ export interface Payments {
   /** Creates a checkout session; the browser is redirected to its `url`. */
   createSession(request: CheckoutSessionRequest): Promise<{ id: string; url: string }>
   /**
-   * Expires a session that is still open.
-   * @returns the session afterwards, which may have been paid in the meantime
+   * Ends a session that is still open. One that the provider does not have counts as expired.
+   * @returns the session afterwards, which may have been paid in the meantime but is never open
    */
   expireSession(id: string): Promise<CheckoutSession>
-  /** @returns undefined when the provider has no such session */
-  findSession(id: string): Promise<CheckoutSession | undefined>
+  /** Looks a session up. One that the provider does not have counts as expired. */
+  findSession(id: string): Promise<CheckoutSession>
+  /** @returns undefined when the payment was not made on a checkout session */
+  findSessionOfPayment(paymentIntentId: string): Promise<CheckoutSession | undefined>
   /**
    * Lists the sessions of an order created since a time, including those whose response was lost.
    */
   listSessions(orderId: OrderId, since: Date): Promise<CheckoutSession[]>
-  /** Refunds a whole payment. Idempotent. */
-  refund(paymentIntentId: string): Promise<void>
+  /** @returns undefined when the provider has no such payment, or nothing was paid with it */
+  findPayment(paymentIntentId: string): Promise<Payment | undefined>
   /**
-   * Looks up how a payment was made.
-   * @returns for example 'card', 'fpx' or 'grabpay'; null when the provider does not know
+   * Refunds a whole payment.
+   * @param attempt part of the idempotency key: a new number asks again after a refusal
    */
-  findPaymentMethod(paymentIntentId: string): Promise<string | null>
+  refund(paymentIntentId: string, attempt: number): Promise<RefundResponse>
 }
 
 /** A webhook event, reduced to what the store acts on. */
 export type PaymentEvent = { id: string; type: string } & (
   | { about: 'session'; session: CheckoutSession }
-  | { about: 'refund'; paymentIntentId: string; isFullRefund: boolean }
-  | { about: 'dispute'; paymentIntentId: string }
+  /** A refund or a dispute, made here or at the provider. The payment is looked up. */
+  | { about: 'refund' | 'dispute'; paymentIntentId: string }
   | { about: 'nothing' }
 )

@@ -39,6 +39,7 @@ export interface Harness {
   /** From now on webhooks are only recorded; a test passes them on with `deliver`. */
   holdWebhooks(): void
   deliver(delivery: WebhookDelivery): Promise<Response>
+  settleWebhooks(): Promise<void>
   /** Calls the provider's API past `interceptProvider`. */
   fetchFromProvider(request: Request): Promise<Response>
   /** Replaces responses of the provider's API until the next call. */

@@ -41,12 +41,9 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     revision: 0,
     checkoutAttempt: 0,
     checkoutStartedAt: null,
+    sessionUrl: null,
     sessionExpiresAt: null,
     paymentCheckedAt: null,
-    cancellationTarget: null,
-    cancellationRestock: null,
-    cancellationStartedAt: null,
-    cancellationActor: null,
     ...overrides,
   }
 }

@@ -65,6 +65,10 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
     holdWebhooks() {
       areWebhooksHeld = true
     },
+    /** Resolves when the store has responded to every webhook that was sent. */
+    async settleWebhooks() {
+      await Promise.all(pendingDeliveries)
+    },
     interceptProvider(intercept: Interceptor) {
       interceptor = intercept
     },

@@ -11,6 +11,8 @@ import { up as rateLimits } from './migrations/007-rate-limits.ts'
 import { up as visits } from './migrations/008-visits.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
 import { up as productBrand } from './migrations/010-product-brand.ts'
+import { up as refundRecords } from './migrations/011-refund-records.ts'
+import { up as checkoutUrl } from './migrations/012-checkout-url.ts'
 import { up as privacy } from './migrations/015-privacy.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
@@ -25,6 +27,8 @@ const migrations = {
   '008-visits': visits,
   '009-plain-names': plainNames,
   '010-product-brand': productBrand,
+  '011-refund-records': refundRecords,
+  '012-checkout-url': checkoutUrl,
   '015-privacy': privacy,
 }
 

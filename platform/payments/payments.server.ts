@@ -13,7 +13,7 @@ export interface PaymentOptions {
   /** Answers Stripe's API inside this process, for the emulator. */
   fetch?: typeof fetch | undefined
   now?: () => Date
-  /** Timeout of one HTTP request; each call makes at most three. */
+  /** Timeout of one HTTP request; each call makes at most two, so that a shopper waits 10 s. */
   timeoutMs?: number
 }
 
@@ -22,8 +22,8 @@ export function createPayments(options: PaymentOptions): { payments: Payments; p
   const stripe = new Stripe(options.secretKey, {
     ...(options.fetch ? { httpClient: Stripe.createFetchHttpClient(options.fetch) } : {}),
     ...(options.apiBase ? parseApiBase(options.apiBase) : {}),
-    maxNetworkRetries: 2,
-    timeout: options.timeoutMs ?? 15_000,
+    maxNetworkRetries: 1,
+    timeout: options.timeoutMs ?? 4_500,
     telemetry: false,
   })
   return {

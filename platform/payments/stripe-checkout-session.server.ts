@@ -20,6 +20,16 @@ export function toCheckoutSession(session: Stripe.Checkout.Session, state = getS
   }
 }
 
+/** Stands for a session that Stripe does not have, which nobody can pay. */
+export const createExpiredSession = (id: string): CheckoutSession => ({
+  id,
+  orderId: null,
+  state: 'expired',
+  amount: sen(0),
+  currency: '',
+  paymentIntentId: null,
+})
+
 /**
  * A complete but unpaid session waits for the bank's decision, unless its payment intent (present
  * only when expanded) shows that the bank declined.

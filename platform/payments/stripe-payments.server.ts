@@ -1,11 +1,12 @@
 import Stripe from 'stripe'
 import type { CheckoutSessionRequest, Payments } from '#store/payments.ts'
-import { toCheckoutSession } from './stripe-checkout-session.server.ts'
+import { createExpiredSession, toCheckoutSession } from './stripe-checkout-session.server.ts'
+import { describeFailure, paymentExpansion, toPayment, toRefundResponse } from './stripe-payment.server.ts'
 
 type CheckoutSessionParams = Stripe.Checkout.SessionCreateParams
 type PaymentMethodType = NonNullable<CheckoutSessionParams['allowed_payment_method_types']>[number]
-type SessionMethods = Pick<Payments, 'createSession' | 'expireSession' | 'findSession' | 'listSessions'>
-type ChargeMethods = Pick<Payments, 'refund' | 'findPaymentMethod'>
+type ChargeMethods = Pick<Payments, 'refund' | 'findPayment'>
+type SessionMethods = Omit<Payments, keyof ChargeMethods>
 
 /** Tolerates this much difference between this machine's clock and Stripe's. */
 const clockToleranceSeconds = 60
@@ -20,8 +21,14 @@ export function createStripePayments(stripe: Stripe, methods: string[]): Payment
 
 function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods {
   const checkoutSessions = stripe.checkout.sessions
-  const retrieveSession = async (id: string) =>
-    toCheckoutSession(await checkoutSessions.retrieve(id, { expand: ['payment_intent'] }))
+  const findSession = async (id: string) => {
+    try {
+      return toCheckoutSession(await checkoutSessions.retrieve(id, { expand: ['payment_intent'] }))
+    } catch (error) {
+      if (isNotFound(error)) return createExpiredSession(id)
+      throw error
+    }
+  }
 
   return {
     async createSession(request) {
@@ -36,21 +43,20 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
       try {
         return toCheckoutSession(await checkoutSessions.expire(id))
       } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         // Stripe answers 400 when the session is not open, for example because it was paid
         // meanwhile.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
-          return retrieveSession(id)
-        throw error
+        const session = await findSession(id)
+        if (session.state === 'open') throw error
+        return session
       }
     },
 
-    async findSession(id) {
-      try {
-        return await retrieveSession(id)
-      } catch (error) {
-        if (isNotFound(error)) return undefined
-        throw error
-      }
+    findSession,
+
+    async findSessionOfPayment(paymentIntentId) {
+      const { data } = await checkoutSessions.list({ payment_intent: paymentIntentId, limit: 1 })
+      return data[0] && toCheckoutSession(data[0])
     },
 
     async listSessions(orderId, since) {
@@ -65,29 +71,36 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
 
 function createChargeMethods(stripe: Stripe): ChargeMethods {
   return {
-    async refund(paymentIntentId) {
+    async findPayment(paymentIntentId) {
       try {
-        await stripe.refunds.create(
-          { payment_intent: paymentIntentId },
-          { idempotencyKey: `refund-${paymentIntentId}` },
-        )
+        return toPayment(await stripe.paymentIntents.retrieve(paymentIntentId, { expand: paymentExpansion }))
       } catch (error) {
-        const isAlreadyRefunded = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
-        if (!isAlreadyRefunded) throw error
-      }
-    },
-
-    async findPaymentMethod(paymentIntentId) {
-      try {
-        const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
-        const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-        return charge?.payment_method_details?.type ?? null
-      } catch (error) {
-        if (isNotFound(error)) return null
+        if (isNotFound(error)) return undefined
         throw error
       }
     },
+
+    async refund(paymentIntentId, attempt) {
+      try {
+        const idempotencyKey = `refund-${paymentIntentId}-${attempt}`
+        return toRefundResponse(await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey }))
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return { status: 'refused', refundId: null, reason: describeFailure(error.code) }
+      }
+    },
   }
+}
+
+/**
+ * Whether Stripe has definitely not made the refund. A 409 is a request with the same key that is
+ * in progress, a 429 asks to come back later, 5xx and timeouts are ambiguous, and a payment that
+ * was refunded already has to be looked up.
+ */
+function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+  if (!(error instanceof Stripe.errors.StripeError) || error.code === 'charge_already_refunded') return false
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 && status !== 409 && status !== 429
 }
 
 const isNotFound = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 404

@@ -42,6 +42,8 @@ export const handledEventTypes = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
 ] as const satisfies Stripe.Event['type'][]
 
@@ -64,15 +66,13 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
         about: 'session',
         session: toCheckoutSession(event.data.object, statesByEventType[event.type]),
       }
-    case 'charge.refunded': {
-      const paymentIntentId = getId(event.data.object.payment_intent)
-      if (!paymentIntentId) return { id, type, about: 'nothing' }
-      return { id, type, about: 'refund', paymentIntentId, isFullRefund: event.data.object.refunded }
-    }
+    case 'charge.refunded':
+    case 'refund.updated':
+    case 'refund.failed':
     case 'charge.dispute.created': {
       const paymentIntentId = getId(event.data.object.payment_intent)
       if (!paymentIntentId) return { id, type, about: 'nothing' }
-      return { id, type, about: 'dispute', paymentIntentId }
+      return { id, type, about: event.type === 'charge.dispute.created' ? 'dispute' : 'refund', paymentIntentId }
     }
     default:
       return { id, type, about: 'nothing' }

@@ -43,6 +43,8 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
         return respondWithError(c, 'order_mismatch', messages.orderFailed)
       case 'unavailable':
         return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
+      case 'cancelled':
+        return respondWithError(c, 'checkout_cancelled', messages.sessionFailed)
       case 'provider':
         return respondWithError(c, 'payment_provider_failed', messages.sessionFailed)
     }

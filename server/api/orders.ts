@@ -11,6 +11,8 @@ import { readJson } from '../http/read-json.ts'
 import { parseOrderRequest } from './order-request.ts'
 import { ensureShopperId, readShopperId } from './shopper-cookie.ts'
 
+const notPayable = 'This order has been paid, or its bank is still deciding.'
+
 /**
  * `POST /api/orders` places an order, `POST /api/orders/{id}/release` cancels its checkout, and
  * `GET /api/orders?session_id=` returns it to the thank-you page. Responses are never cached, and
@@ -32,9 +34,17 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     if (!request.ok)
       return respondWithError(c, request.code, request.error, request.fields ? { fields: request.fields } : {})
     const result = await placeOrder(store, { ...request, shopperId: ensureShopperId(c, dependencies) })
-    if (!result.ok)
-      return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
-    return c.json(result.order, result.isNew ? 201 : 200)
+    if (result.ok) return c.json(result.order, result.isNew ? 201 : 200)
+    switch (result.reason) {
+      case 'unavailable':
+        return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
+      case 'not-payable':
+        return respondWithError(c, 'order_not_payable', notPayable)
+      case 'in-progress':
+        return respondWithError(c, 'checkout_in_progress', messages.orderFailed)
+      case 'provider':
+        return respondWithError(c, 'payment_provider_failed', messages.orderFailed)
+    }
   })
 
   routes.post('/:id/release', async c => {
@@ -44,7 +54,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
       case 'unknown':
         return respondWithError(c, 'order_not_found', 'Order not found')
       case 'not-payable':
-        return respondWithError(c, 'order_not_payable', 'This order has been paid, or its bank is still deciding.')
+        return respondWithError(c, 'order_not_payable', notPayable)
     }
   })
 

@@ -22,6 +22,11 @@ export const errorCodes = {
   },
   order_mismatch: { status: 409, meaning: "A product, price or fee is not the order's, or a price has changed since." },
   order_not_payable: { status: 409, meaning: 'The order is paid, closed, or its bank is still deciding.' },
+  checkout_in_progress: {
+    status: 409,
+    meaning: 'The payment page of the order is just being opened, so the order cannot change now. Try again.',
+  },
+  checkout_cancelled: { status: 409, meaning: 'The checkout was cancelled while its payment page was being opened.' },
   image_in_use: { status: 409, meaning: 'A product or an order shows this photo.' },
   payload_too_large: {
     status: 413,

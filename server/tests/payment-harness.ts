@@ -43,21 +43,5 @@ export async function createPaymentHarness() {
     restoreProvider() {
       harness.interceptProvider(() => undefined)
     },
-
-    /**
-     * Holds calls that create a checkout session until `count` of them have arrived, so that they
-     * overlap.
-     */
-    overlapSessionCreation(count: number) {
-      const allArrived = Promise.withResolvers<void>()
-      let arrived = 0
-      harness.interceptProvider(async request => {
-        if (!request.url.endsWith('/checkout/sessions')) return undefined
-        arrived += 1
-        if (arrived === count) allArrived.resolve()
-        await allArrived.promise
-        return undefined
-      })
-    },
   }
 }

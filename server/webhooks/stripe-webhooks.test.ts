@@ -41,9 +41,14 @@ test('responds 500 and rolls back when the database fails, and applies the next 
   expect((await harness.findOrderRow(order.id)).status).toBe('paid')
 })
 
-test('completes a payment when its payment method cannot be retrieved [T11]', async () => {
-  harness.failProvider('/payment_intents/', 401)
-  const { order } = await harness.shopper().buy([harness.productId])
-  await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
-  expect((await harness.findOrderRow(order.id)).paymentMethod).toBeNull()
+test('responds 500 and sells nothing while the payment cannot be looked up, then sells it [T11]', async () => {
+  harness.expectErrors()
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  harness.failProvider('/payment_intents/', 500)
+  expect((await harness.deliver(completed)).status).toBe(500)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  harness.restoreProvider()
+  expect((await harness.deliver(completed)).status).toBe(200)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'paid', product: 'sold' })
+  expect((await harness.findOrderRow(order.id)).paymentMethod).toBe('card')
 })

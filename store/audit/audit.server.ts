@@ -12,6 +12,8 @@ export type AuditAction =
   | 'product changed'
   | 'product removed'
   | 'order status changed'
+  | 'refund retried'
+  | 'refund paid back by hand'
   | 'notification changed'
   | 'feedback removed'
   | 'admin granted'

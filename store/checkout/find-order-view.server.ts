@@ -28,8 +28,7 @@ export async function findOrderView(
 
 async function refreshFromProvider(context: StoreContext, row: OrderRow, sessionId: string): Promise<OrderRow> {
   try {
-    const session = await context.payments.findSession(sessionId)
-    if (session) await handleCheckoutSession(context, session)
+    await handleCheckoutSession(context, await context.payments.findSession(sessionId))
   } catch (error) {
     // The page polls and reconciliation repeats, so the stored order is good enough for now.
     context.log.warn({ err: error, orderId: row.id }, 'Payment check failed, showing the stored order')

@@ -1,39 +1,100 @@
-import { inTransaction } from '#store/database.server.ts'
-import { applyTransition, noTransition } from '#store/orders/apply-transition.server.ts'
-import { completeCancellation } from '#store/orders/cancel-order.server.ts'
-import { findOrderByPayment, lockOrder } from '#store/orders/order-queries.server.ts'
+import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
+import { applyRefund } from '#store/orders/apply-refund.server.ts'
+import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
+import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
-import type { PaymentEvent } from '#store/payments.ts'
+import { findRefund, recordRefund } from '#store/orders/refund-queries.server.ts'
+import { getRefundResponse } from '#store/orders/send-refunds.server.ts'
+import type { Payment, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 
 type ChargeEvent = Extract<PaymentEvent, { about: 'refund' | 'dispute' }>
 
 /**
  * Applies a refund, made here or in the provider's dashboard, or a dispute to the order of the
- * payment. A payment of no order changes nothing.
- * @throws when the database fails, so that the provider sends the webhook again
+ * payment. The event only says that something happened: what is applied is the payment as the
+ * provider's books show it now, so events may arrive late and in any order. A payment of no order
+ * changes nothing.
+ * @throws when the provider or the database fails, so that the provider sends the webhook again
  */
-export async function handleChargeEvent({ db, events, now }: StoreContext, charge: ChargeEvent): Promise<void> {
+export async function handleChargeEvent(context: StoreContext, event: ChargeEvent): Promise<void> {
+  const { db, events, now, payments } = context
+  const payment = await payments.findPayment(event.paymentIntentId)
+  if (!payment) return
+  await handleUnseenPayment(context, payment)
   const at = now().toISOString()
-  const event = toOrderEvent(charge)
   const result = await inTransaction(db, async tx => {
-    if (!(await recordPaymentEvent(tx, charge, at))) return noTransition
-    const found = await findOrderByPayment(tx, charge.paymentIntentId)
+    if (!(await recordPaymentEvent(tx, event, at))) return noTransition
+    const found = await findPaymentOrder(tx, payment)
     const order = found && (await lockOrder(tx, found.id))
-    // The webhook of an admin's refund may arrive before the response to the refund request.
-    if (order?.cancellationTarget && event === 'fully-refunded') return completeCancellation(tx, order, at)
-    const transition = order && findTransition(event, order.status)
-    // Events may arrive out of order: a partial refund must not overwrite a full one.
-    const isStale = event === 'partially-refunded' && order?.paymentStatus === 'refunded'
-    return transition && !isStale
-      ? applyTransition(tx, order, transition, { at, by: 'payment provider' })
-      : noTransition
+    if (!order) return noTransition
+    return event.about === 'dispute'
+      ? applyChargeTransition(tx, order, payment, { event: 'disputed', at })
+      : applyPaymentRefund(tx, order, payment, { type: event.type, at })
   })
   events.publish(result.events)
 }
 
-function toOrderEvent(charge: ChargeEvent): OrderEvent {
-  if (charge.about === 'dispute') return 'disputed'
-  return charge.isFullRefund ? 'fully-refunded' : 'partially-refunded'
+const findPaymentOrder = (db: Db, { id, orderId }: Payment): Promise<OrderRow | undefined> =>
+  orderId ? findOrderRow(db, orderId) : findOrderByPayment(db, id)
+
+/**
+ * Applies the session of a payment that its order does not know yet, because this event has
+ * overtaken the session's. Otherwise the products would be sold for money that has gone back.
+ */
+async function handleUnseenPayment(context: StoreContext, payment: Payment): Promise<void> {
+  const order = await findPaymentOrder(context.db, payment)
+  if (!order || order.paymentIntentId === payment.id || (await findRefund(context.db, payment.id))) return
+  const session = await context.payments.findSessionOfPayment(payment.id)
+  if (session) await handleCheckoutSession(context, session)
+}
+
+/** A payment that the order did not take, such as one for a superseded session, does not change it. */
+async function applyChargeTransition(
+  tx: Tx,
+  order: OrderRow,
+  payment: Payment,
+  { event, at }: { event: OrderEvent; at: string },
+): Promise<TransitionResult> {
+  const transition = order.paymentIntentId === payment.id && findTransition(event, order.status)
+  return transition ? applyTransition(tx, order, transition, { at, by: 'payment provider' }) : noTransition
+}
+
+async function applyPaymentRefund(
+  tx: Tx,
+  order: OrderRow,
+  payment: Payment,
+  { type, at }: { type: string; at: string },
+): Promise<TransitionResult> {
+  const refund = await findRefund(tx, payment.id)
+  if (refund && refund.status !== 'refused')
+    return applyRefund(tx, order, refund, { response: getRefundResponse(payment, refund), at })
+  if (order.paymentIntentId !== payment.id) return noTransition
+
+  // The refund was made in the provider's dashboard.
+  const record = {
+    paymentIntentId: payment.id,
+    orderId: order.id,
+    amountSen: payment.amount,
+    reason: 'Refunded at the payment provider',
+    refundId: payment.refunds[0]?.id ?? null,
+  }
+  switch (payment.refunded) {
+    case 'fully':
+      await recordRefund(tx, { ...record, status: 'succeeded' }, at)
+      return applyChargeTransition(tx, order, payment, { event: 'fully-refunded', at })
+    case 'pending':
+      await recordRefund(tx, { ...record, target: 'refunded' }, at)
+      return { ...noTransition, events: [{ topic: 'order', id: order.id, change: 'changed' }] }
+    case 'partially':
+      // Other events about the same refund follow, and must not be noted again.
+      return type === 'charge.refunded'
+        ? applyChargeTransition(tx, order, payment, { event: 'partially-refunded', at })
+        : noTransition
+    case 'no':
+      return noTransition
+  }
 }

@@ -1,26 +1,22 @@
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import {
-  applyTransition,
-  enqueueRefund,
-  noTransition,
-  type TransitionResult,
-} from '#store/orders/apply-transition.server.ts'
+import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
 import { findOrderBySession, lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
-import type { CheckoutSession } from '#store/payments.ts'
+import { findRefund, recordRefund } from '#store/orders/refund-queries.server.ts'
+import { sendRefunds } from '#store/orders/send-refunds.server.ts'
+import type { CheckoutSession, Payment } from '#store/payments.ts'
 import { holdProducts } from '#store/products/hold-products.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { notifyLowStock } from './notify-low-stock.server.ts'
-import { processRefunds } from './process-refunds.server.ts'
 import { type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-event.server.ts'
 
 /**
  * Applies the state of a checkout session to its order. Idempotent: webhook, thank-you page and
  * reconciliation call it in any order. No other code marks an order as paid or a product as sold.
  * @param event the webhook event, which takes effect once; absent when the provider was polled
- * @throws when the database fails, so that the provider sends the webhook again
+ * @throws when the provider or the database fails, so that the provider sends the webhook again
  * @see https://docs.stripe.com/checkout/fulfillment
  */
 export async function handleCheckoutSession(
@@ -30,27 +26,29 @@ export async function handleCheckoutSession(
 ): Promise<void> {
   const { db, events, lowStockThreshold, now } = context
   const at = now().toISOString()
-  const paymentMethod = await findPaymentMethod(context, session)
+  const payment = await findSessionPayment(context, session)
 
   const result = await inTransaction(db, async tx => {
     if (event && !(await recordPaymentEvent(tx, event, at))) return noTransition
     const order = await lockSessionOrder(tx, session)
     if (!order) return noTransition
-    return applySessionState(tx, order, session, { at, paymentMethod, lowStockThreshold })
+    return payment
+      ? applyPayment(tx, order, { session, payment }, { at, lowStockThreshold })
+      : applySessionState(tx, order, session, at)
   })
   events.publish(result.events)
-  if (result.refund) await processRefunds(context, result.refund)
+  if (result.refund) await sendRefunds(context, result.refund)
 }
 
-/** The method is informational, so a failed lookup must not delay the sale. */
-async function findPaymentMethod({ payments, log }: StoreContext, { id, state, paymentIntentId }: CheckoutSession) {
-  if (state !== 'paid' || !paymentIntentId) return null
-  try {
-    return await payments.findPaymentMethod(paymentIntentId)
-  } catch (error) {
-    log.warn({ err: error, sessionId: id }, 'Payment method lookup failed')
-    return null
-  }
+/** The session does not say whether its payment has been refunded or disputed meanwhile. */
+async function findSessionPayment(
+  { payments }: StoreContext,
+  { id, state, paymentIntentId }: CheckoutSession,
+): Promise<Payment | undefined> {
+  if (state !== 'paid') return undefined
+  const payment = paymentIntentId ? await payments.findPayment(paymentIntentId) : undefined
+  if (!payment) throw new Error(`Paid checkout session without a payment: ${id}`)
+  return payment
 }
 
 async function lockSessionOrder(tx: Tx, session: CheckoutSession): Promise<OrderRow | undefined> {
@@ -58,73 +56,110 @@ async function lockSessionOrder(tx: Tx, session: CheckoutSession): Promise<Order
   return id && lockOrder(tx, id)
 }
 
+const eventsByState = {
+  open: undefined,
+  processing: 'payment-processing',
+  failed: 'payment-failed',
+  expired: 'session-expired',
+} as const
+
+/** Applies the state of a session that has not been paid. */
 async function applySessionState(
   tx: Tx,
   order: OrderRow,
-  session: CheckoutSession,
-  options: { at: string; paymentMethod: string | null; lowStockThreshold: number },
+  { id, state }: CheckoutSession,
+  at: string,
 ): Promise<TransitionResult> {
-  const { at, paymentMethod, lowStockThreshold } = options
-  const isCurrent = order.stripeSessionId === session.id
-  if (session.state === 'paid' && !(isCurrent && isUnpaid(order.status)))
-    return refundUnexpectedPayment(tx, order, session, at)
-  if (!isCurrent) return noTransition
-
-  const event = await resolveOrderEvent(tx, order, session, at)
+  const event = state === 'paid' ? undefined : eventsByState[state]
   const transition = event && findTransition(event, order.status)
-  if (!transition || (event === 'payment-processing' && order.paymentStatus === 'processing')) return noTransition
-  const result = await applyTransition(tx, order, transition, {
-    at,
-    by: 'payment provider',
-    paymentIntentId: session.paymentIntentId,
-    orderColumns: paymentMethod ? { paymentMethod } : {},
-  })
-  if (event === 'paid') result.events.push(...(await notifyLowStock(tx, order, { at, threshold: lowStockThreshold })))
-  return result
+  if (!transition || order.stripeSessionId !== id) return noTransition
+  if (event === 'payment-processing' && order.paymentStatus === 'processing') return noTransition
+  // Creating a new session expires the previous one, which must not expire the order.
+  if (event === 'session-expired' && order.checkoutStartedAt !== null) return noTransition
+  return applyTransition(tx, order, transition, { at, by: 'payment provider' })
+}
+
+interface PaidSession {
+  session: CheckoutSession
+  payment: Payment
+}
+
+/** Applies a payment, once: the order then knows the payment, or its refund is recorded. */
+async function applyPayment(
+  tx: Tx,
+  order: OrderRow,
+  { session, payment }: PaidSession,
+  { at, lowStockThreshold }: { at: string; lowStockThreshold: number },
+): Promise<TransitionResult> {
+  if (order.paymentIntentId === payment.id || (await findRefund(tx, payment.id))) return noTransition
+  if (order.stripeSessionId !== session.id || !isUnpaid(order.status))
+    return refundUnexpectedPayment(tx, order, payment, at)
+
+  const event = await resolvePaymentEvent(tx, order, { session, payment }, at)
+  const transition = findTransition(event, order.status)
+  if (!transition) throw new Error(`No transition for ${event} in status ${order.status}`)
+  const options = { at, by: 'payment provider', payment }
+  const result = await applyTransition(tx, order, transition, options)
+  if (event === 'paid-but-refunded') await recordProviderRefund(tx, order, payment, at)
+  if (event !== 'paid') return result
+  result.events.push(...(await notifyLowStock(tx, order, { at, threshold: lowStockThreshold })))
+  const partialRefund = payment.refunded === 'partially' && findTransition('partially-refunded', 'paid')
+  if (!partialRefund) return result
+  const sold = await lockOrder(tx, order.id)
+  const refunded = sold && (await applyTransition(tx, sold, partialRefund, options))
+  return { ...result, events: [...result.events, ...(refunded?.events ?? [])] }
 }
 
 /**
- * Maps the session's state to an event of the order. For a payment it holds the products again and
- * so decides whether they can be sold: a hold may have been released before the payment arrived.
+ * Decides what a payment of the order's current session does. It holds the products again and so
+ * decides whether they can be sold: a hold may have been released before the payment arrived.
  */
-async function resolveOrderEvent(
+async function resolvePaymentEvent(
   tx: Tx,
   order: OrderRow,
-  session: CheckoutSession,
+  { session, payment }: PaidSession,
   at: string,
-): Promise<OrderEvent | undefined> {
-  switch (session.state) {
-    case 'open':
-      return undefined
-    case 'expired':
-      // Creating a new session expires the previous one, which must not expire the order.
-      return order.checkoutStartedAt === null ? 'session-expired' : undefined
-    case 'processing':
-      return 'payment-processing'
-    case 'failed':
-      return 'payment-failed'
-    case 'paid': {
-      if (session.amount !== order.totalSen || session.currency !== 'myr') return 'paid-wrong-amount'
-      const products = (await listOrderItems(tx, order)).map(({ productId }) => ({ id: productId }))
-      // This transaction sells or releases the products, so nobody sees this expiry.
-      const notHeld = await holdProducts(tx, products, { orderId: order.id, until: at })
-      return notHeld.length === 0 ? 'paid' : 'paid-but-unavailable'
-    }
-  }
+): Promise<OrderEvent> {
+  if (payment.isDisputed) return 'paid-but-disputed'
+  if (payment.refunded === 'fully' || payment.refunded === 'pending') return 'paid-but-refunded'
+  if (session.amount !== order.totalSen || session.currency !== 'myr') return 'paid-wrong-amount'
+  const products = (await listOrderItems(tx, order)).map(({ productId }) => ({ id: productId }))
+  // This transaction sells or releases the products, so nobody sees this expiry.
+  const notHeld = await holdProducts(tx, products, { orderId: order.id, until: at })
+  return notHeld.length === 0 ? 'paid' : 'paid-but-unavailable'
 }
+
+/** Records a refund that was made at the provider before the payment was seen here. */
+const recordProviderRefund = (tx: Tx, order: OrderRow, payment: Payment, at: string) =>
+  recordRefund(
+    tx,
+    {
+      paymentIntentId: payment.id,
+      orderId: order.id,
+      amountSen: payment.amount,
+      reason: 'Refunded at the payment provider',
+      status: payment.refunded === 'pending' ? 'pending' : 'succeeded',
+      refundId: payment.refunds[0]?.id ?? null,
+    },
+    at,
+  )
 
 /**
  * Refunds a payment that arrived for a superseded session or an order that can no longer be paid.
- * Idempotent; the order stays as it is.
+ * The order stays as it is. A disputed payment is in the hands of the bank.
  */
 async function refundUnexpectedPayment(
   tx: Tx,
   order: OrderRow,
-  { paymentIntentId }: CheckoutSession,
+  payment: Payment,
   at: string,
 ): Promise<TransitionResult> {
-  if (!paymentIntentId || paymentIntentId === order.paymentIntentId) return noTransition
+  if (payment.isDisputed) return noTransition
+  if (payment.refunded === 'fully' || payment.refunded === 'pending') {
+    await recordProviderRefund(tx, order, payment, at)
+    return noTransition
+  }
   const reason = 'Paid for a superseded or completed checkout session'
-  const isNew = await enqueueRefund(tx, order, paymentIntentId, { reason, at })
-  return isNew ? { events: [], refund: paymentIntentId } : noTransition
+  await recordRefund(tx, { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount, reason }, at)
+  return { events: [], refund: payment.id }
 }

@@ -24,6 +24,7 @@ export interface OrderRequest {
 export type PlaceOrderResult =
   | { ok: true; order: Order; isNew: boolean }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
+  | { ok: false; reason: 'not-payable' | 'in-progress' | 'provider' }
 
 interface OrderLine {
   id: ProductId
@@ -35,64 +36,62 @@ interface OrderLine {
 
 /**
  * Stores an order with the store's own prices and fees; products are held only at checkout. While a
- * shopper's order for the same cart is unpaid, it is updated instead of creating another one.
- * @returns `unavailable`: a product is sold, deleted or held by another order
+ * shopper's order for the same cart is unpaid, it is updated instead of creating another one. What
+ * is paid is always what was ordered last: a change ends the order's open checkout session first.
+ * @returns `unavailable`: a product is sold, deleted or held by another order. `not-payable`: the
+ * bank is deciding about a payment of the order as it was. `in-progress`: the checkout of the order
+ * as it was is just starting. `provider`: the open session could not be ended.
  */
 export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
-  const { db, events, now } = context
+  const { db, events, log, now } = context
   const order = { ...request, cartKey: [...request.ids].sort().join(' '), at: now().toISOString() }
   let result = await inTransaction(db, tx => writeOrder(tx, order))
-  if (!result.ok && result.reason === 'outdated') {
-    await cancelCheckout(context, result.id)
+  if (!result.ok && result.reason === 'session-open') {
+    try {
+      await cancelCheckout(context, result.id)
+    } catch (error) {
+      log.error({ err: error, orderId: result.id }, 'Checkout of a changed order could not be cancelled')
+      return { ok: false, reason: 'provider' }
+    }
     // Either the checkout is cancelled now, or its payment has completed the order.
-    result = await inTransaction(db, tx => writeOrder(tx, { ...order, isCheckoutCancelled: true }))
+    result = await inTransaction(db, tx => writeOrder(tx, order))
   }
-  if (!result.ok) {
-    if (result.reason === 'outdated') throw new Error('Order is outdated although its checkout was cancelled')
-    return result
-  }
+  if (!result.ok) return result.reason === 'session-open' ? { ok: false, reason: 'in-progress' } : result
 
-  const { row, notification } = result
+  const { row, notification, isChanged } = result
   const isNew = notification !== null
   events.publish([
-    { topic: 'order', id: row.id, change: isNew ? 'added' : 'changed' },
+    ...(isChanged
+      ? [{ topic: 'order' as const, id: row.id, change: isNew ? ('added' as const) : ('changed' as const) }]
+      : []),
     ...(notification ? [{ topic: 'notification' as const, id: notification, change: 'added' as const }] : []),
   ])
   return { ok: true, order: await toOrder(db, row), isNew }
 }
 
 type WriteOrderResult =
-  | { ok: true; row: OrderRow; notification: string | null }
+  | { ok: true; row: OrderRow; notification: string | null; isChanged: boolean }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
-  /** A checkout session is open for another total than the order would now have. */
-  | { ok: false; reason: 'outdated'; id: OrderId }
+  | { ok: false; reason: 'not-payable' | 'in-progress' }
+  /** A checkout session is open for the order as it was. */
+  | { ok: false; reason: 'session-open'; id: OrderId }
 
-type OrderInput = OrderRequest & { cartKey: string; at: string; isCheckoutCancelled?: boolean }
+type OrderInput = OrderRequest & { cartKey: string; at: string }
 
 async function writeOrder(tx: Tx, order: OrderInput): Promise<WriteOrderResult> {
   const existing = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
   const unavailable = await explainUnavailable(tx, order.ids, existing?.id ?? null)
   if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
   const lines = await buildOrderLines(tx, order.ids)
-  if (!existing) {
-    const inserted = await insertNewOrder(tx, { ...order, lines })
-    if (inserted) return { ok: true, ...inserted }
-    // A concurrent request has just inserted the order for this cart.
-    const concurrentOrder = await findUnpaidOrder(tx, order.shopperId, order.cartKey)
-    if (!concurrentOrder) throw new Error('Conflicting unpaid order not found')
-    return { ok: true, row: concurrentOrder, notification: null }
-  }
-  if (!isEditable(existing)) return { ok: true, row: existing, notification: null }
-  // The total must not change while it may be paid, so the checkout has to be cancelled first.
-  const isOutdated =
-    existing.status === 'awaiting_payment' &&
-    calculateTotals(lines, order.shipping.state).totalSen !== existing.totalSen
-  if (isOutdated && !order.isCheckoutCancelled) return { ok: false, reason: 'outdated', id: existing.id }
-  return { ok: true, row: await updateOrder(tx, existing, { ...order, lines }), notification: null }
-}
+  if (existing) return updateOrder(tx, existing, { ...order, lines })
 
-/** An order must not change while its bank is deciding or its checkout is starting. */
-const isEditable = (order: OrderRow) => order.paymentStatus !== 'processing' && order.checkoutStartedAt === null
+  const inserted = await insertNewOrder(tx, { ...order, lines })
+  if (inserted) return { ok: true, ...inserted, isChanged: true }
+  // A concurrent request has just inserted the order for this cart.
+  const concurrentOrder = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
+  if (!concurrentOrder) throw new Error('Conflicting unpaid order not found')
+  return updateOrder(tx, concurrentOrder, { ...order, lines })
+}
 
 const findUnpaidOrder = (
   db: StoreContext['db'],
@@ -173,6 +172,7 @@ async function insertNewOrder(tx: Tx, order: OrderRequest & { cartKey: string; l
       revision: 0,
       checkoutAttempt: 0,
       checkoutStartedAt: null,
+      sessionUrl: null,
       sessionExpiresAt: null,
       paymentCheckedAt: null,
     })
@@ -209,29 +209,39 @@ const insertLines = (tx: Tx, orderId: OrderId, lines: readonly OrderLine[]) =>
     )
     .execute()
 
+/** Contact, address, sums and items are always written together. */
 async function updateOrder(
   tx: Tx,
   existing: OrderRow,
-  order: OrderRequest & { lines: OrderLine[]; at: string },
-): Promise<OrderRow> {
-  // An open checkout session keeps its total. `writeOrder` has made sure that it is the same.
-  const totals = existing.status === 'awaiting_payment' ? {} : calculateTotals(order.lines, order.shipping.state)
+  order: OrderInput & { lines: OrderLine[] },
+): Promise<WriteOrderResult> {
+  const columns = { ...toContactColumns(order), ...calculateTotals(order.lines, order.shipping.state) }
+  const hasSameColumns = Object.entries(columns).every(([name, value]) => existing[name as keyof OrderRow] === value)
+  const hasSameLines = isSameLines(await listOrderItems(tx, existing), order.lines)
+  if (hasSameColumns && hasSameLines) return { ok: true, row: existing, notification: null, isChanged: false }
+  if (existing.paymentStatus === 'processing') return { ok: false, reason: 'not-payable' }
+  if (existing.checkoutStartedAt !== null) return { ok: false, reason: 'in-progress' }
+  if (existing.status === 'awaiting_payment') return { ok: false, reason: 'session-open', id: existing.id }
+
   const row = await tx
     .updateTable('orders')
-    .set({ ...toContactColumns(order), ...totals, updatedAt: order.at })
+    .set({ ...columns, updatedAt: order.at })
     .where('id', '=', existing.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (existing.status === 'awaiting_payment') return row
-  const items = await listOrderItems(tx, existing)
-  const isSame = items.every(
-    (item, index) =>
-      item.productId === order.lines[index]?.id &&
-      item.priceSen === order.lines[index]?.price &&
-      item.title === order.lines[index]?.title,
-  )
-  if (isSame) return row
-  await tx.deleteFrom('orderItems').where('orderId', '=', existing.id).execute()
-  await insertLines(tx, existing.id, order.lines)
-  return row
+  if (!hasSameLines) {
+    await tx.deleteFrom('orderItems').where('orderId', '=', existing.id).execute()
+    await insertLines(tx, existing.id, order.lines)
+  }
+  return { ok: true, row, notification: null, isChanged: true }
 }
+
+const isSameLines = (
+  items: readonly { productId: ProductId; title: string; priceSen: number }[],
+  lines: readonly OrderLine[],
+) =>
+  items.length === lines.length &&
+  items.every(
+    ({ productId, priceSen, title }, index) =>
+      productId === lines[index]?.id && priceSen === lines[index]?.price && title === lines[index]?.title,
+  )

@@ -1,25 +1,19 @@
 import { inTransaction } from '#store/database.server.ts'
-import { applyTransition, noTransition } from '#store/orders/apply-transition.server.ts'
-import { cancelOrder, listInterruptedCancellations } from '#store/orders/cancel-order.server.ts'
-import { lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { findTransition } from '#store/orders/order-transitions.ts'
-import type { CheckoutSession } from '#store/payments.ts'
+import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { giveUpCheckout } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
-import { processRefunds } from './process-refunds.server.ts'
 
 const minuteMs = 60_000
 /** A webhook that is this late may be lost, so the provider is polled. */
 const checkAfterMs = 5 * minuteMs
 /** Starting a checkout takes seconds: one that is this old was interrupted by a crash. */
 const checkoutTimeoutMs = 2 * minuteMs
-/** The same for a cancellation that waits for its refund. */
-const cancellationTimeoutMs = 2 * minuteMs
 
 /**
  * Completes what webhooks and crashes left unfinished: polls the provider about orders awaiting
- * payment, cancels interrupted checkouts, resumes interrupted cancellations and retries refunds.
+ * payment, gives up interrupted checkouts, and sends and looks up refunds.
  * Products are released only when the provider says that their session has ended, never by this
  * server's clock alone. An order that fails is logged and the others continue.
  */
@@ -27,15 +21,13 @@ export async function reconcilePayments(context: StoreContext): Promise<void> {
   for (const order of await listInterruptedCheckouts(context))
     await reconcileOrder(context, order, cancelInterruptedCheckout)
   for (const order of await listUncheckedOrders(context)) await reconcileOrder(context, order, checkPayment)
-  for (const order of await listInterruptedCancellations(context, getTimeBefore(context, cancellationTimeoutMs)))
-    await reconcileOrder(context, order, cancelOrder)
-  await processRefunds(context)
+  await sendRefunds(context)
 }
 
-async function reconcileOrder<O extends Pick<OrderRow, 'id'>>(
+async function reconcileOrder(
   context: StoreContext,
-  order: O,
-  reconcile: (context: StoreContext, order: O) => Promise<unknown>,
+  order: OrderRow,
+  reconcile: (context: StoreContext, order: OrderRow) => Promise<void>,
 ): Promise<void> {
   try {
     await reconcile(context, order)
@@ -70,26 +62,14 @@ const listUncheckedOrders = (context: StoreContext): Promise<OrderRow[]> =>
     .execute()
 
 async function checkPayment(context: StoreContext, order: OrderRow): Promise<void> {
-  const { db, log, now, payments } = context
+  const { db, now, payments } = context
   if (!order.stripeSessionId) throw new Error('Order awaits payment without a checkout session')
   await db.updateTable('orders').set({ paymentCheckedAt: now().toISOString() }).where('id', '=', order.id).execute()
-  const session = await payments.findSession(order.stripeSessionId)
-  if (!session) log.warn({ orderId: order.id }, 'Checkout session unknown to provider, treated as expired')
-  await handleCheckoutSession(context, session ?? createExpiredSession(order, order.stripeSessionId))
+  await handleCheckoutSession(context, await payments.findSession(order.stripeSessionId))
 }
 
-/** Stands for a session that the provider does not have, which nobody can pay. */
-const createExpiredSession = (order: OrderRow, id: string): CheckoutSession => ({
-  id,
-  orderId: order.id,
-  state: 'expired',
-  amount: 0 as CheckoutSession['amount'],
-  currency: 'myr',
-  paymentIntentId: null,
-})
-
 /**
- * Cancels a checkout whose process crashed, or got no response, while it created a session: expires
+ * Gives up a checkout whose process crashed, or got no response, while it created a session: expires
  * what the provider may have created, then releases the products.
  */
 async function cancelInterruptedCheckout(context: StoreContext, order: OrderRow): Promise<void> {
@@ -100,20 +80,17 @@ async function cancelInterruptedCheckout(context: StoreContext, order: OrderRow)
     order.status === 'awaiting_payment' && order.stripeSessionId
       ? await payments.expireSession(order.stripeSessionId)
       : undefined
-  const hasPayment = previousSession !== undefined && previousSession.state !== 'expired'
-
-  const result = await inTransaction(db, async tx => {
-    const locked = await lockOrder(tx, order.id)
-    if (locked?.checkoutStartedAt !== order.checkoutStartedAt || locked?.checkoutAttempt !== order.checkoutAttempt)
-      return noTransition
-    await tx.updateTable('orders').set({ checkoutStartedAt: null }).where('id', '=', order.id).execute()
-    if (hasPayment) return noTransition
-    const event = locked.status === 'awaiting_payment' ? 'session-expired' : 'session-creation-failed'
-    const transition = findTransition(event, locked.status)
-    return transition
-      ? applyTransition(tx, locked, transition, { at: now().toISOString(), by: 'system' })
-      : noTransition
-  })
+  if (previousSession && previousSession.state !== 'expired') {
+    await db
+      .updateTable('orders')
+      .set({ checkoutStartedAt: null })
+      .where('id', '=', order.id)
+      .where('checkoutAttempt', '=', order.checkoutAttempt)
+      .execute()
+    await handleCheckoutSession(context, previousSession)
+    return
+  }
+  const details = { event: 'session-creation-failed', at: now().toISOString(), by: 'system' } as const
+  const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
   events.publish(result.events)
-  if (hasPayment) await handleCheckoutSession(context, previousSession)
 }

@@ -1,8 +1,9 @@
 import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import type { Order } from './order.ts'
+import type { AdminOrder } from './order.ts'
 import { type OrderFilterName, orderFilters } from './order-filters.ts'
-import { toOrders } from './order-rows.server.ts'
+import { type OrderRow, toOrders } from './order-rows.server.ts'
+import { listOpenRefunds } from './refund-queries.server.ts'
 
 export type OrderCounts = Record<OrderFilterName, number>
 
@@ -23,11 +24,11 @@ export async function countOrders(db: Db): Promise<OrderCounts> {
   }
 }
 
-/** Lists one page of the orders under a filter, newest first, with items and history. */
+/** Lists one page of the orders under a filter, newest first, with items, history and open refunds. */
 export async function listOrders(
   db: Db,
   { view, page, pageSize }: { view: OrderFilterName; page: number; pageSize: number },
-): Promise<Order[]> {
+): Promise<AdminOrder[]> {
   const { status } = orderFilters[view]
   const rows = await db
     .selectFrom('orders')
@@ -39,15 +40,24 @@ export async function listOrders(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  return toOrders(db, rows)
+  return toAdminOrders(db, rows)
 }
 
-/** Finds an order with its items and history. */
-export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
+/** Finds an order with its items, history and open refunds. */
+export async function findOrder(db: Db, id: string): Promise<AdminOrder | undefined> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id as OrderId)
     .execute()
-  return (await toOrders(db, rows))[0]
+  return (await toAdminOrders(db, rows))[0]
+}
+
+async function toAdminOrders(db: Db, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
+  const orders = await toOrders(db, rows)
+  const refunds = await listOpenRefunds(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map(order => ({ ...order, openRefunds: refunds.get(order.id) ?? [] }))
 }

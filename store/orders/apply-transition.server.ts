@@ -1,20 +1,22 @@
 import type { Tx } from '#store/database.server.ts'
-import { type ProductId, shortOrderId } from '#store/ids.ts'
+import type { ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
-import type { NotificationType } from '#store/notifications/notification.ts'
-import { notify } from '#store/notifications/notify.server.ts'
+import type { Payment } from '#store/payments.ts'
 import { releaseProducts, restockProducts, sellProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
 import { holdWithoutExpiry } from '#store/products/product.ts'
 import type { ProductChange, StoreEvent } from '#store/store-events.ts'
+import { notifyAdmins } from './notify-admins.server.ts'
 import { addStatusChange } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
+import { isUnpaid } from './order-status.ts'
 import type { OrderTransition } from './order-transitions.ts'
+import { recordRefund } from './refund-queries.server.ts'
 
 /** What remains to be done after the transaction has committed. */
 export interface TransitionResult {
   /** To be published. */
   events: StoreEvent[]
-  /** Payment whose refund was enqueued and should be processed now. */
+  /** Payment whose refund was recorded and should be sent now. */
   refund: string | null
 }
 
@@ -22,7 +24,8 @@ interface TransitionOptions {
   /** ISO 8601. */
   at: string
   by: string
-  paymentIntentId?: string | null
+  /** The payment that causes the transition. */
+  payment?: Pick<Payment, 'id' | 'amount' | 'method'> | undefined
   /** Further columns of the order to set. */
   orderColumns?: Partial<OrderRow>
 }
@@ -37,7 +40,7 @@ export async function applyTransition(
   tx: Tx,
   order: OrderRow,
   transition: OrderTransition,
-  { at, by, paymentIntentId = null, orderColumns = {} }: TransitionOptions,
+  { at, by, payment, orderColumns = {} }: TransitionOptions,
 ): Promise<TransitionResult> {
   const { note = '' } = transition
   const status = transition.status ?? order.status
@@ -47,10 +50,12 @@ export async function applyTransition(
       status,
       paymentStatus: transition.paymentStatus ?? order.paymentStatus,
       updatedAt: at,
-      ...(status === 'paid' ? { paid: 1, paidAt: at } : {}),
+      ...(transition.status === 'paid' ? { paid: 1, paidAt: at } : {}),
       requiresAction: status === order.status ? order.requiresAction : Number(status === 'paid'),
       ...(transition.hasDispute ? { hasDispute: 1 } : {}),
-      ...(paymentIntentId ? { paymentIntentId } : {}),
+      ...(payment ? { paymentIntentId: payment.id } : {}),
+      ...(payment?.method ? { paymentMethod: payment.method } : {}),
+      ...(isUnpaid(status) ? {} : { checkoutStartedAt: null }),
       ...orderColumns,
     })
     .where('id', '=', order.id)
@@ -59,11 +64,11 @@ export async function applyTransition(
 
   const events: StoreEvent[] = [{ topic: 'order', id: order.id, change: 'changed' }]
   events.push(...(await updateProducts(tx, order, transition, at)))
-  if (transition.notify) events.push(await notifyAdmins(tx, order, transition.notify, note, at))
+  if (transition.notify) events.push(await notifyAdmins(tx, order, { type: transition.notify, note, at }))
 
-  const refund = transition.refund ? paymentIntentId : null
-  if (refund) await enqueueRefund(tx, order, refund, { reason: note, at })
-  return { events, refund }
+  if (!transition.refund || !payment) return { events, refund: null }
+  const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount, reason: note }
+  return { events, refund: (await recordRefund(tx, refund, at)) ? payment.id : null }
 }
 
 async function updateProducts(
@@ -95,42 +100,3 @@ async function updateProducts(
 
 const toProductEvents = (ids: readonly ProductId[], change: ProductChange): StoreEvent[] =>
   ids.map(id => ({ topic: 'product', id, change }))
-
-const notificationTitles: Record<NotificationType, string> = {
-  new_order: 'New Order Received',
-  order_paid: 'Order Paid',
-  low_stock: 'Low Stock',
-  order_cancelled: 'Order Cancelled',
-  system: 'Payment needs a look',
-}
-
-async function notifyAdmins(
-  tx: Tx,
-  order: OrderRow,
-  type: NotificationType,
-  note: string,
-  at: string,
-): Promise<StoreEvent> {
-  const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
-  const id = await notify(tx, { type, title: notificationTitles[type], message, link: '/admin/orders', at })
-  return { topic: 'notification', id, change: 'added' }
-}
-
-/**
- * Enqueues the refund of a whole payment, in the transaction that decides on it.
- * @param details.at ISO 8601
- * @returns false when the payment's refund is already enqueued: a payment is refunded only once
- */
-export async function enqueueRefund(
-  tx: Tx,
-  order: Pick<OrderRow, 'id'>,
-  paymentIntentId: string,
-  { reason, at }: { reason: string; at: string },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('refunds')
-    .values({ paymentIntentId, orderId: order.id, reason, requestedAt: at, sentAt: null })
-    .onConflict(conflict => conflict.column('paymentIntentId').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}

@@ -2,11 +2,14 @@ import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
 import { applyTransition, type TransitionResult } from './apply-transition.server.ts'
-import { cancelOrder, manualUpdateNote, startCancellation } from './cancel-order.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import { canChangeStatus, type OrderStatus, requiresRefund } from './order-status.ts'
+import type { OrderStatus } from './order-status.ts'
+import { findTransition, type OrderEvent } from './order-transitions.ts'
+import { findCancellation, findRefund, recordRefund } from './refund-queries.server.ts'
+import { sendRefunds } from './send-refunds.server.ts'
 
 interface StatusChangeRequest {
   orderId: OrderId
@@ -19,22 +22,25 @@ interface StatusChangeRequest {
 }
 
 export type ChangeOrderStatusResult =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' }
+  /** `isPending`: the order changes once the provider has confirmed the refund. */
+  | { ok: true; isPending: boolean }
+  | { ok: false; reason: 'unknown' | 'refund-pending' }
   /** `from` is the current status. */
   | { ok: false; reason: 'not-allowed'; from: OrderStatus }
-  | { ok: false; reason: 'no-refund'; message: string }
+  /** `message` says why. */
+  | { ok: false; reason: 'refused'; message: string }
 
 type StatusChange =
   | Exclude<ChangeOrderStatusResult, { ok: true }>
   | { ok: true; applied: TransitionResult }
-  | { ok: true; toCancel: OrderRow }
+  | { ok: true; refund: string }
 
 /**
  * Changes the status of an order for an admin. A change that refunds the payment asks the provider
  * first and takes effect only when the refund was made.
- * @returns `unknown`: no such order. `not-allowed`: the order has another status than `from`, is
- * being cancelled, or may not change to `to`. `no-refund`: the provider did not make the refund.
+ * @returns `unknown`: no such order. `refund-pending`: the order waits for a refund. `not-allowed`:
+ * the order has another status than `from`, or may not change to `to`. `refused`: the provider has
+ * refused the refund and nothing has changed.
  */
 export async function changeOrderStatus(
   context: StoreContext,
@@ -43,33 +49,56 @@ export async function changeOrderStatus(
   const at = context.now().toISOString()
   const change = await inTransaction(context.db, tx => startStatusChange(tx, request, at))
   if (!change.ok) return change
-  if ('toCancel' in change) {
-    const cancelled = await cancelOrder(context, change.toCancel)
-    return cancelled.ok ? cancelled : { ok: false, reason: 'no-refund', message: cancelled.message }
+  if ('applied' in change) {
+    context.events.publish(change.applied.events)
+    return { ok: true, isPending: false }
   }
-  context.events.publish(change.applied.events)
-  return { ok: true }
+  context.events.publish([{ topic: 'order', id: request.orderId, change: 'changed' }])
+  await sendRefunds(context, change.refund)
+  const refund = await findRefund(context.db, change.refund)
+  return refund?.status === 'refused'
+    ? { ok: false, reason: 'refused', message: refund.failureReason ?? 'no reason was given' }
+    : { ok: true, isPending: refund?.status === 'pending' }
 }
 
 async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: string): Promise<StatusChange> {
   const { from, to, restock, by } = request
   const order = await lockOrder(tx, request.orderId)
   if (!order) return { ok: false, reason: 'unknown' }
-  if (order.status !== from || order.cancellationTarget !== null || !canChangeStatus(from, to))
-    return { ok: false, reason: 'not-allowed', from: order.cancellationTarget ?? order.status }
-  if (requiresRefund(from, to) && (to === 'cancelled' || to === 'refunded')) {
-    await startCancellation(tx, order, { to, restock, by }, at)
-    return { ok: true, toCancel: order }
-  }
-  return { ok: true, applied: await applyStatusChange(tx, order, request, at) }
+  const event = findAdminEvent(from, to)
+  if (order.status !== from || !event) return { ok: false, reason: 'not-allowed', from: order.status }
+  if (await findCancellation(tx, order.id)) return { ok: false, reason: 'refund-pending' }
+  // An order without a payment was paid outside the provider: nothing can be refunded there.
+  if (!requiresRefund(from, to) || !order.paymentIntentId)
+    return { ok: true, applied: await applyStatusChange(tx, order, { ...request, event }, at) }
+
+  const isRecorded = await recordRefund(
+    tx,
+    {
+      paymentIntentId: order.paymentIntentId,
+      orderId: order.id,
+      amountSen: order.totalSen,
+      reason: `${to} by an admin`,
+      target: to === 'cancelled' ? 'cancelled' : 'refunded',
+      restock: Number(restock),
+      requestedBy: JSON.stringify(by),
+    },
+    at,
+  )
+  return isRecorded
+    ? { ok: true, refund: order.paymentIntentId }
+    : { ok: false, reason: 'not-allowed', from: order.status }
 }
 
 async function applyStatusChange(
   tx: Tx,
   order: OrderRow,
-  { to, by }: StatusChangeRequest,
+  { event, restock, to, by }: StatusChangeRequest & { event: OrderEvent },
   at: string,
 ): Promise<TransitionResult> {
+  const restocking = restock ? (`${event}-restocked` as OrderEvent) : event
+  const transition = findTransition(restocking, order.status) ?? findTransition(event, order.status)
+  if (!transition) throw new Error(`No transition for ${event} in status ${order.status}`)
   await recordAuditEntry(tx, {
     by,
     at,
@@ -78,14 +107,5 @@ async function applyStatusChange(
     before: { status: order.status },
     after: { status: to },
   })
-  const transition = { status: to, note: manualUpdateNote }
-  if (to !== 'cancelled') return applyTransition(tx, order, transition, { at, by: 'admin' })
-  // Only an unpaid order is cancelled without a refund. A checkout that is just starting for it
-  // ends with this change, and its products are released.
-  return applyTransition(
-    tx,
-    order,
-    { ...transition, products: 'release', notify: 'order_cancelled' },
-    { at, by: 'admin', orderColumns: { checkoutStartedAt: null } },
-  )
+  return applyTransition(tx, order, transition, { at, by: 'admin' })
 }

@@ -38,19 +38,11 @@ export interface OrderTable {
   checkoutAttempt: number
   /** Set while a checkout session is being created. Reconciliation treats an old one as crashed. */
   checkoutStartedAt: string | null
+  /** Payment page of the session. */
+  sessionUrl: string | null
   sessionExpiresAt: string | null
   /** When reconciliation last polled the provider about the order's session. */
   paymentCheckedAt: string | null
-  /**
-   * Status that the order gets once the provider has made the refund. While it is set the order
-   * accepts no other change.
-   */
-  cancellationTarget: 'cancelled' | 'refunded' | null
-  /** 1 when the products are to be for sale again. */
-  cancellationRestock: number | null
-  cancellationStartedAt: string | null
-  /** JSON of the admin who cancels the order. */
-  cancellationActor: string | null
 }
 
 export interface OrderItemTable {
@@ -72,18 +64,6 @@ export interface OrderStatusChangeTable {
   timestamp: string
   note: string
   updatedBy: string
-}
-
-/**
- * Refunds of whole payments: inserted by the transaction that decides on the refund, sent to the
- * provider afterwards. The payment is the primary key, so it is refunded only once.
- */
-export interface RefundTable {
-  paymentIntentId: string
-  orderId: OrderId
-  reason: string
-  requestedAt: string
-  sentAt: string | null
 }
 
 /** Provider events that have been applied, so that a repeated webhook has no effect. */

@@ -39,7 +39,7 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
     'session-creation-failed',
     {
       pending: 'pending',
-      awaiting_payment: 'awaiting_payment',
+      awaiting_payment: 'pending',
       payment_failed: 'payment_failed',
       expired: 'expired',
     },
@@ -58,10 +58,26 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
       expired: 'payment_failed',
     },
   ],
+  [
+    'paid-but-refunded',
+    { pending: 'refunded', awaiting_payment: 'refunded', payment_failed: 'refunded', expired: 'refunded' },
+  ],
+  [
+    'paid-but-disputed',
+    {
+      pending: 'payment_failed',
+      awaiting_payment: 'payment_failed',
+      payment_failed: 'payment_failed',
+      expired: 'payment_failed',
+    },
+  ],
   ['payment-processing', { awaiting_payment: 'awaiting_payment' }],
   ['payment-failed', { awaiting_payment: 'payment_failed' }],
   ['session-expired', { awaiting_payment: 'expired' }],
-  ['checkout-cancelled', { awaiting_payment: 'pending' }],
+  [
+    'checkout-cancelled',
+    { pending: 'pending', awaiting_payment: 'pending', payment_failed: 'payment_failed', expired: 'pending' },
+  ],
   [
     'fully-refunded',
     {
@@ -95,6 +111,14 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
       refunded: 'refunded',
     },
   ],
+  ['admin-processing', { paid: 'processing' }],
+  ['admin-shipped', { processing: 'shipped' }],
+  ['admin-delivered', { shipped: 'delivered' }],
+  ['admin-cancelled-unpaid', { pending: 'cancelled' }],
+  ['admin-cancelled', { paid: 'cancelled', processing: 'cancelled' }],
+  ['admin-cancelled-restocked', { paid: 'cancelled', processing: 'cancelled' }],
+  ['admin-refunded', { paid: 'refunded', delivered: 'refunded' }],
+  ['admin-refunded-restocked', { paid: 'refunded', delivered: 'refunded' }],
 ]
 
 test.each(expectedResults)('%s changes exactly the expected statuses', (event, expected) =>

@@ -23,6 +23,9 @@ interface TransitionRule {
   transition: OrderTransition
 }
 
+const manualUpdateNote = 'Manually updated by admin'
+const paymentRefunded = { paymentStatus: 'refunded', notify: 'order_cancelled' } as const
+
 const paidStatuses = [
   'paid',
   'processing',
@@ -33,8 +36,8 @@ const paidStatuses = [
 ] as const satisfies OrderStatus[]
 
 /**
- * State machine of an order, as far as the payment provider and the shopper drive it. An event
- * without a rule for the current status changes nothing, so events may arrive late and in any
+ * State machine of an order: every change of its status and of its products is one of these rows. An
+ * event without a rule for the current status changes nothing, so events may arrive late and in any
  * order.
  */
 export const orderTransitions = {
@@ -44,7 +47,18 @@ export const orderTransitions = {
       transition: { status: 'awaiting_payment', paymentStatus: 'pending', note: 'Payment started' },
     },
   ],
-  'session-creation-failed': [{ from: unpaidStatuses, transition: { products: 'release' } }],
+  'session-creation-failed': [
+    {
+      from: ['awaiting_payment'],
+      transition: {
+        status: 'pending',
+        paymentStatus: 'pending',
+        products: 'release',
+        note: 'The payment page could not be opened',
+      },
+    },
+    { from: ['pending', 'payment_failed', 'expired'], transition: { products: 'release' } },
+  ],
   paid: [
     {
       from: unpaidStatuses,
@@ -83,6 +97,31 @@ export const orderTransitions = {
       },
     },
   ],
+  'paid-but-refunded': [
+    {
+      from: unpaidStatuses,
+      transition: {
+        status: 'refunded',
+        paymentStatus: 'refunded',
+        products: 'release',
+        note: 'Refunded at the payment provider before the sale',
+        notify: 'order_cancelled',
+      },
+    },
+  ],
+  'paid-but-disputed': [
+    {
+      from: unpaidStatuses,
+      transition: {
+        status: 'payment_failed',
+        paymentStatus: 'failed',
+        products: 'release',
+        hasDispute: true,
+        note: 'Disputed before the sale: nothing was sold',
+        notify: 'system',
+      },
+    },
+  ],
   'payment-processing': [
     {
       from: ['awaiting_payment'],
@@ -113,7 +152,8 @@ export const orderTransitions = {
   ],
   'checkout-cancelled': [
     {
-      from: ['awaiting_payment'],
+      // The webhook of the ended session may arrive first.
+      from: ['awaiting_payment', 'expired'],
       transition: {
         status: 'pending',
         paymentStatus: 'pending',
@@ -121,6 +161,7 @@ export const orderTransitions = {
         note: 'Payment left by the shopper',
       },
     },
+    { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
   ],
   'fully-refunded': [
     {
@@ -146,6 +187,39 @@ export const orderTransitions = {
   ],
   disputed: [
     { from: paidStatuses, transition: { hasDispute: true, note: 'The payment is disputed', notify: 'system' } },
+  ],
+  'admin-processing': [{ from: ['paid'], transition: { status: 'processing', note: manualUpdateNote } }],
+  'admin-shipped': [{ from: ['processing'], transition: { status: 'shipped', note: manualUpdateNote } }],
+  'admin-delivered': [{ from: ['shipped'], transition: { status: 'delivered', note: manualUpdateNote } }],
+  'admin-cancelled-unpaid': [
+    {
+      from: ['pending'],
+      transition: { status: 'cancelled', products: 'release', note: manualUpdateNote, notify: 'order_cancelled' },
+    },
+  ],
+  'admin-cancelled': [
+    {
+      from: ['paid', 'processing'],
+      transition: { ...paymentRefunded, status: 'cancelled', note: manualUpdateNote },
+    },
+  ],
+  'admin-cancelled-restocked': [
+    {
+      from: ['paid', 'processing'],
+      transition: { ...paymentRefunded, status: 'cancelled', products: 'restock', note: manualUpdateNote },
+    },
+  ],
+  'admin-refunded': [
+    {
+      from: ['paid', 'delivered'],
+      transition: { ...paymentRefunded, status: 'refunded', note: manualUpdateNote },
+    },
+  ],
+  'admin-refunded-restocked': [
+    {
+      from: ['paid', 'delivered'],
+      transition: { ...paymentRefunded, status: 'refunded', products: 'restock', note: manualUpdateNote },
+    },
   ],
 } as const satisfies Record<string, readonly TransitionRule[]>
 

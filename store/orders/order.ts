@@ -51,6 +51,27 @@ export interface Order {
 }
 
 /**
+ * A refund that has not ended well yet. `pending`: the provider has not confirmed it. `failed`:
+ * `amount` (MYR) has to be paid back in another way.
+ */
+export interface OpenRefund {
+  paymentIntentId: string
+  status: 'pending' | 'failed'
+  amount: number
+  /** ISO 8601. */
+  requestedAt: string
+  /** Why it failed, in words; null while it is pending. */
+  failureReason: string | null
+  /** Status that the order gets with the refund. While it is set the order can't be shipped. */
+  target: 'cancelled' | 'refunded' | null
+}
+
+/** An order as the admin area shows it. */
+export interface AdminOrder extends Order {
+  openRefunds: OpenRefund[]
+}
+
+/**
  * An order as the thank-you page may show it: without internal ids, and without personal data once
  * the page's URL may have been shared.
  */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
-import { type OrderId, shortOrderId } from '#store/ids.ts'
+import { shortOrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { listOpenRefunds } from '#store/orders/refund-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { User } from '#store/users/user.ts'
@@ -105,17 +106,6 @@ function findObstacle({ status, paymentStatus, checkoutStartedAt }: OrderRow): '
   if (status === 'paid' || status === 'processing') return 'to-ship'
   const isRunning = status === 'awaiting_payment' || paymentStatus === 'processing' || checkoutStartedAt !== null
   return isRunning ? 'checkout' : undefined
-}
-
-async function listOpenRefunds(tx: Tx, ids: readonly OrderId[]): Promise<Set<OrderId>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('refunds')
-    .select('orderId')
-    .where('orderId', 'in', ids)
-    .where('sentAt', 'is', null)
-    .execute()
-  return new Set(rows.map(({ orderId }) => orderId))
 }
 
 async function eraseEverywhere(

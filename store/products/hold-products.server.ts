@@ -5,7 +5,8 @@ import type { UnavailableProduct } from './product.ts'
 
 /**
  * Holds products for an order. The condition is part of the update statement, so two orders never
- * hold the same product. It holds what it can: roll back when some could not be held.
+ * hold the same product. It holds what it can: roll back when some could not be held. A product that
+ * the order holds already keeps its expiry.
  * @param products.price in sen; a product whose price has changed is not held
  * @param hold.until ISO 8601
  * @returns the ids that could not be held
@@ -20,7 +21,10 @@ export async function holdProducts(
   for (const { id, price } of [...products].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { numUpdatedRows } = await tx
       .updateTable('products')
-      .set({ heldBy: hold.orderId, heldUntil: hold.until })
+      .set(eb => ({
+        heldBy: hold.orderId,
+        heldUntil: eb.case().when('heldBy', '=', hold.orderId).then(eb.ref('heldUntil')).else(hold.until).end(),
+      }))
       .where('id', '=', id)
       .where('sold', '=', 0)
       .where('hidden', '=', 0)

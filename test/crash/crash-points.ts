@@ -87,16 +87,10 @@ async function isSettled({ harness, productId }: Shopper): Promise<boolean> {
     .selectFrom('orders')
     .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
     .where('productId', '=', productId)
-    .where(eb =>
-      eb.or([
-        eb('status', '=', 'awaiting_payment'),
-        eb('checkoutStartedAt', 'is not', null),
-        eb('cancellationStartedAt', 'is not', null),
-      ]),
-    )
+    .where(eb => eb.or([eb('status', '=', 'awaiting_payment'), eb('checkoutStartedAt', 'is not', null)]))
     .select('orders.id')
     .execute()
-  const unsent = await harness.db.selectFrom('refunds').select('orderId').where('sentAt', 'is', null).execute()
+  const unsent = await harness.db.selectFrom('refunds').select('orderId').where('status', '=', 'pending').execute()
   if (unfinished.length > 0 || unsent.length > 0) return false
   const { data } = await harness.stripe.events.list({ limit: 20 })
   return data.every(event => event.pending_webhooks === 0)

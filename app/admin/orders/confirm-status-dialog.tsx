@@ -1,4 +1,5 @@
-import { type OrderStatus, requiresRefund } from '#store/orders/order-status.ts'
+import { requiresRefund } from '#store/orders/admin-status-changes.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** A status change that waits for confirmation. */

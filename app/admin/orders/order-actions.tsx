@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Order } from '#store/orders/order.ts'
-import { findNextStatus, isRestockedByDefault, listNextStatuses, type OrderStatus } from '#store/orders/order-status.ts'
+import { findNextStatus, isRestockedByDefault, listNextStatuses } from '#store/orders/admin-status-changes.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { ConfirmStatusDialog, type PendingChange } from './confirm-status-dialog.tsx'
 import { useChangeStatus } from './use-change-status.ts'
@@ -9,7 +10,7 @@ import { useChangeStatus } from './use-change-status.ts'
 const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
 
 /** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
-export function OrderActions({ order }: { order: Order }) {
+export function OrderActions({ order }: { order: AdminOrder }) {
   const { id, status } = order
   const { change, isBusy } = useChangeStatus(order)
   const [pending, setPending] = useState<PendingChange>()

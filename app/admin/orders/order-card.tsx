@@ -1,13 +1,13 @@
 import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import type { Order } from '#store/orders/order.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { OrderActions } from './order-actions.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
 
 /** An order with everything needed to pack and ship it. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order }: { order: AdminOrder }) {
   const { orderNumber, createdAt, status, paid, requiresAction, hasDispute, paymentMethod, paymentStatus } = order
   return (
     <article className="sheet grid gap-4 p-4" aria-label={`Order #${orderNumber}`}>
@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-const OrderItems = ({ order: { items, subtotal, shippingCost, total } }: { order: Order }) => (
+const OrderItems = ({ order: { items, subtotal, shippingCost, total } }: { order: AdminOrder }) => (
   <div>
     <ul className="grid gap-2">
       {items.map(({ id, title, image, size, price }) => (
@@ -70,10 +70,10 @@ const OrderItems = ({ order: { items, subtotal, shippingCost, total } }: { order
 
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
-const BuyerDetails = ({ order }: { order: Order }) =>
+const BuyerDetails = ({ order }: { order: AdminOrder }) =>
   isErased(order) ? <p className="text-smoke">Contact and address were erased.</p> : <BuyerAddress order={order} />
 
-const BuyerAddress = ({ order: { email, shipping } }: { order: Order }) => (
+const BuyerAddress = ({ order: { email, shipping } }: { order: AdminOrder }) => (
   <address className="grid gap-x-6 not-italic sm:grid-cols-2">
     <p className="py-2">
       <span className="font-semibold">{shipping.name}</span>
@@ -95,7 +95,7 @@ const BuyerAddress = ({ order: { email, shipping } }: { order: Order }) => (
   </address>
 )
 
-const Timeline = ({ order: { statusHistory } }: { order: Order }) => (
+const Timeline = ({ order: { statusHistory } }: { order: AdminOrder }) => (
   <details>
     <summary className="flex min-h-11 items-center font-semibold text-sm">History ({statusHistory.length})</summary>
     <ol className="grid gap-2 border-sand border-l-2 pl-4">

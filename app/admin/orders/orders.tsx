@@ -65,8 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respondWithError(404, 'Failed to update order: there is no such order.')
     case 'not-allowed':
       return respondWithError(409, `Cannot change status from ${changeResult.from} to ${to}`)
-    case 'no-refund':
-      return respondWithError(502, `Failed to update order: ${changeResult.message}`)
+    case 'refund-pending':
+      return respondWithError(409, 'Failed to update order: its refund is pending.')
+    case 'refused':
+      return respondWithError(502, `Failed to update order: it was not refunded, ${changeResult.message}.`)
   }
 }
 

@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router'
-import type { Order } from '#store/orders/order.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 
 /** Submits a status change of an order. Ignores further changes until the first one is done. */
-export function useChangeStatus({ id, status }: Order) {
+export function useChangeStatus({ id, status }: AdminOrder) {
   const fetcher = useFetcher()
   const isBusy = fetcher.state !== 'idle'
   return {

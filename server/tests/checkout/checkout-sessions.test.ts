@@ -15,7 +15,7 @@ test('holds the product until the checkout session expires', async () => {
     paymentStatus: 'pending',
     product: 'held',
   })
-  expect((await harness.findProductRow()).heldUntil).toBe('2026-11-20T04:31:00.000Z')
+  expect((await harness.findProductRow()).heldUntil).toBe('2026-11-20T04:35:00.000Z')
   expect((await harness.findOrderRow(order.id)).stripeSessionId).toBe(sessionId)
 })
 
@@ -39,7 +39,7 @@ test('releases the product and keeps the order pending when the provider fails',
 test('releases the product when the session expires, and allows a new checkout', async () => {
   const shopper = harness.shopper()
   const { order } = await shopper.startPaying([harness.productId])
-  harness.advanceClock(32)
+  harness.advanceClock(36)
   await shopper.get(`/api/products/${harness.productId}`)
   await harness.waitForOrderState(order.id, { status: 'expired', paymentStatus: 'expired', product: 'free' })
   const again = await shopper.buy([harness.productId])
@@ -58,15 +58,29 @@ test('expires the session and releases the product when the shopper cancels', as
   await harness.shopper().buy([harness.productId])
 })
 
-test('expires the first session and keeps the hold when the shopper starts a second one', async () => {
+test('leads a second press to the same payment page while it is open', async () => {
   const shopper = harness.shopper()
   const first = await shopper.startPaying([harness.productId])
+  harness.advanceClock(15)
+  const second = await shopper.startPaying([harness.productId])
+  expect([second.order.id, second.url]).toEqual([first.order.id, first.url])
+  expect((await harness.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  expect((await harness.findProductRow()).heldUntil).toBe('2026-11-20T04:35:00.000Z')
+  expect((await shopper.pay(first.url)).status).toBe(303)
+  await harness.waitForOrderState(first.order.id, { status: 'paid', product: 'sold' })
+})
+
+test('replaces a session that is about to expire and renews the hold', async () => {
+  const shopper = harness.shopper()
+  const first = await shopper.startPaying([harness.productId])
+  harness.advanceClock(25)
   const second = await shopper.startPaying([harness.productId])
   expect(second.order.id).toBe(first.order.id)
   expect(second.sessionId).not.toBe(first.sessionId)
   await harness.waitForWebhook('checkout.session.expired')
   expect((await shopper.pay(first.url)).status).not.toBe(303)
   expect(await harness.readOrderState(first.order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  expect((await harness.findProductRow()).heldUntil).toBe('2026-11-20T05:00:00.000Z')
   expect((await shopper.pay(second.url)).status).toBe(303)
   await harness.waitForOrderState(first.order.id, { status: 'paid', product: 'sold' })
 })
@@ -83,26 +97,83 @@ test('sells a legacy product whose image is a data URL [ENT-02]', async () => {
 test('creates one session for two overlapping checkouts of an order', async () => {
   const shopper = harness.shopper()
   const { body: order } = await shopper.order([harness.productId])
-  harness.overlapSessionCreation(2)
-  const [one, two] = await Promise.all([shopper.checkout(order), shopper.checkout(order)])
-  expect([one.status, two.status]).toEqual([200, 200])
-  expect(one.body.url).toBe(two.body.url)
+  const responses = await Promise.all([shopper.checkout(order), shopper.checkout(order), shopper.checkout(order)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.url)).size).toBe(1)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  expect((await harness.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
 test('keeps the earlier session and its hold when it cannot be expired', async () => {
   harness.expectErrors()
   const shopper = harness.shopper()
   const { order, sessionId, url } = await shopper.startPaying([harness.productId])
+  harness.advanceClock(25)
   harness.failProvider('/expire', 401)
   expect((await shopper.checkout(order)).status).toBe(502)
   expect(await harness.findOrderRow(order.id)).toMatchObject({
     status: 'awaiting_payment',
     stripeSessionId: sessionId,
+    sessionExpiresAt: '2026-11-20T04:35:00.000Z',
     checkoutStartedAt: null,
   })
-  expect(await harness.readOrderState(order.id)).toMatchObject({ product: 'held' })
+  expect(await harness.findProductRow()).toMatchObject({
+    heldBy: order.id,
+    heldUntil: '2026-11-20T04:35:00.000Z',
+  })
   harness.restoreProvider()
   expect((await shopper.pay(url)).status).toBe(303)
   await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
+})
+
+test('takes over from a request that never finishes', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([harness.productId])
+  // The state after a crash before the provider was asked.
+  await harness.db
+    .updateTable('orders')
+    .set({ checkoutStartedAt: harness.store.now().toISOString(), checkoutAttempt: 1 })
+    .where('id', '=', order.id)
+    .execute()
+  expect((await shopper.checkout(order)).status).toBe(200)
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'awaiting_payment', checkoutAttempt: 2 })
+}, 30_000)
+
+test('counts a session that the provider does not have as expired', async () => {
+  const shopper = harness.shopper()
+  const { order } = await shopper.startPaying([harness.productId])
+  await harness.db
+    .updateTable('orders')
+    .set({ stripeSessionId: 'cs_test_of_another_account' })
+    .where('id', '=', order.id)
+    .execute()
+  expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'pending', product: 'free' })
+})
+
+test('does not give up a session that stays open after an attempt to expire it', async () => {
+  harness.expectErrors()
+  const shopper = harness.shopper()
+  const { order, url } = await shopper.startPaying([harness.productId])
+  harness.failProvider('/expire', 400)
+  expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(500)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  harness.restoreProvider()
+  expect((await shopper.pay(url)).status).toBe(303)
+  await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
+})
+
+test('gives a checkout up that the shopper cancels while its session is being created', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([harness.productId])
+  harness.interceptProvider(async request => {
+    if (!request.url.endsWith('/checkout/sessions')) return undefined
+    expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
+    return undefined
+  })
+  const { status, body } = await shopper.checkout(order)
+  expect([status, body]).toMatchObject([409, { code: 'checkout_cancelled' }])
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'pending', product: 'free' })
+  const { data } = await harness.stripe.checkout.sessions.list()
+  expect(data.map(session => session.status)).toEqual(['expired'])
 })

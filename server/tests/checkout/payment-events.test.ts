@@ -99,8 +99,9 @@ test.each([
     paymentStatus: 'failed',
     product: 'free',
   })
+  for (const _ of [1, 2, 3]) await harness.shopper().get(`/api/orders?session_id=${session.id}`)
   expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
-  expect(await harness.listNotificationTypes()).toContain('system')
+  expect((await harness.listNotificationTypes()).filter(type => type === 'system')).toHaveLength(1)
 })
 
 test('applies a webhook once when it is delivered 20 times concurrently', async () => {
@@ -157,24 +158,6 @@ test('refunds a payment for a superseded checkout session once and keeps the ord
   })
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
   expect(await harness.listProviderRefunds(session.payment_intent)).toEqual([5500])
-})
-
-test('retries a failed refund in the next reconciliation', async () => {
-  harness.expectErrors()
-  const { order, completed } = await harness.buyWithHeldWebhooks()
-  await harness.db
-    .updateTable('products')
-    .set({ hidden: 1 })
-    .where('id', '=', harness.productId as never)
-    .execute()
-  harness.failProvider('/refunds')
-  expect((await harness.deliver(completed)).status).toBe(200)
-  expect((await harness.findOrderRow(order.id)).status).toBe('refunded')
-  expect(await harness.listOrderRefunds(order.id)).toEqual([])
-  harness.restoreProvider()
-  await reconcilePayments(harness.store)
-  await reconcilePayments(harness.store)
-  expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
 })
 
 test('notifies once when a category falls below three products', async () => {

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe'
+import type { OrderId } from '#store/ids.ts'
+import { sen } from '#store/money.ts'
+import type { Payment, ProviderRefund, RefundResponse } from '#store/payments.ts'
+
+/** What `toPayment` needs to be expanded in a payment intent. */
+export const paymentExpansion = ['latest_charge', 'latest_charge.refunds']
+
+/**
+ * Reduces a payment intent with its charge and refunds to what the store acts on.
+ * @returns undefined when nothing was charged
+ * @see https://docs.stripe.com/api/charges/object
+ */
+export function toPayment(intent: Stripe.PaymentIntent): Payment | undefined {
+  const charge = intent.latest_charge
+  if (charge === null || typeof charge === 'string' || charge.status !== 'succeeded') return undefined
+  const refunds = (charge.refunds?.data ?? []).map(toProviderRefund)
+  return {
+    id: intent.id,
+    orderId: (intent.metadata.orderId as OrderId | undefined) ?? null,
+    method: charge.payment_method_details?.type ?? null,
+    amount: sen(charge.amount),
+    unrefunded: sen(charge.amount - charge.amount_refunded),
+    refunded: getRefunded(charge, refunds),
+    isDisputed: charge.disputed,
+    refunds,
+  }
+}
+
+/** `amount_refunded` includes refunds that a bank has not confirmed yet. */
+function getRefunded(charge: Stripe.Charge, refunds: readonly ProviderRefund[]): Payment['refunded'] {
+  if (charge.amount_refunded === 0) return 'no'
+  if (charge.amount_refunded < charge.amount) return 'partially'
+  return refunds.some(({ status }) => status === 'pending') ? 'pending' : 'fully'
+}
+
+const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => {
+  const status = getRefundStatus(refund)
+  return { id: refund.id, status, failureReason: status === 'failed' ? describeFailure(refund.failure_reason) : null }
+}
+
+/** @see https://docs.stripe.com/refunds#failed-refunds */
+function getRefundStatus({ status }: Stripe.Refund): ProviderRefund['status'] {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** Converts Stripe's response to a refund request. */
+export function toRefundResponse(refund: Stripe.Refund): RefundResponse {
+  const { id, status, failureReason } = toProviderRefund(refund)
+  return status === 'failed'
+    ? { status: 'refused', refundId: id, reason: failureReason ?? describeFailure(undefined) }
+    : { status, refundId: id }
+}
+
+const failureReasons: Record<string, string> = {
+  balance_insufficient: 'the balance at the payment provider is too low',
+  insufficient_funds: 'the balance at the payment provider is too low',
+  charge_disputed: 'the payment is disputed',
+  charge_for_pending_refund_disputed: 'the payment is disputed',
+  lost_or_stolen_card: 'the card was reported lost or stolen',
+  expired_or_canceled_card: 'the card has expired or was cancelled',
+  declined: "the buyer's bank declined it",
+  merchant_request: 'it was cancelled at the payment provider',
+}
+
+/** Says in the store's own words why a refund was not made; Stripe's messages are for developers. */
+export const describeFailure = (code: string | null | undefined): string =>
+  failureReasons[code ?? ''] ?? `the payment provider gave the reason '${code ?? 'unknown'}'`

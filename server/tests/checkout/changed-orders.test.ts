@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { address, email } from '#test/factories.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+const johor = { ...address, address: '9 Jalan Wong Ah Fook', city: 'Johor Bahru', state: 'Johor', zip: '80000' }
+const toJohor = { shipping: johor }
+
+test('never ships to another address than the one that was paid for', async () => {
+  const shopper = harness.shopper()
+  const first = await shopper.startPaying([harness.productId])
+  const { status, body: changed } = await shopper.order([harness.productId], toJohor)
+  expect(status).toBe(200)
+  expect(changed).toMatchObject({ id: first.order.id, status: 'pending', zone: 'west', shippingCost: 15, total: 60 })
+  expect((await shopper.pay(first.url)).status).not.toBe(303)
+  const second = await shopper.checkout(changed)
+  expect(second.status).toBe(200)
+  await shopper.pay(second.body.url)
+  await harness.waitForOrderState(changed.id, { status: 'paid' })
+  expect(await harness.findOrderRow(changed.id)).toMatchObject({ shipState: 'Johor', totalSen: 6000, zone: 'west' })
+})
+
+test('ends the open payment page when only the contact changes', async () => {
+  const shopper = harness.shopper()
+  const first = await shopper.startPaying([harness.productId])
+  const { body } = await shopper.order([harness.productId], { email: 'rahmah@example.com' })
+  expect(body).toMatchObject({ id: first.order.id, status: 'pending', email: 'rahmah@example.com' })
+  expect((await shopper.pay(first.url)).status).not.toBe(303)
+})
+
+test('keeps the open payment page when nothing changes', async () => {
+  const shopper = harness.shopper()
+  const first = await shopper.startPaying([harness.productId])
+  const { status, body } = await shopper.order([harness.productId])
+  expect([status, body.status]).toEqual([200, 'awaiting_payment'])
+  expect((await shopper.pay(first.url)).status).toBe(303)
+  await harness.waitForOrderState(first.order.id, { status: 'paid' })
+})
+
+test('refuses a change while the payment page is being opened, and accepts it afterwards', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([harness.productId])
+  harness.interceptProvider(async request => {
+    if (!request.url.endsWith('/checkout/sessions')) return undefined
+    harness.restoreProvider()
+    const change = await shopper.order([harness.productId], toJohor)
+    expect([change.status, change.body]).toMatchObject([409, { code: 'checkout_in_progress' }])
+    expect((await shopper.order([harness.productId])).status).toBe(200)
+    return undefined
+  })
+  const { status, body } = await shopper.checkout(order)
+  expect(status).toBe(200)
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ shipState: 'Sabah', totalSen: 5500 })
+  expect((await shopper.order([harness.productId], toJohor)).body).toMatchObject({ total: 60 })
+  expect((await shopper.pay(body.url)).status).not.toBe(303)
+})
+
+test('refuses a change while the bank is deciding', async () => {
+  const shopper = harness.shopper()
+  const { order, url } = await shopper.startPaying([harness.productId])
+  await shopper.pay(url, { method: 'fpx', decision: 'later' })
+  await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
+  const change = await shopper.order([harness.productId], toJohor)
+  expect([change.status, change.body]).toMatchObject([409, { code: 'order_not_payable' }])
+  await shopper.pay(url, { decision: 'approve' })
+  await harness.waitForOrderState(order.id, { status: 'paid' })
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ shipState: 'Sabah', totalSen: 5500, email })
+})
+
+test('changes nothing when the open payment page cannot be ended', async () => {
+  harness.expectErrors()
+  const shopper = harness.shopper()
+  const { order, url } = await shopper.startPaying([harness.productId])
+  harness.failProvider('/expire', 500)
+  const change = await shopper.order([harness.productId], toJohor)
+  expect([change.status, change.body]).toMatchObject([502, { code: 'payment_provider_failed' }])
+  harness.restoreProvider()
+  expect((await shopper.pay(url)).status).toBe(303)
+  await harness.waitForOrderState(order.id, { status: 'paid' })
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ shipState: 'Sabah', totalSen: 5500 })
+})

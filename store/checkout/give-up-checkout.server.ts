@@ -1,0 +1,31 @@
+import type { Tx } from '#store/database.server.ts'
+import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import { lockOrder } from '#store/orders/order-queries.server.ts'
+import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
+
+/** Checkout of an order, as it was read before the provider was asked. */
+export type CheckoutAttempt = Pick<OrderRow, 'id' | 'checkoutAttempt' | 'stripeSessionId'>
+
+/**
+ * Gives up a checkout, whether its session is open or still being created, and releases its
+ * products. Its session must have ended at the provider. Changes nothing when a newer attempt or
+ * another session has taken the order over.
+ * @param details.at ISO 8601
+ */
+export async function giveUpCheckout(
+  tx: Tx,
+  attempt: CheckoutAttempt,
+  { event, at, by }: { event: OrderEvent; at: string; by: string },
+): Promise<TransitionResult> {
+  const order = await lockOrder(tx, attempt.id)
+  if (!isSameAttempt(order, attempt)) return noTransition
+  const transition = findTransition(event, order.status)
+  if (transition) return applyTransition(tx, order, transition, { at, by, orderColumns: { checkoutStartedAt: null } })
+  await tx.updateTable('orders').set({ checkoutStartedAt: null }).where('id', '=', order.id).execute()
+  return noTransition
+}
+
+/** Whether an order still has the checkout that was read before. */
+export const isSameAttempt = (order: OrderRow | undefined, attempt: CheckoutAttempt): order is OrderRow =>
+  order?.checkoutAttempt === attempt.checkoutAttempt && order.stripeSessionId === attempt.stripeSessionId

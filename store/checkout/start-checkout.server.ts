@@ -1,0 +1,127 @@
+import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
+import type { Sen } from '#store/money.ts'
+import { lockOrder } from '#store/orders/order-queries.server.ts'
+import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
+import { isUnpaid } from '#store/orders/order-status.ts'
+import { isErased } from '#store/privacy/erased-person.ts'
+import { explainUnavailable, holdProducts } from '#store/products/hold-products.server.ts'
+import type { UnavailableProduct } from '#store/products/product.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+
+/**
+ * What the browser shows as about to be paid, in MYR. Values that are present must match the order.
+ */
+export interface CheckoutRequest {
+  orderId: OrderId
+  items: readonly { id: string; price?: unknown; quantity?: unknown }[]
+  shippingCost?: unknown
+}
+
+export interface CheckoutLine {
+  id: ProductId
+  title: string
+  image: string | null
+  price: Sen
+}
+
+/** A checkout whose products are held and whose session is to be created. */
+export interface StartedCheckout {
+  /** The order as it was before, with the attempt that has started. */
+  order: OrderRow
+  lines: CheckoutLine[]
+  expiresAt: string
+}
+
+export type StartCheckoutResult =
+  | { ok: true; state: 'started'; checkout: StartedCheckout }
+  /** Another request is creating the session. */
+  | { ok: true; state: 'in-progress'; order: OrderRow }
+  /** The order's session can still be paid for long enough. */
+  | { ok: true; state: 'open'; order: OrderRow; sessionId: string; url: string }
+  | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' }
+  | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
+
+const minuteMs = 60_000
+// Stripe's minimum is 30 minutes by Stripe's clock, which may be ahead of this server's.
+const sessionLifetimeMs = 35 * minuteMs
+/** A session with less time than this is replaced by a new one. */
+const minRemainingMs = 15 * minuteMs
+/** A checkout that has been starting for longer than this was interrupted by a crash. */
+const checkoutTimeoutMs = minuteMs
+
+/**
+ * Holds the products of an order, all or none, and records that a checkout has started, so that
+ * reconciliation can give it up after a crash. Holds nothing when the order has an open session, or
+ * one that is being created.
+ * @param options.canReuse false when the order's open session has turned out to have ended
+ * @param options.abandonedAttempt attempt that has taken too long and is replaced
+ */
+export function startCheckout(
+  { db, now }: StoreContext,
+  request: CheckoutRequest,
+  { canReuse, abandonedAttempt }: { canReuse: boolean; abandonedAttempt?: number },
+): Promise<StartCheckoutResult> {
+  return inTransaction(db, async tx => {
+    const order = await lockOrder(tx, request.orderId)
+    if (!order) return { ok: false, reason: 'unknown' }
+    if (!isUnpaid(order.status) || order.paymentStatus === 'processing' || isErased(order))
+      return { ok: false, reason: 'not-payable' }
+    const lines = await listCheckoutLines(tx, order)
+    if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
+
+    const isFresh = (time: string | null, ms: number) => time !== null && Date.parse(time) > now().getTime() + ms
+    const isStarting =
+      isFresh(order.checkoutStartedAt, -checkoutTimeoutMs) && order.checkoutAttempt !== abandonedAttempt
+    if (isStarting) return { ok: true, state: 'in-progress', order }
+    const { status, stripeSessionId, sessionUrl, sessionExpiresAt } = order
+    const isOpen = status === 'awaiting_payment' && isFresh(sessionExpiresAt, minRemainingMs)
+    if (canReuse && isOpen && stripeSessionId && sessionUrl)
+      return { ok: true, state: 'open', order, sessionId: stripeSessionId, url: sessionUrl }
+    return holdForCheckout(tx, order, lines, now())
+  })
+}
+
+async function holdForCheckout(
+  tx: Tx,
+  order: OrderRow,
+  lines: CheckoutLine[],
+  now: Date,
+): Promise<StartCheckoutResult> {
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs).toISOString()
+  const notHeld = await holdProducts(tx, lines, { orderId: order.id, until: expiresAt })
+  if (notHeld.length > 0) {
+    const unavailable = await explainUnavailable(tx, notHeld, order.id)
+    return unavailable.length > 0
+      ? { ok: false, reason: 'unavailable', unavailable }
+      : { ok: false, reason: 'mismatch' }
+  }
+  const attempt = { checkoutAttempt: order.checkoutAttempt + 1, checkoutStartedAt: now.toISOString() }
+  await tx.updateTable('orders').set(attempt).where('id', '=', order.id).execute()
+  return { ok: true, state: 'started', checkout: { order: { ...order, ...attempt }, lines, expiresAt } }
+}
+
+const listCheckoutLines = async (tx: Tx, order: OrderRow): Promise<CheckoutLine[]> =>
+  (await listOrderItems(tx, order)).map(({ productId, title, image, priceSen }) => ({
+    id: productId,
+    title,
+    image,
+    price: priceSen as Sen,
+  }))
+
+/** Nobody is charged another amount than was shown: items, prices and fee must be the order's. */
+function matchesShownOrder(
+  { items, shippingCost }: CheckoutRequest,
+  order: OrderRow,
+  lines: readonly CheckoutLine[],
+): boolean {
+  const isMatch = (value: unknown, expected: number) => value === undefined || value === expected
+  return (
+    items.length === lines.length &&
+    isMatch(shippingCost, order.shippingSen / 100) &&
+    lines.every(line => {
+      const item = items.find(({ id }) => id === line.id)
+      return item && isMatch(item.price, line.price / 100) && isMatch(item.quantity, 1)
+    })
+  )
+}

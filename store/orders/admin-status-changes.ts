@@ -1,0 +1,34 @@
+import { type OrderStatus, orderStatuses } from './order-status.ts'
+import { findTransition, type OrderEvent } from './order-transitions.ts'
+
+/** Events by which an admin moves an order to a status. The later ones refund the payment. */
+const adminEvents: Partial<Record<OrderStatus, readonly OrderEvent[]>> = {
+  processing: ['admin-processing'],
+  shipped: ['admin-shipped'],
+  delivered: ['admin-delivered'],
+  cancelled: ['admin-cancelled-unpaid', 'admin-cancelled'],
+  refunded: ['admin-refunded'],
+}
+
+/** Finds the event by which an admin changes an order; undefined when the change is not allowed. */
+export const findAdminEvent = (from: OrderStatus, to: OrderStatus): OrderEvent | undefined =>
+  adminEvents[to]?.find(event => findTransition(event, from))
+
+/** Lists the statuses that an admin may choose next. */
+export const listNextStatuses = (from: OrderStatus): readonly OrderStatus[] =>
+  orderStatuses.filter(to => findAdminEvent(from, to))
+
+/** Returns the next step of fulfilment, which the admin can take with one click. */
+export const findNextStatus = (from: OrderStatus): OrderStatus | undefined =>
+  listNextStatuses(from).find(to => to !== 'cancelled' && to !== 'refunded')
+
+/** Whether an admin's status change refunds the payment. */
+export const requiresRefund = (from: OrderStatus, to: OrderStatus) => {
+  const event = findAdminEvent(from, to)
+  return event === 'admin-cancelled' || event === 'admin-refunded'
+}
+
+/**
+ * Whether the products are for sale again after this change, unless the admin decides otherwise.
+ */
+export const isRestockedByDefault = (to: OrderStatus) => to === 'cancelled'

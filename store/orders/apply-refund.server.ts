@@ -1,0 +1,100 @@
+import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
+import type { Tx } from '#store/database.server.ts'
+import { formatMoney, type Sen } from '#store/money.ts'
+import type { RefundResponse } from '#store/payments.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { notifyAdmins } from './notify-admins.server.ts'
+import type { OrderRow } from './order-rows.server.ts'
+import { findTransition, type OrderEvent } from './order-transitions.ts'
+import type { RefundRow } from './refund-queries.server.ts'
+
+/**
+ * Applies what the provider says about a recorded refund to the record and its locked order: the
+ * response to the request, a webhook or a look-up, in any order and more than once. Success applies
+ * the transition that waits for it. A refusal before that leaves the order as it was; after that
+ * the order keeps its status and shows that the money did not go back.
+ * @param at ISO 8601
+ */
+export async function applyRefund(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  { response, at }: { response: RefundResponse; at: string },
+): Promise<TransitionResult> {
+  const { refundId } = response
+  switch (response.status) {
+    case 'pending':
+      if (refund.status === 'pending' || refund.status === 'failed')
+        await updateRefund(tx, refund, { status: 'pending', refundId: refundId ?? refund.refundId, checkedAt: at })
+      return refund.status === 'failed' ? changedOrder(order) : noTransition
+    case 'succeeded':
+      if (refund.status === 'succeeded' || refund.status === 'paid_back') return noTransition
+      await updateRefund(tx, refund, { status: 'succeeded', refundId, failureReason: null, target: null })
+      return refund.target ? completeCancellation(tx, order, refund, at) : changedOrder(order)
+    case 'refused':
+      if (refund.status !== 'pending' && refund.status !== 'succeeded') return noTransition
+      return recordFailure(tx, order, refund, { response, at })
+  }
+}
+
+const changedOrder = ({ id }: OrderRow): TransitionResult => ({
+  events: [{ topic: 'order', id, change: 'changed' }],
+  refund: null,
+})
+
+const updateRefund = (tx: Tx, { paymentIntentId }: RefundRow, change: Partial<RefundRow>) =>
+  tx.updateTable('refunds').set(change).where('paymentIntentId', '=', paymentIntentId).execute()
+
+async function completeCancellation(
+  tx: Tx,
+  order: OrderRow,
+  { target, restock, requestedBy }: RefundRow,
+  at: string,
+): Promise<TransitionResult> {
+  const isRestocked = restock === 1
+  const event: OrderEvent = requestedBy
+    ? `admin-${target ?? 'refunded'}${isRestocked ? '-restocked' : ''}`
+    : 'fully-refunded'
+  const transition = findTransition(event, order.status)
+  if (!transition) return changedOrder(order)
+  if (requestedBy)
+    await recordAuditEntry(tx, {
+      by: JSON.parse(requestedBy) as Actor,
+      at,
+      action: 'order status changed',
+      subjectId: order.id,
+      before: { status: order.status, paymentStatus: order.paymentStatus },
+      after: { status: target, paymentStatus: 'refunded', restock: isRestocked },
+    })
+  return applyTransition(tx, order, transition, { at, by: requestedBy ? 'admin' : 'payment provider' })
+}
+
+async function recordFailure(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  { response, at }: { response: RefundResponse & { status: 'refused' }; at: string },
+): Promise<TransitionResult> {
+  const { reason, refundId } = response
+  const isUnchanged = refund.target !== null
+  await updateRefund(tx, refund, {
+    status: isUnchanged ? 'refused' : 'failed',
+    refundId,
+    failureReason: reason,
+    target: null,
+    checkedAt: at,
+  })
+  const amount = formatMoney(refund.amountSen as Sen)
+  if (isUnchanged) {
+    const note = `${amount} was not refunded, ${reason}. The order is unchanged.`
+    return { ...noTransition, events: [...changedOrder(order).events, await notifyOfRefund(tx, order, note, at)] }
+  }
+  await tx.updateTable('orders').set({ requiresAction: 1, updatedAt: at }).where('id', '=', order.id).execute()
+  const note = `refund failed, ${reason}. Pay back ${amount}.`
+  return { ...noTransition, events: [...changedOrder(order).events, await notifyOfRefund(tx, order, note, at)] }
+}
+
+/** Notifies the admins of a refund that needs their attention. */
+export const notifyOfRefund = (tx: Tx, order: OrderRow, note: string, at: string): Promise<StoreEvent> =>
+  notifyAdmins(tx, order, { type: 'system', note, at, link: `/admin/orders?order=${order.id}` })

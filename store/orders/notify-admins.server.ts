@@ -1,0 +1,28 @@
+import type { Tx } from '#store/database.server.ts'
+import { shortOrderId } from '#store/ids.ts'
+import type { NotificationType } from '#store/notifications/notification.ts'
+import { notify } from '#store/notifications/notify.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import type { OrderRow } from './order-rows.server.ts'
+
+const titles: Record<NotificationType, string> = {
+  new_order: 'New Order Received',
+  order_paid: 'Order Paid',
+  low_stock: 'Low Stock',
+  order_cancelled: 'Order Cancelled',
+  system: 'Payment needs a look',
+}
+
+/**
+ * Notifies the admins of something that happened to an order, in the transaction that causes it.
+ * @param details.at ISO 8601
+ */
+export async function notifyAdmins(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'shipName'>,
+  { type, note, at, link = '/admin/orders' }: { type: NotificationType; note: string; at: string; link?: string },
+): Promise<StoreEvent> {
+  const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
+  const id = await notify(tx, { type, title: titles[type], message, link, at })
+  return { topic: 'notification', id, change: 'added' }
+}

@@ -1,0 +1,39 @@
+import type { OrderId } from '#store/ids.ts'
+
+/**
+ * `pending`: to be made, or made and not yet confirmed. `refused`: the provider refused it before
+ * the order changed. `failed`: the order has changed, but the money did not go back. `paid_back`: an
+ * admin paid it back by hand.
+ */
+export type RefundStatus = 'pending' | 'succeeded' | 'refused' | 'failed' | 'paid_back'
+
+/**
+ * Refunds of whole payments: inserted by the transaction that decides on the refund, sent to the
+ * provider afterwards. The payment is the primary key, so it is refunded only once.
+ */
+export interface RefundTable {
+  paymentIntentId: string
+  orderId: OrderId
+  status: RefundStatus
+  amountSen: number
+  reason: string
+  requestedAt: string
+  /** Number of definite attempts; part of the idempotency key. */
+  attempt: number
+  /** The provider's id of the refund, once a response has named it. */
+  refundId: string | null
+  failureReason: string | null
+  /**
+   * Status that the order gets once the refund has succeeded. While it is set the order accepts no
+   * other change. Null when the order has changed already, or doesn't change.
+   */
+  target: 'cancelled' | 'refunded' | null
+  /** 1 when the products are then to be for sale again. */
+  restock: number
+  /** JSON of the admin who asked for the refund. */
+  requestedBy: string | null
+  /** When the provider was last asked. */
+  checkedAt: string | null
+  /** When the admins were told that the refund takes long. */
+  warnedAt: string | null
+}
