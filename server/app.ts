@@ -16,6 +16,7 @@ import { createStripeEmulatorRoutes, stripPrefix } from './emulators/stripe-emul
 import { respondWithError } from './http/error-response.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { respondWithOverloadedError, respondWithOverloadedPage, takeTurns } from './http/take-turns.ts'
 import { createWellKnownRoutes } from './http/well-known-routes.ts'
 import { createIconRoutes } from './icons/icon-routes.ts'
 import { createLiveRoutes } from './live/live-routes.ts'
@@ -84,6 +85,7 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   // Every other body, forms of pages included, is read into memory before it is validated.
   app.use(limitBody(64 * kilobyte))
   app.use('/api/products', compress())
+  app.use('/api/products/*', takeTurns(dependencies, respondWithOverloadedError))
   app.route('/api/products', createProductRoutes(dependencies))
   app.route('/api/orders', createOrderRoutes(dependencies))
   app.route('/api/feedback', createFeedbackRoutes(dependencies))
@@ -92,6 +94,7 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   app.route('/api/session', createSessionRoutes(dependencies))
   app.route('/create-checkout-session', createCheckoutRoutes(dependencies))
   app.all('/api/*', c => respondWithError(c, 'not_found', 'Not found'))
+  app.use(takeTurns(dependencies, respondWithOverloadedPage))
   app.use(compress())
   app.all('*', pages)
 

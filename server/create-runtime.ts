@@ -12,6 +12,8 @@ import type { ServerDependencies } from './dependencies.ts'
 import { createGoogleEmulator, type GoogleEmulator } from './emulators/google-emulator.ts'
 import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } from './emulators/stripe-emulator.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { createRenderQueue } from './http/render-queue.ts'
+import { createStreamLimits } from './live/stream-limits.ts'
 
 export interface ServerRuntime {
   dependencies: ServerDependencies
@@ -68,6 +70,8 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
     googleSignIn: googleEmulator?.isLocal ? 'this-machine' : config.google || googleEmulator ? 'everybody' : 'nobody',
     visits,
     rateLimits: createRateLimits({ isEnabled: config.hasRateLimits, db }),
+    renderQueue: createRenderQueue({ isLimited: config.hasRateLimits }),
+    streamLimits: createStreamLimits({ isLimited: config.hasRateLimits }),
     trustedProxies: config.trustedProxies,
     isSecure: publicUrl.startsWith('https:'),
     draining: draining.signal,

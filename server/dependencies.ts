@@ -6,6 +6,8 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import type { VisitCounter } from '#store/visits/visit-counter.server.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { RenderQueue } from './http/render-queue.ts'
+import type { StreamLimits } from './live/stream-limits.ts'
 
 /** What routes, middleware and background jobs of the server need; created once at start. */
 export interface ServerDependencies {
@@ -17,6 +19,8 @@ export interface ServerDependencies {
   /** Who can sign in with Google. Of the open emulator it is this machine alone. */
   googleSignIn: 'nobody' | 'this-machine' | 'everybody'
   rateLimits: RateLimits
+  renderQueue: RenderQueue
+  streamLimits: StreamLimits
   visits: VisitCounter
   /** Number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
   trustedProxies: number
@@ -30,5 +34,8 @@ export interface ServerDependencies {
 
 /** Hono environment. The bindings of @hono/node-server are absent in tests without a socket. */
 export interface Env {
-  Bindings: Partial<HttpBindings>
+  Bindings: Partial<HttpBindings> & {
+    /** The page cache asks for a page that has waited for its turn already. */
+    hasTurn?: boolean
+  }
 }

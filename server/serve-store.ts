@@ -44,7 +44,7 @@ export async function serveStore(config: Config, createPageSource: () => Promise
   handleRequest = (request, bindings) => app.fetch(request, bindings)
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
   if (pageSource.mode === 'production')
-    pageCache = createPublicPageCache(dependencies, async request => app.fetch(request))
+    pageCache = createPublicPageCache(dependencies, async request => app.fetch(request, { hasTurn: true }))
   const stopBackgroundJobs = startBackgroundJobs(dependencies, config)
   printStartupMessage(config, newAdmin)
 
@@ -60,13 +60,16 @@ const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: Server
     ...(googleEmulator ? { googleEmulator } : {}),
   })
 
-function createPublicPageCache({ store, liveHub }: ServerDependencies, render: PageCacheOptions['render']): PageCache {
+function createPublicPageCache(dependencies: ServerDependencies, render: PageCacheOptions['render']): PageCache {
+  const { store, liveHub, renderQueue, trustedProxies } = dependencies
   const { db, publicUrl, log } = store
   const pageCache = createPageCache({
     render,
     publicUrl,
     now: Date.now,
     readDatabaseVersion: () => getExternalDataVersion(db),
+    renderQueue,
+    trustedProxies,
     onError: error => log.error({ err: error }, 'Page response failed'),
   })
   liveHub.subscribeBeforeStreams(pageCache.subscriber)

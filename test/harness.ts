@@ -6,6 +6,8 @@ import { createApp } from '#server/app.ts'
 import type { Env, ServerDependencies } from '#server/dependencies.ts'
 import type { GoogleEmulator } from '#server/emulators/google-emulator.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createRenderQueue } from '#server/http/render-queue.ts'
+import { createStreamLimits } from '#server/live/stream-limits.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
 import type { Db } from '#store/database.server.ts'
@@ -146,6 +148,8 @@ function createServices(
     signIn: createSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, events, ...google }),
     visits: createVisitCounter(store),
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
+    renderQueue: createRenderQueue({ isLimited: hasRateLimits }),
+    streamLimits: createStreamLimits({ isLimited: hasRateLimits }),
     trustedProxies: 1,
     isSecure: false,
   }

@@ -34,6 +34,10 @@ export const errorCodes = {
   },
   rate_limited: { status: 429, meaning: 'Too many requests. Wait for as many seconds as `Retry-After` says.' },
   internal_error: { status: 500, meaning: 'The server failed.' },
+  overloaded: {
+    status: 503,
+    meaning: 'Too much is asked for at once. Wait for as many seconds as `Retry-After` says.',
+  },
   payment_provider_failed: {
     status: 502,
     meaning: 'The payment provider failed. Try again; the products are free, or still held for this order.',

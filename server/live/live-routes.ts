@@ -3,7 +3,8 @@ import { Hono } from 'hono'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { authorizeAdmin } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { respondUnauthorized } from '../http/error-response.ts'
+import { getClientNetwork } from '../http/client-network.ts'
+import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
 import { type EventStream, respondWithEventStream } from './event-stream.ts'
 
 /**
@@ -12,17 +13,35 @@ import { type EventStream, respondWithEventStream } from './event-stream.ts'
  */
 export function createLiveRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<Env>()
-  routes.get('/', c =>
-    respondWithEventStream(c, dependencies.closing, stream => ({
-      onClose: dependencies.liveHub.addListener(stream.send, c.req.header('last-event-id')),
-    })),
-  )
+  routes.get('/', c => streamToShopper(dependencies, c))
   routes.get('/admin', async c => {
     const admin = await authorizeAdmin(dependencies)(c)
     if (admin === 'anonymous' || admin === 'not-admin') return respondUnauthorized(c, admin)
     return streamToAdmin(dependencies, c, admin.uid)
   })
   return routes
+}
+
+/**
+ * Streams product events to anybody, within the limits. The browser of a refused stream tries again
+ * with growing delays.
+ */
+function streamToShopper({ liveHub, streamLimits, trustedProxies, closing }: ServerDependencies, c: Context<Env>) {
+  const slot = streamLimits.open(getClientNetwork(c, trustedProxies))
+  if (!slot.ok) {
+    c.header('retry-after', '60')
+    return respondWithError(c, slot.reason, 'Too many live streams are open. Please try again later.')
+  }
+  if (c.req.method === 'HEAD') slot.close()
+  return respondWithEventStream(c, closing, stream => {
+    const removeListener = liveHub.addListener(stream.send, c.req.header('last-event-id'))
+    return {
+      onClose() {
+        removeListener()
+        slot.close()
+      },
+    }
+  })
 }
 
 /**

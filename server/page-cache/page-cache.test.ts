@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { createRenderQueue } from '../http/render-queue.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 let harness: Harness
@@ -31,6 +32,8 @@ beforeEach(async () => {
     publicUrl: 'http://localhost:3000',
     now: () => time,
     readDatabaseVersion: () => 0,
+    renderQueue: createRenderQueue({ isLimited: true }),
+    trustedProxies: 1,
     onError: error => harness.store.log.error({ err: error }, 'page'),
   })
   harness.dependencies.liveHub.subscribeBeforeStreams(pageCache.subscriber)

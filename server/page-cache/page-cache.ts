@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Subscriber } from '#platform/live/relay.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { getMessageNetwork } from '../http/client-network.ts'
+import { createOverloadedResponse } from '../http/overloaded-response.ts'
+import type { RenderQueue } from '../http/render-queue.ts'
 import { createCacheKeyLookup } from './cache-key.ts'
 import { createRenderCache, type RenderCacheOptions } from './render-cache.ts'
 import { sendCachedPage, sendUncached } from './send-page.ts'
@@ -8,6 +11,8 @@ import { sendCachedPage, sendUncached } from './send-page.ts'
 export interface PageCacheOptions extends RenderCacheOptions {
   /** Returns a value that changes when another process has written to the database. */
   readDatabaseVersion: () => number
+  renderQueue: RenderQueue
+  trustedProxies: number
   onError: (error: unknown) => void
 }
 
@@ -24,16 +29,20 @@ export interface PageCache {
 
 /**
  * Creates the cache of public pages, which are the same for every client. A page is rendered once
- * and served until a product changes, at most ten minutes.
+ * and served until a product changes, at most ten minutes. Misses wait for the turn of their
+ * network; cached pages don't.
  */
-export function createPageCache({ readDatabaseVersion, onError, ...options }: PageCacheOptions): PageCache {
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { readDatabaseVersion, renderQueue, trustedProxies, onError } = options
   const cache = createRenderCache(options)
   const findCacheKey = createCacheKeyLookup()
   const hasExternalWrites = createWriteDetector(readDatabaseVersion, options.now)
 
   async function renderAndSend(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const page = await cache.render(key)
+      const network = getMessageNetwork(request, trustedProxies)
+      const rendering = renderQueue.run(network, () => cache.render(key), key)
+      const page = await (rendering ?? createOverloadedResponse(request.url ?? '/'))
       if (page instanceof Response) await sendUncached(page.clone(), request, response)
       else sendCachedPage(page, request, response)
     } catch (error) {

@@ -17,7 +17,10 @@ export interface RenderCacheOptions {
 
 export interface RenderCache {
   find(key: string): CachedPage | undefined
-  /** Renders and caches a page. Resolves to the response itself when it must not be cached. */
+  /**
+   * Renders and caches a page that isn't cached yet. Resolves to the response itself when it must
+   * not be cached.
+   */
   render(key: string): Promise<CachedPage | Response>
   clear(): void
   /** Clears the cache and caches nothing until `resume`. */
@@ -58,7 +61,9 @@ export function createRenderCache({ render, publicUrl, now }: RenderCacheOptions
 
   return {
     find: pages.find,
-    render(key) {
+    async render(key) {
+      const cached = pages.find(key)
+      if (cached) return cached
       const shared = pending.get(key)
       if (shared) return shared
       const rendering = renderPage(key).finally(() => {

@@ -49,6 +49,16 @@ export async function createApiHarness() {
       vi.spyOn(harness.dependencies.rateLimits, 'consume').mockResolvedValue(7)
     },
 
+    /** From now on too much waits to be rendered. */
+    fillRenderQueue(): void {
+      vi.spyOn(harness.dependencies.renderQueue, 'run').mockReturnValue(undefined)
+    },
+
+    /** From now on too many live streams are open. */
+    refuseStreams(reason: 'rate_limited' | 'overloaded'): void {
+      vi.spyOn(harness.dependencies.streamLimits, 'open').mockReturnValue({ ok: false, reason })
+    },
+
     /** From now on the payment provider's API fails. */
     breakProvider(): void {
       harness.expectErrors()

@@ -28,7 +28,7 @@ export const liveOperations: Operation[] = [
     events: { product: { schema: 'ProductEvent', description: productEventNote }, resync },
     eventExample:
       'retry: 2000\n\nid: 5f0c2a1b-7\n\nid: 5f0c2a1b-8\nevent: product\ndata: {"id":"demo-1","change":"removed","product":null}\n\n: still here\n\n',
-    errors: [],
+    errors: ['rate_limited', 'overloaded'],
   },
   {
     method: 'get',

@@ -30,7 +30,7 @@ export const productOperations: Operation[] = [
       }),
     ),
     responses: { 200: { description: 'One page. Revalidate before each use.', schema: 'ProductPage' } },
-    errors: ['invalid_request'],
+    errors: ['invalid_request', 'overloaded'],
   },
   {
     method: 'get',
@@ -40,7 +40,7 @@ export const productOperations: Operation[] = [
     summary: 'Get one product',
     parameters: [createIdParameter("The product's id.")],
     responses: { 200: { description: 'The product, sold or not.', schema: 'Product' } },
-    errors: ['product_not_found'],
+    errors: ['product_not_found', 'overloaded'],
   },
 ]
 

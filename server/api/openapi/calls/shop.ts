@@ -18,10 +18,18 @@ export const shopCalls: OperationCalls = {
       async api => api.send('GET', `/api/products?ids=${await api.insertPhotographedProduct()},unknown`),
     ],
     invalid_request: api => api.send('GET', '/api/products?sort=cheapest'),
+    overloaded: api => {
+      api.fillRenderQueue()
+      return api.send('GET', '/api/products')
+    },
   },
   getProduct: {
     200: async api => api.send('GET', `/api/products/${await api.insertPhotographedProduct()}`),
     product_not_found: api => api.send('GET', '/api/products/unknown'),
+    overloaded: api => {
+      api.fillRenderQueue()
+      return api.send('GET', '/api/products/unknown')
+    },
   },
   createFeedback: {
     201: [

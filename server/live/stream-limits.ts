@@ -1,0 +1,53 @@
+import type { ClientNetwork } from '#store/client-network.ts'
+
+/** A stream costs memory and a share of every event for as long as it is open. */
+const defaultLimits = {
+  /** Many households share an IPv4 address; a browser opens one stream for all its tabs. */
+  maxPerPrefix: 100,
+  maxPerSite: 300,
+  maxTotal: 5_000,
+}
+
+export interface StreamLimits {
+  /**
+   * Counts a public event stream until `close`.
+   *
+   * @returns `rate_limited` when its network has too many, `overloaded` when the process has.
+   */
+  open(network: ClientNetwork): { ok: true; close(): void } | { ok: false; reason: 'rate_limited' | 'overloaded' }
+}
+
+/** Creates the limits of the public event streams of this process. */
+export function createStreamLimits({ isLimited }: { isLimited: boolean }, limits = defaultLimits): StreamLimits {
+  const counts = new Map<string, number>()
+  let total = 0
+
+  const isFull = (key: string | null, max: number) => key !== null && (counts.get(key) ?? 0) >= max
+
+  function change(keys: readonly string[], by: 1 | -1): void {
+    total += by
+    for (const key of keys) {
+      const count = (counts.get(key) ?? 0) + by
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    }
+  }
+
+  return {
+    open({ prefix, site }) {
+      if (isLimited && (isFull(prefix, limits.maxPerPrefix) || isFull(site, limits.maxPerSite)))
+        return { ok: false, reason: 'rate_limited' }
+      if (isLimited && total >= limits.maxTotal) return { ok: false, reason: 'overloaded' }
+      const keys = site === null ? [prefix] : [prefix, site]
+      let isOpen = true
+      change(keys, 1)
+      return {
+        ok: true,
+        close() {
+          if (isOpen) change(keys, -1)
+          isOpen = false
+        },
+      }
+    },
+  }
+}
