@@ -7,11 +7,13 @@ import type { ErrorCode } from '../http/error-codes.ts'
 // A value that is not text or is longer than any address counts as empty, so the form asks for it
 // again.
 const text = z.string().max(300).catch('')
+// Part of the shipping label on the provider's page, which takes 100 characters.
+const stateText = z.string().max(60).catch('')
 const emptyShipping = { name: '', phone: '', address: '', city: '', state: '', zip: '', country: '' }
 export const createOrderSchema = z.object({
   email: text,
   shipping: z
-    .object({ name: text, phone: text, address: text, city: text, state: text, zip: text, country: text })
+    .object({ name: text, phone: text, address: text, city: text, state: stateText, zip: text, country: text })
     .catch(emptyShipping),
   items: z.array(z.object({ id: z.string().min(1).max(100) })).max(50),
 })

@@ -14,8 +14,17 @@ export interface ShippingAddress {
 export const requiredAddressFields = ['name', 'phone', 'address', 'city', 'state', 'zip'] as const
 export type RequiredAddressField = (typeof requiredAddressFields)[number]
 
-/** Whether a text, trimmed, has the form something@something.something. Deliberately permissive. */
-export const isEmailAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+const emailAtom = "[\\w!#$%&'*+/=?^`{|}~-]+"
+const emailPattern = new RegExp(
+  `^(?=.{1,64}@)${emailAtom}(\\.${emailAtom})*@([a-z\\d]([a-z\\d-]{0,61}[a-z\\d])?\\.)+[a-z][a-z\\d-]*[a-z\\d]$`,
+  'i',
+)
+
+/**
+ * Whether a text, trimmed, is an e-mail address that the payment provider takes: ASCII characters,
+ * no dot at an end or beside another, a domain of at least two labels.
+ */
+export const isEmailAddress = (email: string) => email.length <= 254 && emailPattern.test(email.trim())
 
 export type ParsedAddress =
   | { ok: true; address: ShippingAddress }
