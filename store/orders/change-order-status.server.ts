@@ -90,14 +90,19 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
     : { ok: false, reason: 'not-allowed', from: order.status }
 }
 
+/** Without a row here an order has no sold products that could be restocked. */
+const restockingEvents: Partial<Record<OrderEvent, OrderEvent>> = {
+  'admin-cancelled': 'admin-cancelled-restocked',
+  'admin-refunded': 'admin-refunded-restocked',
+}
+
 async function applyStatusChange(
   tx: Tx,
   order: OrderRow,
   { event, restock, to, by }: StatusChangeRequest & { event: OrderEvent },
   at: string,
 ): Promise<TransitionResult> {
-  const restocking = restock ? (`${event}-restocked` as OrderEvent) : event
-  const transition = findTransition(restocking, order.status) ?? findTransition(event, order.status)
+  const transition = findTransition((restock && restockingEvents[event]) || event, order.status)
   if (!transition) throw new Error(`No transition for ${event} in status ${order.status}`)
   await recordAuditEntry(tx, {
     by,

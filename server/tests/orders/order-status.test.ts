@@ -89,6 +89,15 @@ test('lets one of ten concurrent changes win and tells the others the current st
   }
 })
 
+test.each([
+  ['pending', 'cancelled'],
+  ['paid', 'processing'],
+] as const)('changes %s to %s when restock is chosen and nothing can be restocked', async (from, to) => {
+  const id = await harness.createPaidOrder()
+  await setStatus(id, from)
+  expect(await change(id, from, to, true)).toEqual(done)
+})
+
 test('refunds a cancelled order once, restocks on request and notifies the admins [T37]', async () => {
   const id = await harness.createPaidOrder()
   expect(await change(id, 'paid', 'cancelled', true)).toEqual(done)
