@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { Sen } from '#store/money.ts'
-import { applyTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
 import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
@@ -52,20 +52,20 @@ export async function createCheckoutSession(context: StoreContext, request: Chec
     case 'in-progress': {
       const { order } = start
       const session = await waitForSession(context, order)
-      return session === 'abandoned' ? restartCheckout(context, request, order.checkoutAttempt) : session
+      return session === 'late' ? restartCheckout(context, request, order.checkoutAttempt) : session
     }
   }
 }
 
-/** Starts a checkout in place of one that has ended or that nobody finishes. */
+/** Starts a checkout in place of one that has ended, or joins one that nobody finishes. */
 async function restartCheckout(
   context: StoreContext,
   request: CheckoutRequest,
-  abandonedAttempt?: number,
+  joinedAttempt?: number,
 ): Promise<CheckoutResult> {
   const start = await startCheckout(context, request, {
     canReuse: false,
-    ...(abandonedAttempt === undefined ? {} : { abandonedAttempt }),
+    ...(joinedAttempt === undefined ? {} : { joinedAttempt }),
   })
   if (!start.ok) return start
   return start.state === 'started' ? openSession(context, start.checkout) : { ok: false, reason: 'provider' }
@@ -89,12 +89,12 @@ async function checkOpenSession(
 
 /**
  * Waits for the session that another request, perhaps of another process, is creating.
- * @returns `abandoned` when it takes longer than the provider may take, perhaps because of a crash
+ * @returns `late` when it takes longer than the provider may take, perhaps because of a crash
  */
 async function waitForSession(
   { db }: StoreContext,
   { id, checkoutAttempt }: OrderRow,
-): Promise<CheckoutResult | 'abandoned'> {
+): Promise<CheckoutResult | 'late'> {
   for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollIntervalMs) {
     await wait(pollIntervalMs)
     const order = await findOrderRow(db, id)
@@ -104,7 +104,7 @@ async function waitForSession(
       ? { ok: true, url: order.sessionUrl }
       : { ok: false, reason: 'provider' }
   }
-  return 'abandoned'
+  return 'late'
 }
 
 async function openSession(context: StoreContext, checkout: StartedCheckout): Promise<CheckoutResult> {
@@ -211,6 +211,7 @@ async function attachSession(
   session: { id: string; url: string },
 ): Promise<{ ok: true; result: TransitionResult } | { ok: false }> {
   const locked = await lockOrder(tx, order.id)
+  if (locked?.stripeSessionId === session.id) return { ok: true, result: noTransition }
   const isStarting = isSameAttempt(locked, order) && locked.checkoutStartedAt !== null
   const transition = isStarting && findTransition('session-created', locked.status)
   if (!isStarting || !transition) return { ok: false }

@@ -55,12 +55,12 @@ const checkoutTimeoutMs = minuteMs
  * reconciliation can give it up after a crash. Holds nothing when the order has an open session, or
  * one that is being created.
  * @param options.canReuse false when the order's open session has turned out to have ended
- * @param options.abandonedAttempt attempt that has taken too long and is replaced
+ * @param options.joinedAttempt attempt that has taken so long that this request joins it
  */
 export function startCheckout(
   { db, now }: StoreContext,
   request: CheckoutRequest,
-  { canReuse, abandonedAttempt }: { canReuse: boolean; abandonedAttempt?: number },
+  { canReuse, joinedAttempt }: { canReuse: boolean; joinedAttempt?: number },
 ): Promise<StartCheckoutResult> {
   return inTransaction(db, async tx => {
     const order = await lockOrder(tx, request.orderId)
@@ -71,9 +71,8 @@ export function startCheckout(
     if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
 
     const isFresh = (time: string | null, ms: number) => time !== null && Date.parse(time) > now().getTime() + ms
-    const isStarting =
-      isFresh(order.checkoutStartedAt, -checkoutTimeoutMs) && order.checkoutAttempt !== abandonedAttempt
-    if (isStarting) return { ok: true, state: 'in-progress', order }
+    const isWorking = isFresh(order.checkoutStartedAt, -checkoutTimeoutMs)
+    if (isWorking && order.checkoutAttempt !== joinedAttempt) return { ok: true, state: 'in-progress', order }
     const { status, stripeSessionId, sessionUrl, sessionExpiresAt } = order
     const isOpen = status === 'awaiting_payment' && isFresh(sessionExpiresAt, minRemainingMs)
     if (canReuse && isOpen && stripeSessionId && sessionUrl)
@@ -82,13 +81,21 @@ export function startCheckout(
   })
 }
 
+/**
+ * Begins an attempt, or joins the one that is starting: its number and times stay, so the provider
+ * gives both requests the same session.
+ */
 async function holdForCheckout(
   tx: Tx,
   order: OrderRow,
   lines: CheckoutLine[],
   now: Date,
 ): Promise<StartCheckoutResult> {
-  const expiresAt = new Date(now.getTime() + sessionLifetimeMs).toISOString()
+  const attempt = {
+    checkoutAttempt: order.checkoutStartedAt === null ? order.checkoutAttempt + 1 : order.checkoutAttempt,
+    checkoutStartedAt: order.checkoutStartedAt ?? now.toISOString(),
+  }
+  const expiresAt = new Date(Date.parse(attempt.checkoutStartedAt) + sessionLifetimeMs).toISOString()
   const notHeld = await holdProducts(tx, lines, { orderId: order.id, until: expiresAt })
   if (notHeld.length > 0) {
     const unavailable = await explainUnavailable(tx, notHeld, order.id)
@@ -96,7 +103,6 @@ async function holdForCheckout(
       ? { ok: false, reason: 'unavailable', unavailable }
       : { ok: false, reason: 'mismatch' }
   }
-  const attempt = { checkoutAttempt: order.checkoutAttempt + 1, checkoutStartedAt: now.toISOString() }
   await tx.updateTable('orders').set(attempt).where('id', '=', order.id).execute()
   return { ok: true, state: 'started', checkout: { order: { ...order, ...attempt }, lines, expiresAt } }
 }
