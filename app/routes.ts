@@ -18,6 +18,7 @@ export default [
     route('login', 'account/login.tsx'),
     route('login/google/done', 'account/google-done.tsx'),
     route('signup', 'account/signup.tsx'),
+    route('account', 'account/account.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
   layout('admin/layout.tsx', [

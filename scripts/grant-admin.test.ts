@@ -4,37 +4,58 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
+import type { SignIn } from '#store/users/sign-in.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
-import { insertUser } from '#test/factories.ts'
+import { getCookieHeader, password } from '#test/signed-in-user.ts'
 
-const script = fileURLToPath(new URL('grant-admin.ts', import.meta.url))
+const email = 'siti@example.com'
 let dataDir: string
 let db: Db
+let signIn: SignIn
+/** A session from before the command. */
+let headers: Headers
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'store-grant-'))
   db = await openDatabase({ dataDir })
-  await insertUser(db, { email: 'siti@example.com' })
+  const log = { info() {}, warn() {}, error() {} }
+  signIn = createSignIn({
+    db,
+    log,
+    events: { publish() {} },
+    publicUrl: 'http://localhost:3000',
+    secret: 'a secret of thirty-two characters',
+    google: undefined,
+  })
+  const signedIn = await signIn.register({ headers: new Headers() }, { email, password })
+  headers = new Headers({ cookie: signedIn.ok ? getCookieHeader(new Response(null, signedIn)) : '' })
 })
 afterEach(async () => {
   await db.destroy()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function run(...args: string[]) {
+function run(script: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8' })
   return { status, output: (stdout + stderr).trim() }
 }
 
+const canLogIn = async (secret: string) =>
+  (await signIn.logIn({ headers: new Headers() }, { email, password: secret })).ok
+const readPassword = (output: string) => /shown once: (\S{16})$/m.exec(output)?.[1] ?? ''
+
 test('the command line grants and revokes admin rights, also the last one [T47]', async () => {
-  expect(run('Siti@Example.com')).toEqual({ status: 0, output: 'siti@example.com is an admin now.' })
-  expect((await findUserByEmail(db, 'siti@example.com'))?.isAdmin).toBe(true)
-  expect(run('siti@example.com')).toEqual({ status: 0, output: 'siti@example.com is an admin already.' })
-  const revoked = run('--revoke', 'siti@example.com')
+  const granted = run('grant-admin.ts', 'Siti@Example.com')
+  expect(granted).toEqual({ status: 0, output: expect.stringMatching(/siti@example\.com is an admin now\.$/) })
+  expect((await findUserByEmail(db, email))?.isAdmin).toBe(true)
+  expect(run('grant-admin.ts', email).output).toMatch(/siti@example\.com is an admin already\.$/)
+  const revoked = run('grant-admin.ts', '--revoke', email)
   expect(revoked.status).toBe(0)
-  expect(revoked.output).toContain('siti@example.com is no admin any more.\nThat was the last one')
+  expect(revoked.output).toMatch(/^siti@example\.com is no admin any more\.\nThat was the last one/)
   const entries = await db.selectFrom('auditEntries').select(['actorId', 'action']).orderBy('at').execute()
   expect(entries).toEqual([
     { actorId: 'command line', action: 'admin granted' },
@@ -42,12 +63,34 @@ test('the command line grants and revokes admin rights, also the last one [T47]'
   ])
 })
 
+test('the command line shows whose account it makes an admin, and changes no password by itself [T47]', async () => {
+  const { output } = run('grant-admin.ts', email)
+  expect(output).toMatch(/Made on \d+ \w+ \d{4}\. Signs in with a password\. The e-mail address was never verified/)
+  expect(output).toContain('run this again with --new-password')
+  expect(await signIn.findUser({ headers })).toMatchObject({ isAdmin: true })
+  expect(await canLogIn(password)).toBe(true)
+})
+
 test.each([
-  [[], /npm run grant-admin -- someone@example.com/],
-  [['--revoke'], /npm run revoke-admin -- someone@example.com/],
-  [['nobody@example.com'], /Nobody has signed up as nobody@example.com/],
-])('arguments %j print an error and exit with status 1', (args, message) => {
-  const { status, output } = run(...args)
+  ['grant-admin.ts', ['--new-password'], true],
+  ['set-password.ts', [], false],
+])('%s %j leaves a printed password as the only way in [T47]', async (script, options, isAdmin) => {
+  const { status, output } = run(script, email, ...options)
+  expect(status).toBe(0)
+  expect(await signIn.findUser({ headers })).toBeUndefined()
+  expect(await canLogIn(password)).toBe(false)
+  expect(await canLogIn(readPassword(output))).toBe(true)
+  expect((await findUserByEmail(db, email))?.isAdmin).toBe(isAdmin)
+})
+
+test.each([
+  ['grant-admin.ts', [], /npm run grant-admin -- someone@example.com/],
+  ['grant-admin.ts', ['--revoke'], /npm run revoke-admin -- someone@example.com/],
+  ['grant-admin.ts', ['nobody@example.com'], /Nobody has signed up as nobody@example.com/],
+  ['set-password.ts', [], /npm run set-password -- someone@example.com/],
+  ['set-password.ts', ['nobody@example.com'], /Nobody has signed up as nobody@example.com/],
+])('%s %j prints an error and exits with status 1', (script, args, message) => {
+  const { status, output } = run(script, ...args)
   expect(status).toBe(1)
   expect(output).toMatch(message)
 })

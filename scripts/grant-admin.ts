@@ -1,52 +1,52 @@
-import { ConfigError, readConfig } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/database/open-database.server.ts'
-import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import { parseArgs } from 'node:util'
+import { describeAccount } from '#store/users/account-facts.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
-import { countUsers, findUserByEmail } from '#store/users/user-queries.server.ts'
+import { findAccountFacts } from '#store/users/credential-queries.server.ts'
+import type { User } from '#store/users/user.ts'
+import { countUsers } from '#store/users/user-queries.server.ts'
+import { type CommandContext, fail, runAccountCommand, setNewPassword } from './account-command.ts'
 
 // npm run grant-admin -- someone@example.com (or revoke-admin): changes the admin right of an
-// account. This is how the first admin is made, and the way back when no admin is left.
+// account. This is how the first admin is made, and the way back when no admin is left. With
+// --new-password nobody who could sign in to the account before still can.
 
-const args = process.argv.slice(2)
-const isAdmin = !args.includes('--revoke')
-const [email, ...more] = args.filter(word => word !== '--revoke')
-const command = isAdmin ? 'grant-admin' : 'revoke-admin'
+const { values, positionals } = parseArgs({
+  options: { revoke: { type: 'boolean', default: false }, 'new-password': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const isAdmin = !values.revoke
+const [email, ...more] = positionals
 
-if (!email || more.length > 0) fail(`Say whose account it is: npm run ${command} -- someone@example.com`)
-else
-  try {
-    await run(email)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    fail(`The store's settings can't be used:\n${error.message}`)
-  }
+await runAccountCommand(
+  isAdmin ? 'grant-admin' : 'revoke-admin',
+  more.length > 0 ? undefined : email,
+  async (context, user) => {
+    if (isAdmin) await printFacts(context, user)
+    if (values['new-password']) await setNewPassword(context, user)
+    await setAdminRight(context, user)
+  },
+)
 
-async function run(email: string): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig(process.env)
-  const db = await openDatabase({ dataDir, databaseUrl })
-  const log = { info() {}, warn() {}, error: (_details: object, message: string) => console.error(message) }
-  const live = createLiveUpdates({ db, log, databaseUrl })
-  try {
-    const user = await findUserByEmail(db, email)
-    if (!user) return fail(`Nobody has signed up as ${email}. Sign up in the store first, then run this again.`)
-    const name = user.email
-    if (user.isAdmin === isAdmin) return console.log(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}.`)
-    const by = { uid: 'command line', email: 'command line' }
-    const change = await changeAdmin(
-      { db, events: live, now: () => new Date() },
-      { by, userId: user.uid, isAdmin, canRemoveLastAdmin: true },
-    )
-    if (!change.ok) return fail(`${name} could not be changed: the account is gone.`)
-    console.log(isAdmin ? `${name} is an admin now.` : `${name} is no admin any more.`)
-    if ((await countUsers(db)).admins === 0)
-      console.log('That was the last one: nobody can open /admin until you run npm run grant-admin.')
-  } finally {
-    await live.close()
-    await db.destroy()
-  }
+async function printFacts({ db }: CommandContext, { uid, email }: User): Promise<void> {
+  const facts = (await findAccountFacts(db, [uid])).get(uid)
+  if (!facts) return
+  console.log(`${email}: ${describeAccount(facts)}`)
+  if (!facts.isEmailVerified && !values['new-password'])
+    console.log('If its owner did not make it, run this again with --new-password.')
 }
 
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
+async function setAdminRight(context: CommandContext, user: User): Promise<void> {
+  const name = user.email
+  if (user.isAdmin === isAdmin) return console.log(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}.`)
+  const change = await changeAdmin(context, {
+    by: { uid: 'command line', email: 'command line' },
+    network: 'command line',
+    userId: user.uid,
+    isAdmin,
+    canRemoveLastAdmin: true,
+  })
+  if (!change.ok) return fail(`${name} could not be changed: the account is gone.`)
+  console.log(isAdmin ? `${name} is an admin now.` : `${name} is no admin any more.`)
+  if ((await countUsers(context.db)).admins === 0)
+    console.log('That was the last one: nobody can open /admin until you run npm run grant-admin.')
 }

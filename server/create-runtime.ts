@@ -8,6 +8,7 @@ import { createPayments } from '#platform/payments/payments.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
+import { createDeviceCookies } from './auth/device-cookie.ts'
 import type { ServerDependencies } from './dependencies.ts'
 import { createGoogleEmulator, type GoogleEmulator } from './emulators/google-emulator.ts'
 import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } from './emulators/stripe-emulator.ts'
@@ -51,6 +52,8 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
   })
   const googleEmulator = createGoogleEmulator(config)
 
+  const secret = config.authSecret ?? readOrCreateAuthSecret(dataDir)
+  const isSecure = publicUrl.startsWith('https:')
   const store = createStoreContext(config, { db, payments, events: liveHub, log })
   const visits = createVisitCounter(store)
   const dependencies: ServerDependencies = {
@@ -60,7 +63,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
     parseWebhookEvent,
     signIn: createSignIn({
       db,
-      secret: config.authSecret ?? readOrCreateAuthSecret(dataDir),
+      secret,
       publicUrl,
       log,
       events: liveHub,
@@ -69,11 +72,12 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
     }),
     googleSignIn: googleEmulator?.isLocal ? 'this-machine' : config.google || googleEmulator ? 'everybody' : 'nobody',
     visits,
+    deviceCookies: createDeviceCookies({ secret, isSecure }),
     rateLimits: createRateLimits({ isEnabled: config.hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: config.hasRateLimits }),
     streamLimits: createStreamLimits({ isLimited: config.hasRateLimits }),
     trustedProxies: config.trustedProxies,
-    isSecure: publicUrl.startsWith('https:'),
+    isSecure,
     draining: draining.signal,
     closing: closing.signal,
   }

@@ -5,6 +5,7 @@ import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import type { VisitCounter } from '#store/visits/visit-counter.server.ts'
+import type { DeviceCookies } from './auth/device-cookie.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { RenderQueue } from './http/render-queue.ts'
 import type { StreamLimits } from './live/stream-limits.ts'
@@ -21,6 +22,7 @@ export interface ServerDependencies {
   rateLimits: RateLimits
   renderQueue: RenderQueue
   streamLimits: StreamLimits
+  deviceCookies: DeviceCookies
   visits: VisitCounter
   /** Number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
   trustedProxies: number

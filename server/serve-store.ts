@@ -39,14 +39,14 @@ export async function serveStore(config: Config, createPageSource: () => Promise
   const app = createStoreApp(runtime, pageSource)
   stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
-  const newAdmin = await ensureFirstAdmin(dependencies, config)
+  const firstAdmin = await ensureFirstAdmin(dependencies, config)
 
   handleRequest = (request, bindings) => app.fetch(request, bindings)
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
   if (pageSource.mode === 'production')
     pageCache = createPublicPageCache(dependencies, async request => app.fetch(request, { hasTurn: true }))
   const stopBackgroundJobs = startBackgroundJobs(dependencies, config)
-  printStartupMessage(config, newAdmin)
+  printStartupMessage(config, firstAdmin)
 
   stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy: config.trustedProxies > 0 })
 }

@@ -5,6 +5,7 @@ import type { NotificationTable } from './notifications/notification-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
 import type { RefundTable } from './orders/refund-table.ts'
 import type { PhotoTable, ProductTable } from './products/product-table.ts'
+import type { AccountTable, SessionTable } from './users/account-table.ts'
 import type { UserTable } from './users/user-table.ts'
 import type { VisitTable } from './visits/visit-table.ts'
 
@@ -23,6 +24,8 @@ export interface Tables {
   notifications: NotificationTable
   feedbacks: FeedbackTable
   users: UserTable
+  accounts: AccountTable
+  sessions: SessionTable
   auditEntries: AuditEntryTable
   visits: VisitTable
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createApp } from '#server/app.ts'
+import { createDeviceCookies } from '#server/auth/device-cookie.ts'
 import type { Env, ServerDependencies } from '#server/dependencies.ts'
 import type { GoogleEmulator } from '#server/emulators/google-emulator.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
@@ -137,6 +138,7 @@ function createServices(
   },
 ) {
   const { db, log, events } = store
+  const secret = 'a secret of thirty-two characters'
   return {
     store,
     photos: {
@@ -145,7 +147,8 @@ function createServices(
       remove: async () => {},
       getUrl: (key: string) => `/${key}`,
     },
-    signIn: createSignIn({ db, secret: 'a secret of thirty-two characters', publicUrl, log, events, ...google }),
+    signIn: createSignIn({ db, secret, publicUrl, log, events, ...google }),
+    deviceCookies: createDeviceCookies({ secret, isSecure: false }),
     visits: createVisitCounter(store),
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: hasRateLimits }),

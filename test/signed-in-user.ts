@@ -50,10 +50,14 @@ export const postForm = (
   headers: Record<string, string> = {},
 ): Promise<Response> => harness.request(path, { method: 'POST', headers, body: new URLSearchParams(form) })
 
-/** Turns a response's Set-Cookie headers into the Cookie header of the next request. */
+/**
+ * Turns a response's Set-Cookie headers into the Cookie header of the next request, without the one
+ * of a known device.
+ */
 export const getCookieHeader = (response: Response): string =>
   response.headers
     .getSetCookie()
+    .filter(cookie => !cookie.startsWith('device='))
     .map(cookie => cookie.split(';')[0])
     .join('; ')
 

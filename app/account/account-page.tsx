@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { Button } from '../ui/controls/button.tsx'
@@ -6,6 +6,7 @@ import { Field } from '../ui/controls/field.tsx'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import type { AccountResult } from './account-action.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
+import { PasswordField } from './password-field.tsx'
 
 interface AccountPageProps {
   title: string
@@ -42,7 +43,7 @@ export function AccountPage({
       <AccountCard title={title}>
         <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
           <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" required />
-          <PasswordField autoComplete={passwordAutoComplete} hint={passwordHint} />
+          <PasswordField label="Password" name="password" autoComplete={passwordAutoComplete} hint={passwordHint} />
           <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
             {result && !result.ok ? result.error : ''}
           </p>
@@ -59,32 +60,5 @@ export function AccountPage({
         </div>
       </AccountCard>
     </AccountScene>
-  )
-}
-
-function PasswordField({ autoComplete, hint }: { autoComplete: string; hint: string | undefined }) {
-  const [isShown, setIsShown] = useState(false)
-  return (
-    <div className="relative">
-      <Field
-        label="Password"
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        hint={hint}
-      />
-      <button
-        type="button"
-        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-4.5 items-end pb-1.5 text-sm underline underline-offset-4"
-        aria-pressed={isShown}
-        aria-label={isShown ? 'Hide password' : 'Show password'}
-        onClick={() => setIsShown(!isShown)}
-      >
-        {isShown ? 'Hide' : 'Show'}
-      </button>
-    </div>
   )
 }

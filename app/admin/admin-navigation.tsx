@@ -61,6 +61,9 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
           menuClass="sheet min-w-44 overflow-hidden shadow-lg"
         >
           <p className="max-w-64 truncate border-sand border-b px-4 py-3">Welcome, {getDisplayName({ email })}</p>
+          <Link to="/account" className={itemClass}>
+            Account
+          </Link>
           <button type="button" className={itemClass} onClick={handleLogout}>
             Logout
           </button>

@@ -9,6 +9,7 @@ import { AdminFooter } from './admin-footer.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { AdminToaster } from './admin-toaster.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
+import { useActivity } from './use-activity.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 import { NoAccess } from './users/no-access.tsx'
 
@@ -46,6 +47,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { admin, unread, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
+  useActivity()
   useEffect(() => {
     lastLayoutData = loaderData
   }, [loaderData])

@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
-import type { SignInResult } from '#store/users/sign-in.ts'
+import type { AccountFacts } from '#store/users/account-facts.ts'
+import type { ChangePasswordResult, SignInResult } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 
 /**
@@ -14,8 +15,19 @@ export interface CurrentUser {
   logIn(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
   /** Whether this browser can sign in with Google. */
   hasGoogle: boolean
-  /** Returns headers that remove the session cookie. */
+  /** Ends the session and returns headers that remove its cookie. */
   logOut(): Promise<Headers>
+  /** Ends all sessions of the user and returns headers that remove the cookie of this one. */
+  logOutEverywhere(): Promise<Headers>
+  /** Changes the password and ends all sessions but this one, whose cookie `headers` replace. */
+  changePassword(passwords: {
+    currentPassword: string
+    newPassword: string
+  }): Promise<ChangePasswordResult | 'rateLimited'>
+  /** How the user signs in; undefined for a guest. */
+  findFacts(): Promise<AccountFacts | undefined>
+  /** The client's network, for the log. */
+  network: string
 }
 
 /** The server sets the current user for each request. */

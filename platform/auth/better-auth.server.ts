@@ -1,5 +1,5 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
+import { APIError, isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
@@ -74,6 +74,20 @@ export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }:
     databaseHooks: {
       user: {
         create: { after: async ({ id }) => events.publish([{ topic: 'user', id, change: 'added' }]) },
+      },
+      session: {
+        create: {
+          // Whoever replaces the ways to sign in ends the sessions after that. A session that was
+          // created meanwhile by a Google account that is no longer linked would stay.
+          async after(session, context) {
+            if (!context?.path.startsWith('/callback/')) return
+            const { internalAdapter } = context.context
+            const accounts = await internalAdapter.findAccounts(session.userId)
+            if (accounts.some(({ providerId }) => providerId === 'google')) return
+            await internalAdapter.deleteSession(session.token)
+            throw new APIError('UNAUTHORIZED', { message: 'This Google account is no longer linked.' })
+          },
+        },
       },
       account: {
         create: {

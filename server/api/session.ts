@@ -4,6 +4,7 @@ import type { Env, ServerDependencies } from '../dependencies.ts'
 
 /**
  * `GET /api/session` returns the signed-in user, for public pages, which are cached without one.
+ * `POST /api/session` reports that a person is using an open page, which keeps an admin signed in.
  * `DELETE /api/session` signs out. Responses are never cached.
  */
 export function createSessionRoutes(dependencies: ServerDependencies) {
@@ -12,6 +13,11 @@ export function createSessionRoutes(dependencies: ServerDependencies) {
     c.header('cache-control', 'no-store')
     const user = await readCurrentUser(dependencies, c).findUser()
     return c.json({ user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null })
+  })
+  routes.post('/', async c => {
+    c.header('cache-control', 'no-store')
+    await readCurrentUser(dependencies, c).findUser()
+    return c.body(null, 204)
   })
   routes.delete('/', async c => {
     c.header('cache-control', 'no-store')

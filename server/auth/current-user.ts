@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { CurrentUser } from '#app/context/current-user.ts'
-import type { SignInResult } from '#store/users/sign-in.ts'
+import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
-import { getClientNetwork } from '../http/client-network.ts'
 import { canSignInWithGoogle } from './google-routes.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
 
 /**
  * Returns the user behind a request. The account is read from the database once per request, and
@@ -14,35 +14,63 @@ export function readCurrentUser(
   dependencies: ServerDependencies,
   c: Context<Env>,
 ): CurrentUser & { wasRead(): boolean } {
-  const { signIn, rateLimits, trustedProxies } = dependencies
+  const { signIn, store } = dependencies
   const request = { headers: c.req.raw.headers }
+  const guard = createSignInGuard(dependencies, c)
   let user: Promise<User | undefined> | undefined
-
-  /**
-   * Limits attempts per network and per account, against lists of passwords and lists of accounts.
-   */
-  async function withRateLimit(
-    email: string,
-    attempt: () => Promise<SignInResult>,
-  ): Promise<SignInResult | 'rateLimited'> {
-    const retryAfterSeconds =
-      (await rateLimits.consume('sign-in', [getClientNetwork(c, trustedProxies).prefix])) ??
-      (await rateLimits.consume('account', [email.trim().toLowerCase()]))
-    return retryAfterSeconds === undefined ? attempt() : 'rateLimited'
+  const findUser = () => {
+    user ??= signIn.findUser(request, { isActivity: isActivity(c) })
+    return user
   }
 
   return {
-    findUser() {
-      user ??= signIn.findUser(request)
-      return user
-    },
+    findUser,
     wasRead: () => user !== undefined,
-    register: account => withRateLimit(account.email, () => signIn.register(request, account)),
-    logIn: account => withRateLimit(account.email, () => signIn.logIn(request, account)),
+    network: guard.network,
     hasGoogle: canSignInWithGoogle(dependencies, c),
+
+    async findFacts() {
+      const current = await findUser()
+      return current && (await findAccountFacts(store.db, [current.uid])).get(current.uid)
+    },
+
+    async register(account) {
+      const result = await guard.signUp(account.email, () => signIn.register(request, account))
+      if (result !== 'rateLimited' && result.ok) guard.rememberDevice(result.headers, account.email)
+      return result
+    },
+
+    async logIn(account) {
+      const result = await guard.checkPassword(account.email, () => signIn.logIn(request, account))
+      if (result !== 'rateLimited' && result.ok) guard.rememberDevice(result.headers, account.email)
+      return result
+    },
+
+    async changePassword(passwords) {
+      const current = await findUser()
+      if (!current) return { ok: false, reason: 'signed-out' }
+      const result = await guard.checkPassword(current.email, () => signIn.changePassword(request, passwords))
+      if (result !== 'rateLimited' && result.ok)
+        store.log.info({ uid: current.uid, network: guard.network }, 'Password changed')
+      return result
+    },
+
     logOut: () => signIn.logOut(request),
+
+    async logOutEverywhere() {
+      const current = await findUser()
+      if (current) store.log.info({ uid: current.uid, network: guard.network }, 'Logged out everywhere')
+      return signIn.logOutEverywhere(request)
+    },
   }
 }
+
+/**
+ * Tells whether a person caused a request. Open pages read their data again and reconnect their
+ * event streams by themselves, which must not prolong a session.
+ */
+const isActivity = ({ req }: Context<Env>) =>
+  !['GET', 'HEAD'].includes(req.method) || !/\.data$|^\/api\/live(\/|$)/.test(req.path)
 
 /**
  * Creates the check that a request comes from an admin.

@@ -27,6 +27,7 @@ const publicEndpoints = [
   'POST /api/page-views',
   'GET /api/live',
   'GET /api/session',
+  'POST /api/session',
   'DELETE /api/session',
   'POST /create-checkout-session',
   // Unknown endpoints, and pages, which have their own guards.

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword } from '#platform/auth/password-hash.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { withLock } from '#platform/database/advisory-lock.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
+import { findAccountFacts } from '#store/users/credential-queries.server.ts'
+import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import { countUsers, findUserByEmail } from '#store/users/user-queries.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 
@@ -13,42 +16,63 @@ export interface NewAdmin {
   password: string
 }
 
+/** What the start output says about admins. `advice` tells how ADMIN_EMAIL becomes an admin. */
+export interface FirstAdminResult {
+  demoAdmin?: NewAdmin
+  advice?: string
+}
+
 /**
- * Creates or promotes the admin that ADMIN_EMAIL names; an existing password is never changed.
+ * Creates or promotes the admin that ADMIN_EMAIL names. Anybody may have signed up with that
+ * address before, so an existing account is promoted only with a verified address, or with
+ * ADMIN_PASSWORD as its only way in from then on. An account that is an admin stays as it is.
  * Without that setting, a demo shop without accounts gets a demo admin with a random password.
- *
- * @returns the demo admin when it was created just now.
  */
 export function ensureFirstAdmin(
   dependencies: ServerDependencies,
   { admin, hasDemoData }: Pick<Config, 'admin' | 'hasDemoData'>,
-): Promise<NewAdmin | undefined> {
+): Promise<FirstAdminResult> {
   const { db } = dependencies.store
   return withLock(db, 'first admin', async () => {
     if (admin) {
-      await ensureAdmin(dependencies, admin)
-      return undefined
+      const advice = await ensureAdmin(dependencies, admin)
+      return advice === undefined ? {} : { advice }
     }
     const { admins, others } = await countUsers(db)
-    if (!hasDemoData || admins + others > 0) return undefined
-    const account = { email: demoEmail, password: randomBytes(9).toString('base64url') }
-    await ensureAdmin(dependencies, account)
-    return account
+    if (!hasDemoData || admins + others > 0) return {}
+    const demoAdmin = { email: demoEmail, password: randomBytes(9).toString('base64url') }
+    await ensureAdmin(dependencies, demoAdmin)
+    return { demoAdmin }
   })
 }
 
+/** @returns what to do when the account can't become an admin. */
 async function ensureAdmin(
   { store, signIn }: ServerDependencies,
   { email, password }: { email: string; password: string | undefined },
-) {
+): Promise<string | undefined> {
   const existing = await findUserByEmail(store.db, email)
-  if (!existing && !password) {
-    store.log.warn({ email }, 'ADMIN_EMAIL has no account: set ADMIN_PASSWORD, or sign up and restart')
-    return
+  if (existing?.isAdmin) return undefined
+  if (!existing && !password)
+    return `ADMIN_EMAIL (${email}) has no account: set ADMIN_PASSWORD too, or sign in with Google and restart.`
+  if (existing && !password) {
+    const facts = (await findAccountFacts(store.db, [existing.uid])).get(existing.uid)
+    if (!facts?.isEmailVerified)
+      return `ADMIN_EMAIL (${email}) is an account whose address was never verified, so anybody may have made it. Set ADMIN_PASSWORD too: it becomes the account's only way in. Or run: npm run grant-admin -- ${email} --new-password`
   }
-  // Anybody may have signed up with this address before, so the promotion is worth a warning.
-  if (existing && !existing.isAdmin)
-    store.log.warn({ email }, 'ADMIN_EMAIL was an existing account and is promoted: verify who owns it')
-  const user = existing ?? (await signIn.createAccount({ email, password: password ?? '' }))
-  await changeAdmin(store, { by: { uid: 'settings', email: 'settings' }, userId: user.uid, isAdmin: true })
+  // After a crash in between, the account is no admin yet, and the next start does both again.
+  if (existing && password)
+    await replaceCredentials(store, {
+      userId: existing.uid,
+      passwordHash: await hashPassword(password),
+      isEmailVerified: true,
+    })
+  const { uid } = existing ?? (await signIn.createAccount({ email, password: password ?? '' }))
+  await changeAdmin(store, {
+    by: { uid: 'settings', email: 'settings' },
+    network: 'settings',
+    userId: uid,
+    isAdmin: true,
+  })
+  return undefined
 }

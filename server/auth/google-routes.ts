@@ -4,6 +4,7 @@ import { googleDonePath } from '#platform/auth/google-done-path.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { isLocalRequest } from '../http/local-request.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
 
 /**
  * Routes of the Google sign-in popup: the start of the flow and the OAuth callback. The callback is
@@ -23,9 +24,31 @@ export function createGoogleRoutes(dependencies: ServerDependencies) {
     for (const cookie of flow.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     return c.redirect(flow.url)
   })
-  routes.get('/api/auth/callback/google', c => signIn.finishGoogle(c.req.raw))
+  routes.get('/api/auth/callback/google', async c => {
+    const response = await signIn.finishGoogle(c.req.raw)
+    const guard = createSignInGuard(dependencies, c)
+    const user = await signIn.findUser({ headers: getSessionHeaders(response) })
+    if (!user) {
+      const error = URL.parse(response.headers.get('location') ?? '', dependencies.store.publicUrl)?.searchParams
+      dependencies.store.log.warn({ network: guard.network, error: error?.get('error') }, 'Google sign-in failed')
+      return response
+    }
+    dependencies.store.log.info({ uid: user.uid, network: guard.network }, 'Signed in with Google')
+    const headers = new Headers(response.headers)
+    guard.rememberDevice(headers, user.email)
+    return new Response(response.body, { status: response.status, headers })
+  })
   return routes
 }
+
+/** Turns the cookies that a response sets into the headers of the browser's next request. */
+const getSessionHeaders = ({ headers }: Response) =>
+  new Headers({
+    cookie: headers
+      .getSetCookie()
+      .map(cookie => cookie.split(';')[0])
+      .join('; '),
+  })
 
 /**
  * Tells whether Google, or its emulator, is offered to the client of this request. In the open

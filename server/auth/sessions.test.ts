@@ -1,6 +1,11 @@
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
-import { createSignIn } from '#platform/auth/sign-in.server.ts'
+import { hashPassword } from '#platform/auth/password-hash.server.ts'
+import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
+import { signInWithGoogle, startGoogleEmulator, startGoogleSignIn, submitGoogleForm } from '#test/emulators/google.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { interruptAfterQuery } from '#test/interrupt-query.ts'
 import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
@@ -68,5 +73,100 @@ describe('the session cookie', () => {
     await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', two.uid).execute()
     await harness.db.deleteFrom('users').where('id', '=', three.uid).execute()
     for (const { cookie } of [one, two, three]) expect(await readSession(harness, cookie)).toBeNull()
+  })
+})
+
+describe('a session without activity', () => {
+  const hourMs = 3_600_000
+  const rest = async (uid: string, hours: number) => {
+    const at = new Date(Date.now() - hours * hourMs)
+    const updatedAt = process.env.TEST_DATABASE === 'postgres' ? at : at.toISOString()
+    await harness.db.updateTable('sessions').set({ updatedAt }).where('userId', '=', uid).execute()
+  }
+  const readIdleHours = async () => {
+    const { updatedAt } = await harness.db.selectFrom('sessions').select('updatedAt').executeTakeFirstOrThrow()
+    return (Date.now() - new Date(updatedAt).getTime()) / hourMs
+  }
+
+  test('ends for an admin after twelve hours, and not for others', async () => {
+    const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+    await rest(boss.uid, 11.9)
+    expect(await readSession(harness, boss.cookie)).toMatchObject({ isAdmin: true })
+    await rest(boss.uid, 12.1)
+    expect((await boss.getPage('/admin')).headers.get('location')).toBe('/login')
+    expect(await readSession(harness, boss.cookie)).toBeNull()
+    const siti = await signUp(harness, email)
+    await rest(siti.uid, 24 * 20)
+    expect(await readSession(harness, siti.cookie)).toMatchObject({ uid: siti.uid })
+  })
+
+  test('is prolonged by people, not by pages that update themselves', async () => {
+    const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+    for (const path of ['/admin.data', '/admin/orders.data', '/api/live/admin']) {
+      await rest(boss.uid, 2)
+      expect((await boss.request(path, path.endsWith('admin') ? { method: 'HEAD' } : {})).status).toBe(200)
+      expect(await readIdleHours(), path).toBeGreaterThan(1.9)
+    }
+    for (const [method, path] of [
+      ['GET', '/admin/orders'],
+      ['GET', '/api/session'],
+      ['POST', '/api/session'],
+    ] as const) {
+      await rest(boss.uid, 2)
+      expect((await boss.request(path, { method })).status, path).toBeLessThan(300)
+      expect(await readIdleHours(), path).toBeLessThan(0.1)
+    }
+  })
+})
+
+describe('credentials that are replaced during a sign-in leave no session of it [T48]', () => {
+  const takeOver = async (uid: string) => {
+    const { db, events, now } = harness.store
+    await replaceCredentials({ db, events, now }, { userId: uid, passwordHash: await hash })
+  }
+  const hash = hashPassword('another long secret')
+  const createSignInOn = (db: Db, google?: GoogleCredentials) => {
+    const { log, events, publicUrl } = harness.store
+    return createSignIn({ db, log, events, publicUrl, secret: 'a secret of thirty-two characters', google })
+  }
+
+  test('with a password', async () => {
+    const siti = await signUp(harness, email)
+    // The first query for a password is the adapter's, the second the library's.
+    const racing = interruptAfterQuery(harness.db, { table: 'accounts', occurrence: 2 }, () => takeOver(siti.uid))
+    const result = await createSignInOn(racing.db).logIn({ headers: new Headers() }, { email, password })
+    await racing.interrupted
+    expect(result).toEqual({ ok: false, message: 'Invalid email or password' })
+    expect(await listSessions()).toEqual([])
+  })
+
+  test('with the change of a password', async () => {
+    const siti = await signUp(harness, email)
+    const racing = interruptAfterQuery(harness.db, { table: 'accounts', occurrence: 1 }, () => takeOver(siti.uid))
+    const headers = new Headers({ cookie: siti.cookie })
+    const passwords = { currentPassword: password, newPassword: 'tudung merah 77' }
+    const result = await createSignInOn(racing.db).changePassword({ headers }, passwords)
+    await racing.interrupted
+    expect(result).toEqual({ ok: false, reason: 'wrong-password' })
+    expect(await listSessions()).toEqual([])
+  })
+
+  test('with Google', async () => {
+    const google = await startGoogleEmulator()
+    await harness.close()
+    harness = await createHarness({ hasPages: true, google: google.credentials })
+    await signInWithGoogle(harness, { email, verified: 'yes' })
+    const [session] = await listSessions()
+    const { url, cookie } = await startGoogleSignIn(harness)
+    const callback = await submitGoogleForm(url, { email, verified: 'yes' })
+    const racing = interruptAfterQuery(harness.db, { table: 'accounts', occurrence: 1 }, () =>
+      takeOver(session?.userId ?? ''),
+    )
+    const request = new Request(new URL(callback, harness.store.publicUrl), { headers: { cookie } })
+    const response = await createSignInOn(racing.db, google.credentials).finishGoogle(request)
+    await racing.interrupted
+    expect(response.headers.getSetCookie().join()).not.toMatch(/session_token=[^;]/)
+    expect(await listSessions()).toEqual([])
+    await google.close()
   })
 })

@@ -27,7 +27,7 @@ describe('logging in [AUTH-02]', () => {
     const response = await postForm(harness, '/login.data', { email: 'SITI@example.com ', password })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(`"uid","${uid}","email","${email}","isAdmin",false`)
-    const set = response.headers.getSetCookie()
+    const set = response.headers.getSetCookie().filter(cookie => !cookie.startsWith('device='))
     expect(set).toHaveLength(1)
     expect(set[0]).toMatch(/^store\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(await readSession(harness, getCookieHeader(response))).toEqual({ uid, email, isAdmin: false })

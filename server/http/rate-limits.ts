@@ -13,10 +13,16 @@ export const rateLimitRules = {
   order: { points: 60, duration: 10 * minute },
   checkout: { points: 30, duration: 10 * minute },
   google: { points: 30, duration: 10 * minute },
-  'sign-in': { points: 10, duration: 10 * minute },
-  // Counted across all networks, and higher than an owner needs, so that an attacker's attempts
-  // from many networks don't lock the owner out at once.
-  account: { points: 50, duration: 10 * minute },
+  'sign-up': { points: 10, duration: 10 * minute },
+  // All attempts of a network, whatever the account: against lists of accounts. A mobile carrier
+  // puts many people behind one address.
+  'sign-in': { points: 60, duration: 10 * minute },
+  // Wrong passwords for one account from one network. Other networks have counts of their own, so
+  // that nobody can lock the owner of an account out.
+  account: { points: 10, duration: 10 * minute },
+  // Attempts by a browser that has signed in to the account before. The counts above don't concern
+  // it, so others in its network can't lock it out either.
+  device: { points: 20, duration: 10 * minute },
   'page-view': { points: 600, duration: 10 * minute },
   lookup: { points: 240, duration: 10 * minute },
 }
@@ -30,6 +36,8 @@ export interface RateLimits {
    * @returns seconds to wait when a key has exceeded its limit, otherwise undefined.
    */
   consume(action: RateLimitedAction, keys: readonly string[]): Promise<number | undefined>
+  /** Takes one counted action back. */
+  refund(action: RateLimitedAction, key: string): Promise<void>
 }
 
 /**
@@ -52,6 +60,9 @@ export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db
         }
       }
       return undefined
+    },
+    async refund(action, key) {
+      if (isEnabled) await limiters[action]?.reward(key)
     },
   }
 }

@@ -7,9 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-test('redirects /.well-known/change-password to the log-in page', async () => {
+test('redirects /.well-known/change-password to the account page', async () => {
   const response = await harness.request('/.well-known/change-password')
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/login'])
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/account'])
 })
 
 test('responds 404 to unknown paths below /.well-known', async () => {

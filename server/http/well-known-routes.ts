@@ -8,6 +8,6 @@ import type { Env } from '../dependencies.ts'
  */
 export function createWellKnownRoutes() {
   const routes = new Hono<Env>()
-  routes.get('/change-password', c => c.redirect('/login', 302))
+  routes.get('/change-password', c => c.redirect('/account', 302))
   return routes
 }

@@ -1,10 +1,10 @@
 import type { Config } from '#platform/config.server.ts'
-import type { NewAdmin } from '../auth/first-admin.ts'
+import type { FirstAdminResult } from '../auth/first-admin.ts'
 
 /** Prints where the shop is, who takes payments and, once, the password of a new demo admin. */
 export function printStartupMessage(
   { publicUrl, shop, stripe, googleEmulator, dataDir }: Config,
-  newAdmin: NewAdmin | undefined,
+  { demoAdmin, advice }: FirstAdminResult,
 ): void {
   printLine('')
   printLine(`  ${shop.name} is open:  ${publicUrl}/shop`)
@@ -15,8 +15,9 @@ export function printStartupMessage(
     printLine('  Google emulator:     on: from this machine anybody can sign in as anybody, admins included')
   if (googleEmulator === 'demo-accounts')
     printLine('  Google emulator:     on: anybody can sign in to its demo accounts, which are never admins')
-  if (newAdmin)
-    printLine(`  Admin, shown once:   ${newAdmin.email} with the password ${newAdmin.password} at ${publicUrl}/login`)
+  if (demoAdmin)
+    printLine(`  Admin, shown once:   ${demoAdmin.email} with the password ${demoAdmin.password} at ${publicUrl}/login`)
+  if (advice) printLine(`  No admin:            ${advice}`)
   printLine(`  Data in:             ${dataDir}`)
   printLine('  Press Ctrl-C to stop.')
   printLine('')

@@ -42,7 +42,7 @@ describe('a user who loses the admin right [T47, T60]', () => {
   test('gets a revoked event on each open stream', async () => {
     const streams = [await openAdminStream(boss), await openAdminStream(boss)]
     const by = { uid: 'command line', email: '' }
-    await changeAdmin(harness.store, { by, userId: boss.uid, isAdmin: false })
+    await changeAdmin(harness.store, { by, userId: boss.uid, isAdmin: false, network: 'test' })
     for (const stream of streams)
       await vi.waitFor(() => expect([listEvents(stream).at(-1), stream.hasEnded]).toEqual([revoked, true]))
   })
@@ -75,7 +75,7 @@ describe('the heartbeat [T60]', () => {
       () =>
         changeAdmin(
           { ...harness.store, events: { publish: () => {} } },
-          { by: { uid: other.uid, email: '' }, userId: boss.uid, isAdmin: false },
+          { by: { uid: other.uid, email: '' }, userId: boss.uid, isAdmin: false, network: 'test' },
         ),
     ],
   ])('ends the stream of an admin who %s', async (_how, endAccess) => {
@@ -137,8 +137,11 @@ test('streams only public fields of products to shoppers [T60]', async () => {
   const { order, sessionId, siti } = await changeEverything(product)
   await vi.waitFor(() => expect(stream.text).toContain('"sold"'))
 
-  for (const { event, data } of listEvents(stream)) {
-    expect(event).toBe('product')
+  const events = listEvents(stream)
+  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['product', 'session']))
+  for (const { event, data } of events) {
+    if (event === 'session') expect(data).toEqual({})
+    if (event !== 'product') continue
     const { product: fields, ...rest } = data as { product: object }
     expect(Object.keys(rest)).toEqual(['id', 'change'])
     expect(publicFields).toEqual(expect.arrayContaining(Object.keys(fields)))

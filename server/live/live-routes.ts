@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { findUser } from '#store/users/user-queries.server.ts'
 import { authorizeAdmin } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
@@ -45,13 +44,13 @@ function streamToShopper({ liveHub, streamLimits, trustedProxies, closing }: Ser
 }
 
 /**
- * Streams every event to an admin. The admin right is checked again when an event concerns this
- * user and when events may have been missed; the session is checked with every heartbeat.
+ * Streams every event to an admin. Session and admin right are checked again when an event concerns
+ * this user, when events may have been missed, and with every heartbeat.
  */
 function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: string): Response {
   const { liveHub, store, closing, signIn } = dependencies
-  const isAdmin = async () => (await findUser(store.db, uid))?.isAdmin === true
-  const hasAdminSession = async () => (await signIn.findUser({ headers: c.req.raw.headers }))?.isAdmin === true
+  const hasAdminSession = async () =>
+    (await signIn.findUser({ headers: c.req.raw.headers }, { isActivity: false }))?.isAdmin === true
 
   return respondWithEventStream(c, closing, stream => {
     const closeUnless = async (check: () => Promise<boolean>) => {
@@ -64,11 +63,11 @@ function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: s
     const unsubscribe = liveHub.subscribe({
       onEvents(events) {
         stream.send(encoder.encode(events.map(({ topic, id, change }) => formatEvent(topic, { id, change })).join('')))
-        if (events.some(({ topic, id }) => topic === 'user' && id === uid)) void closeUnless(isAdmin)
+        if (events.some(({ topic, id }) => topic === 'user' && id === uid)) void closeUnless(hasAdminSession)
       },
       onResync() {
         stream.send(encoder.encode(formatEvent('resync', {})))
-        void closeUnless(isAdmin)
+        void closeUnless(hasAdminSession)
       },
     })
     stream.send(encoder.encode('retry: 2000\n\n'))

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { connectTestDatabase } from '#test/database.ts'
@@ -11,10 +11,12 @@ const at = '2026-11-20T04:00:00.000Z'
 let db: Db
 let admin: string
 let publishedEvents: StoreEvent[]
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(async () => {
   db = await connectTestDatabase()
   admin = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
   publishedEvents = []
+  vi.clearAllMocks()
 })
 afterEach(() => db.destroy())
 
@@ -28,9 +30,10 @@ const change = (
     {
       db: testDb,
       now: () => new Date(at),
+      log,
       events: { publish: storeEvents => void publishedEvents.push(...storeEvents) },
     },
-    { by: { uid: by, email: 'boss@example.com' }, userId, isAdmin, ...more },
+    { by: { uid: by, email: 'boss@example.com' }, network: '203.0.113.7', userId, isAdmin, ...more },
   )
 const listAuditEntries = () => db.selectFrom('auditEntries').selectAll().execute()
 const isAdmin = async (id: string) => (await findUser(db, id))?.isAdmin
@@ -48,6 +51,11 @@ test('grants and revokes admin rights, audits both and publishes events [DBA-06]
     ]),
   )
   expect(publishedEvents).toEqual(Array(2).fill({ topic: 'user', id: siti, change: 'changed' }))
+  const logged = { uid: siti, by: admin, network: '203.0.113.7' }
+  expect(log.info.mock.calls).toEqual([
+    [logged, 'Admin right granted'],
+    [logged, 'Admin right revoked'],
+  ])
 })
 
 test('changes and publishes nothing when the user already has the requested role', async () => {
@@ -56,14 +64,14 @@ test('changes and publishes nothing when the user already has the requested role
   expect(await change(admin, siti, false)).toEqual({ ok: true })
   expect(await change(admin, admin, true)).toEqual({ ok: true })
   expect([await findUser(db, siti), await findUser(db, admin)]).toEqual(before)
-  expect([await listAuditEntries(), publishedEvents]).toEqual([[], []])
+  expect([await listAuditEntries(), publishedEvents, log.info.mock.calls]).toEqual([[], [], []])
 })
 
 test('rejects revoking the own rights, even with other admins [VAL-16, T47]', async () => {
   await insertUser(db, { isAdmin: true })
   expect(await change(admin, admin, false)).toEqual({ ok: false, reason: 'own' })
   expect(await isAdmin(admin)).toBe(true)
-  expect([await listAuditEntries(), publishedEvents]).toEqual([[], []])
+  expect([await listAuditEntries(), publishedEvents, log.info.mock.calls]).toEqual([[], [], []])
 })
 
 test('rejects revoking the last admin, except from the command line [T47]', async () => {

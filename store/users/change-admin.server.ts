@@ -7,18 +7,20 @@ export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
 
 /**
  * Grants or revokes admin rights. Idempotent.
+ * @param change.network where the request came from, for the log
  * @param change.canRemoveLastAdmin for the command line, which can also grant the rights again
  * @returns `unknown`: no such user. `own`: admins can't revoke their own rights. `last-admin`: no
  * admin would be left.
  */
 export async function changeAdmin(
-  { db, now, events }: Pick<StoreContext, 'db' | 'events' | 'now'>,
+  { db, now, events, log }: Pick<StoreContext, 'db' | 'events' | 'now' | 'log'>,
   {
     by,
     userId,
     isAdmin,
+    network,
     canRemoveLastAdmin = false,
-  }: { by: Actor; userId: string; isAdmin: boolean; canRemoveLastAdmin?: boolean },
+  }: { by: Actor; userId: string; isAdmin: boolean; network: string; canRemoveLastAdmin?: boolean },
 ): Promise<{ ok: true } | { ok: false; reason: ChangeAdminError }> {
   const at = now()
   const result = await inTransaction(db, async tx => {
@@ -41,6 +43,9 @@ export async function changeAdmin(
     return { ok: true, hasChanged: true } as const
   })
   if (!result.ok) return result
-  if (result.hasChanged) events.publish([{ topic: 'user', id: userId, change: 'changed' }])
+  if (result.hasChanged) {
+    log.info({ uid: userId, by: by.uid, network }, isAdmin ? 'Admin right granted' : 'Admin right revoked')
+    events.publish([{ topic: 'user', id: userId, change: 'changed' }])
+  }
   return { ok: true }
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { getAdmin } from '#app/context/current-user.ts'
+import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
@@ -41,7 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = adminFormSchema.safeParse(await readForm(request))
   if (!form.success) return data<ChangeAdminResult>({ ok: false }, { status: 400 })
   const { userId, isAdmin } = form.data
-  const changeResult = await changeAdmin(storeContext(context), { by, userId, isAdmin: isAdmin === 'true' })
+  const changeResult = await changeAdmin(storeContext(context), {
+    by,
+    network: currentUser(context).network,
+    userId,
+    isAdmin: isAdmin === 'true',
+  })
   if (changeResult.ok) return data<ChangeAdminResult>(changeResult)
   return data<ChangeAdminResult>(changeResult, { status: changeResult.reason === 'unknown' ? 404 : 409 })
 }

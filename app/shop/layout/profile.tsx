@@ -28,6 +28,9 @@ export function Profile() {
       {user ? (
         <>
           <p className="max-w-64 truncate border-ink border-b-2 px-4 py-3">Welcome, {getDisplayName(user)}</p>
+          <Link to="/account" className={itemClass}>
+            Account
+          </Link>
           <button type="button" className={itemClass} onClick={handleLogout}>
             Logout
           </button>

@@ -33,6 +33,7 @@ describe('events of the streams match the document', () => {
     await api.shopper().buy([await api.insertPhotographedProduct()])
     const hidden = await insertProduct(api.db, { hidden: 1 })
     api.store.events.publish([{ topic: 'product', id: hidden, change: 'changed' }])
+    api.store.events.publish([{ topic: 'user', id: 'someone', change: 'changed' }])
     await vi.waitFor(() => expect(stream.text).toContain('"product":null'))
     await expectEvents('streamProducts', stream)
     for (const { event, id } of stream.events) if (event === 'product') expect(id).toMatch(/^\w{8}-\d+$/)
@@ -49,7 +50,7 @@ describe('events of the streams match the document', () => {
     subscribe.mock.lastCall?.[0].onResync()
     await vi.waitFor(() => expect(listNames(stream)).toContain('resync'))
     const by = { uid: 'command line', email: '' }
-    await changeAdmin(api.store, { by, userId: uid, isAdmin: false })
+    await changeAdmin(api.store, { by, userId: uid, isAdmin: false, network: 'test' })
     await expectEvents('streamAdminEvents', stream)
     await vi.waitFor(() => expect(stream.hasEnded).toBe(true))
   })

@@ -111,7 +111,7 @@ async function insertEverything() {
     email: 'boss@example.com',
   }
   for (const isAdmin of [true, false])
-    await changeAdmin(harness.store, { by: admin, userId: signedUp.user.uid, isAdmin })
+    await changeAdmin(harness.store, { by: admin, userId: signedUp.user.uid, isAdmin, network: 'test' })
   const orders = [await buyAsPerson(), await buyAsPerson(' ZAMZAM_1@Example.com')]
   await harness.db.updateTable('orders').set({ status: 'delivered' }).execute()
   orders.push(

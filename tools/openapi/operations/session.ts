@@ -11,6 +11,17 @@ export const sessionOperations: Operation[] = [
     errors: [],
   },
   {
+    method: 'post',
+    path: '/api/session',
+    id: 'keepSession',
+    tag: 'Session',
+    summary: 'Report activity',
+    description:
+      'An open page calls it while somebody uses it. The session of an admin ends after twelve hours without activity.',
+    responses: { 204: { description: 'Noted; nothing happens for a guest.' } },
+    errors: ['cross_site_request'],
+  },
+  {
     method: 'delete',
     path: '/api/session',
     id: 'deleteSession',

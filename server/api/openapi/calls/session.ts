@@ -10,6 +10,10 @@ export const sessionCalls: OperationCalls = {
       },
     ],
   },
+  keepSession: {
+    204: api => api.send('POST', '/api/session'),
+    cross_site_request: api => api.send('POST', '/api/session', otherSite),
+  },
   deleteSession: {
     204: api => api.send('DELETE', '/api/session'),
     cross_site_request: api => api.send('DELETE', '/api/session', otherSite),

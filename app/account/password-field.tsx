@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Field } from '../ui/controls/field.tsx'
+
+interface PasswordFieldProps {
+  label: string
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string | undefined
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ label, name, autoComplete, hint }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const what = label.toLowerCase()
+  return (
+    <div className="relative">
+      <Field
+        label={label}
+        name={name}
+        type={isShown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        hint={hint}
+      />
+      <button
+        type="button"
+        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-4.5 items-end pb-1.5 text-sm underline underline-offset-4"
+        aria-pressed={isShown}
+        aria-label={isShown ? `Hide ${what}` : `Show ${what}`}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}

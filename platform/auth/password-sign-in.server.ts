@@ -1,0 +1,102 @@
+import type { Db } from '#store/database.server.ts'
+import { changePassword } from '#store/users/change-password.server.ts'
+import { findPasswordHash } from '#store/users/credential-queries.server.ts'
+import type { SignIn, SignInResult } from '#store/users/sign-in.ts'
+import type { User } from '#store/users/user.ts'
+import { findUserByEmail } from '#store/users/user-queries.server.ts'
+import type { AuthLoader } from './auth-loader.server.ts'
+import type { Auth } from './better-auth.server.ts'
+
+interface PasswordDependencies {
+  db: Db
+  findAccount: (id: string) => Promise<User | undefined>
+  findUser: SignIn['findUser']
+  loadAuth: AuthLoader
+}
+
+/** The library's message for an unknown e-mail address or a wrong password. */
+const wrongCredentials: SignInResult = { ok: false, message: 'Invalid email or password' }
+
+/** Creates the part of the sign-in adapter that works with passwords. */
+export function createPasswordSignIn({
+  db,
+  findAccount,
+  findUser,
+  loadAuth,
+}: PasswordDependencies): Pick<SignIn, 'register' | 'logIn' | 'createAccount' | 'changePassword'> {
+  /**
+   * Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other
+   * errors.
+   */
+  async function withAuthErrors(callAuth: (auth: Auth) => Promise<SignInResult>): Promise<SignInResult> {
+    const { auth, getAuthErrorMessage } = await loadAuth()
+    try {
+      return await callAuth(auth)
+    } catch (error) {
+      const message = getAuthErrorMessage(error)
+      if (message === undefined) throw error
+      return { ok: false, message }
+    }
+  }
+
+  async function getAccount(id: string): Promise<User> {
+    const user = await findAccount(id)
+    if (!user) throw new Error(`User not found after sign-in: ${id}`)
+    return user
+  }
+
+  const logIn: SignIn['logIn'] = ({ headers }, { email, password }) =>
+    withAuthErrors(async auth => {
+      const existing = await findUserByEmail(db, email)
+      const hash = existing && (await findPasswordHash(db, existing.uid))
+      const result = await auth.api.signInEmail({ headers, body: { email, password }, returnHeaders: true })
+      const { user, token } = result.response
+      // Whoever replaces a password ends the sessions after that. A session that was created
+      // meanwhile with the old password would stay.
+      if (hash === undefined || (await findPasswordHash(db, user.id)) !== hash) {
+        await (await auth.$context).internalAdapter.deleteSession(token)
+        return wrongCredentials
+      }
+      return { ok: true, user: await getAccount(user.id), headers: result.headers }
+    })
+
+  return {
+    logIn,
+
+    register: ({ headers }, { email, password }) =>
+      withAuthErrors(async auth => {
+        const body = { email, password, name: getLocalPart(email) }
+        const result = await auth.api.signUpEmail({ headers, body, returnHeaders: true })
+        return { ok: true, user: await getAccount(result.response.user.id), headers: result.headers }
+      }),
+
+    async createAccount({ email, password }) {
+      const { auth } = await loadAuth()
+      const { internalAdapter, password: passwords } = await auth.$context
+      const hash = await passwords.hash(password)
+      const { id } = await internalAdapter.createUser(
+        { email, name: getLocalPart(email), emailVerified: true },
+        { method: 'email-password' },
+      )
+      await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
+      return getAccount(id)
+    },
+
+    async changePassword(request, { currentPassword, newPassword }) {
+      const user = await findUser(request)
+      if (!user) return { ok: false, reason: 'signed-out' }
+      const from = await findPasswordHash(db, user.uid)
+      if (from === undefined) return { ok: false, reason: 'no-password' }
+      const { auth } = await loadAuth()
+      const { password } = await auth.$context
+      if (!(await password.verify({ hash: from, password: currentPassword })))
+        return { ok: false, reason: 'wrong-password' }
+      const change = { userId: user.uid, from, to: await password.hash(newPassword), at: new Date() }
+      if (!(await changePassword(db, change))) return { ok: false, reason: 'wrong-password' }
+      const again = await logIn(request, { email: user.email, password: newPassword })
+      return { ok: true, headers: again.ok ? again.headers : new Headers() }
+    },
+  }
+}
+
+const getLocalPart = (email: string) => email.slice(0, email.indexOf('@'))

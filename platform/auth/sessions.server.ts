@@ -1,0 +1,64 @@
+import type { Db } from '#store/database.server.ts'
+import { deleteSessions } from '#store/users/credential-queries.server.ts'
+import type { SignIn } from '#store/users/sign-in.ts'
+import type { User } from '#store/users/user.ts'
+import type { AuthLoader } from './auth-loader.server.ts'
+
+const minuteMs = 60_000
+/** An admin's session ends after this time without activity. */
+const maxAdminIdleMs = 12 * 60 * minuteMs
+/** Activity is stored at most this often. */
+const activityStepMs = 5 * minuteMs
+const lifetimeMs = 30 * 24 * 60 * minuteMs
+
+const sessionCookie = /(^|;\s*)(__Secure-)?store\.session_token=/
+
+interface SessionDependencies {
+  db: Db
+  findAccount: (id: string) => Promise<User | undefined>
+  loadAuth: AuthLoader
+}
+
+/** Creates the part of the sign-in adapter that reads and ends sessions. */
+export function createSessions({
+  db,
+  findAccount,
+  loadAuth,
+}: SessionDependencies): Pick<SignIn, 'findUser' | 'logOut' | 'logOutEverywhere'> {
+  const findUser: SignIn['findUser'] = async ({ headers }, { isActivity = true } = {}) => {
+    if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
+    const { auth } = await loadAuth()
+    // The library would prolong the session before its idle time is known.
+    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+    const user = found && (await findAccount(found.session.userId))
+    if (!user) return undefined
+    const { token, updatedAt } = found.session
+    const idleMs = Date.now() - updatedAt.getTime()
+    const { internalAdapter } = await auth.$context
+    if (user.isAdmin && idleMs > maxAdminIdleMs) {
+      await internalAdapter.deleteSession(token)
+      return undefined
+    }
+    if (isActivity && idleMs > activityStepMs)
+      await internalAdapter.updateSession(token, {
+        updatedAt: new Date(),
+        expiresAt: new Date(Date.now() + lifetimeMs),
+      })
+    return user
+  }
+
+  async function logOut(headers: Headers): Promise<Headers> {
+    const { auth } = await loadAuth()
+    return (await auth.api.signOut({ headers, returnHeaders: true })).headers
+  }
+
+  return {
+    findUser,
+    logOut: ({ headers }) => logOut(headers),
+    async logOutEverywhere({ headers }) {
+      const user = await findUser({ headers })
+      if (user) await deleteSessions(db, user.uid)
+      return logOut(headers)
+    },
+  }
+}

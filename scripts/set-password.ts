@@ -1,0 +1,7 @@
+import { runAccountCommand, setNewPassword } from './account-command.ts'
+
+// npm run set-password -- someone@example.com: gives an account a new password, ends its sessions
+// and prints the password.
+
+const [email, ...more] = process.argv.slice(2)
+await runAccountCommand('set-password', more.length > 0 ? undefined : email, setNewPassword)

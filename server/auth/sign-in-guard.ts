@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { findUserByEmail } from '#store/users/user-queries.server.ts'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { getClientNetwork } from '../http/client-network.ts'
+import type { RateLimitedAction } from '../http/rate-limits.ts'
+
+interface SignInGuard {
+  /** The client's network, as limits and the log name it. */
+  network: string
+  /**
+   * Attempts a password: counts it, logs the result and lets a browser that has signed in to the
+   * account before in by a count of its own, which nobody else can use up.
+   *
+   * @returns what `attempt` returns, or `rateLimited`.
+   */
+  checkPassword<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
+  /** Counts and logs a sign-up. */
+  signUp<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
+  /** Adds the cookie by which this browser is known to have signed in to the account. */
+  rememberDevice(headers: Headers, email: string): void
+}
+
+/** Limits and logs the sign-ins of one request. Passwords are never logged, nor addresses. */
+export function createSignInGuard(
+  { store, rateLimits, trustedProxies, deviceCookies }: ServerDependencies,
+  c: Context<Env>,
+): SignInGuard {
+  const { log, db } = store
+  const { prefix: network, site } = getClientNetwork(c, trustedProxies)
+
+  /** Identifies an account in the log: by its id, or by a short hash of an address without one. */
+  async function describe(email: string) {
+    const user = await findUserByEmail(db, email)
+    return user ? { uid: user.uid, network } : { emailHash: hash(email).slice(0, 12), network }
+  }
+
+  async function isLimited(email: string, counts: readonly [RateLimitedAction, string][]): Promise<boolean> {
+    for (const [action, key] of counts)
+      if ((await rateLimits.consume(action, [key])) !== undefined) {
+        log.warn({ ...(await describe(email)), limit: action }, 'Sign-in locked out')
+        return true
+      }
+    return false
+  }
+
+  return {
+    network,
+
+    async checkPassword(address, attempt) {
+      const email = normalize(address)
+      const device = deviceCookies.findDevice(c, email)
+      // A subscriber may have a whole /48, and with each /64 of it another count.
+      const accountKey = `${hash(email)} ${site ?? network}`
+      const counts: [RateLimitedAction, string][] = device
+        ? [['device', `${device} ${hash(email)}`]]
+        : [
+            ['sign-in', network],
+            ['account', accountKey],
+          ]
+      if (await isLimited(email, counts)) return 'rateLimited'
+      const result = await attempt()
+      // Counted before the attempt, so that concurrent ones can't exceed the limit.
+      if (result.ok && !device) await rateLimits.refund('account', accountKey)
+      if (result.ok) log.info(await describe(email), 'Password accepted')
+      else log.warn(await describe(email), 'Password rejected')
+      return result
+    },
+
+    async signUp(address, attempt) {
+      const email = normalize(address)
+      if (await isLimited(email, [['sign-up', network]])) return 'rateLimited'
+      const result = await attempt()
+      if (result.ok) log.info(await describe(email), 'Account created')
+      else log.warn(await describe(email), 'Sign-up rejected')
+      return result
+    },
+
+    rememberDevice: (headers, email) => headers.append('set-cookie', deviceCookies.create(c, normalize(email))),
+  }
+}
+
+const normalize = (email: string) => email.trim().toLowerCase()
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,97 @@
+import { type Db, isPostgres, type Tx } from '#store/database.server.ts'
+import { createId } from '#store/ids.ts'
+import type { AccountFacts } from './account-facts.ts'
+
+const credential = 'credential'
+
+/** Converts a time to the type of this database. */
+const time = (db: Db | Tx, at: Date) => (isPostgres(db) ? at : at.toISOString())
+
+/** Finds the hash of a user's password; undefined when the user signs in by other means. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', credential)
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/**
+ * Replaces the hash of a user's password.
+ * @param change.from the hash that the old password was compared with
+ * @returns false when the password was changed or removed since then.
+ */
+export async function replacePasswordHash(
+  tx: Tx,
+  userId: string,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ password: to, updatedAt: time(tx, at) })
+    .where('userId', '=', userId)
+    .where('providerId', '=', credential)
+    .where('password', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes the passwords and linked accounts of a user. */
+export async function deleteAccounts(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('accounts').where('userId', '=', userId).execute()
+}
+
+/** Adds a password to a user who has none. */
+export async function insertPassword(tx: Tx, userId: string, { hash, at }: { hash: string; at: Date }): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: createId(),
+      userId,
+      providerId: credential,
+      accountId: userId,
+      password: hash,
+      createdAt: time(tx, at),
+      updatedAt: time(tx, at),
+    })
+    .execute()
+}
+
+/** Ends all sessions of a user. */
+export async function deleteSessions(db: Db | Tx, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+/** Marks a user's e-mail address as verified. */
+export async function verifyEmail(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ emailVerified: isPostgres(tx) ? true : 1 })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Reads the facts of each user that exists, by id. */
+export async function findAccountFacts(db: Db, userIds: readonly string[]): Promise<Map<string, AccountFacts>> {
+  if (userIds.length === 0) return new Map()
+  const [users, accounts] = await Promise.all([
+    db.selectFrom('users').select(['id', 'createdAt', 'emailVerified']).where('id', 'in', userIds).execute(),
+    db.selectFrom('accounts').select(['userId', 'providerId', 'password']).where('userId', 'in', userIds).execute(),
+  ])
+  return new Map(
+    users.map(({ id, createdAt, emailVerified }) => {
+      const own = accounts.filter(({ userId }) => userId === id)
+      return [
+        id,
+        {
+          createdAt: new Date(createdAt).toISOString(),
+          hasPassword: own.some(({ providerId, password }) => providerId === credential && password !== null),
+          hasGoogle: own.some(({ providerId }) => providerId === 'google'),
+          isEmailVerified: emailVerified === true || emailVerified === 1,
+        },
+      ]
+    }),
+  )
+}
