@@ -13,11 +13,12 @@ function setState(next: AuthState) {
 async function fetchSession() {
   try {
     const response = await fetch('/api/session')
+    if (!response.ok) throw new Error(`Session not read: ${response.status}`)
     const { user } = (await response.json()) as { user: SessionUser | null }
     setState(toAuthState(user))
   } catch {
-    // Without a response the user counts as a guest until the next page load.
-    setState(toAuthState(null))
+    // Without a response the state stays as it is, and at first counts as a guest's.
+    if (state.isLoading) setState(toAuthState(null))
   }
 }
 

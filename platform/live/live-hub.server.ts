@@ -40,6 +40,7 @@ export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; crea
     onEvents(events) {
       for (const subscriber of [...earlySubscribers, ...subscribers]) subscriber.onEvents(events)
       publicStream.send(events.filter(event => event.topic === 'product'))
+      if (events.some(({ topic, change }) => topic === 'user' && change === 'changed')) publicStream.sendSessionChange()
     },
     onResync() {
       isDisconnected = false

@@ -13,7 +13,7 @@ const resyncEvent = encode('event: resync\ndata: {}\n\n')
 const reconnectDelay = encode('retry: 2000\n\n')
 
 /**
- * Creates the public stream of product events. Each product is read again from its public columns
+ * Creates the public stream of product events and of hints to read the session again. Each product is read again from its public columns
  * before it is sent, so the stream can't reveal more than the shop's pages do.
  */
 export function createPublicStream({ db, log }: { db: Db; log: Log }) {
@@ -64,6 +64,15 @@ export function createPublicStream({ db, log }: { db: Db; log: Log }) {
       sending ??= sendPending().finally(() => {
         sending = undefined
       })
+    },
+
+    /**
+     * Makes signed-in browsers read their session again. Every stream carries the event, without
+     * the user's id, because it isn't known who listens.
+     */
+    sendSessionChange() {
+      const bytes = replayBuffer.append('session', '{}')
+      for (const listener of listeners) listener(bytes)
     },
 
     /** Makes every browser reload what it shows, because events may have been lost. */

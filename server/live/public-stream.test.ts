@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { insertProduct } from '#test/factories.ts'
+import { changeAdmin } from '#store/users/change-admin.server.ts'
+import { insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
 
@@ -91,6 +92,22 @@ test('fails /readyz while draining and ends streams only on close', async () => 
   expect((await harness.request('/readyz')).status).toBe(503)
   expect((await harness.request('/healthz')).status).toBe(200)
   await vi.waitFor(() => expect(harness.dependencies.liveHub.countListeners()).toBe(0))
+})
+
+test('tells every client to read the session again when rights change, without naming the user [GEN-05, T47]', async () => {
+  const boss = await insertUser(harness.db, { isAdmin: true })
+  const siti = await insertUser(harness.db)
+  const stream = await openStream()
+  for (const isAdmin of [true, false])
+    await changeAdmin(harness.store, { by: { uid: boss, email: '' }, userId: siti, isAdmin, network: 'test' })
+  await vi.waitFor(() => expect(stream.events.filter(({ event }) => event === 'session')).toHaveLength(2))
+  expect(stream.events.filter(({ event }) => event === 'session').map(({ data }) => data)).toEqual([{}, {}])
+  for (const trace of [siti, boss]) expect(stream.text).not.toContain(trace)
+  const missed = stream.events.find(({ id }) => id)?.id
+  await stream.close()
+  const again = await openStream(missed)
+  await vi.waitFor(() => expect(again.events.filter(({ event }) => event === 'session')).toHaveLength(2))
+  await again.close()
 })
 
 test('opens no stream for HEAD', async () => {

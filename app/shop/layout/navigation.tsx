@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router'
+import { useSessionEvents } from '#app/live/use-product-events.ts'
 import { categories } from '#store/products/listing.ts'
-import { useSession } from '../../account/session.ts'
+import { refreshSession, useSession } from '../../account/session.ts'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { CartLink } from './cart-link.tsx'
@@ -16,7 +17,8 @@ const linkClass =
  */
 export function Navigation() {
   const { shop } = useRootData()
-  const { isAdmin } = useSession()
+  const { isAdmin, user } = useSession()
+  useSessionEvents(user !== null, refreshSession)
   const filter = useCurrentFilter()
   const bar = useHideOnScroll()
   return (

@@ -25,7 +25,14 @@ export const liveOperations: Operation[] = [
       },
     ],
     responses: { 200: { description: 'A stream that stays open.' } },
-    events: { product: { schema: 'ProductEvent', description: productEventNote }, resync },
+    events: {
+      product: { schema: 'ProductEvent', description: productEventNote },
+      session: {
+        schema: 'EmptyEvent',
+        description: 'The rights of some user have changed. Read the session again if there is one.',
+      },
+      resync,
+    },
     eventExample:
       'retry: 2000\n\nid: 5f0c2a1b-7\n\nid: 5f0c2a1b-8\nevent: product\ndata: {"id":"demo-1","change":"removed","product":null}\n\n: still here\n\n',
     errors: ['rate_limited', 'overloaded'],
