@@ -16,9 +16,11 @@ export default [
     route('checkout', 'shop/checkout.tsx'),
     route('thankyou', 'shop/thankyou.tsx'),
     route('login', 'account/login.tsx'),
+    route('login/code', 'account/login-code.tsx'),
     route('login/google/done', 'account/google-done.tsx'),
     route('signup', 'account/signup.tsx'),
     route('account', 'account/account.tsx'),
+    route('account/second-factor', 'account/second-factor.tsx'),
     route('*', 'shop/not-found.tsx'),
   ]),
   layout('admin/layout.tsx', [

@@ -66,6 +66,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
       secret,
       publicUrl,
       log,
+      now: store.now,
       events: liveHub,
       google: config.google ?? googleEmulator?.credentials,
       publicEmails: googleEmulator?.publicEmails,

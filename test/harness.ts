@@ -147,7 +147,7 @@ function createServices(
       remove: async () => {},
       getUrl: (key: string) => `/${key}`,
     },
-    signIn: createSignIn({ db, secret, publicUrl, log, events, ...google }),
+    signIn: createSignIn({ db, secret, publicUrl, log, events, now: store.now, ...google }),
     deviceCookies: createDeviceCookies({ secret, isSecure: false }),
     visits: createVisitCounter(store),
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { CurrentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
@@ -28,6 +28,7 @@ export async function handleAccountForm(
   const signInResult = await authenticate(form.data)
   if (signInResult === 'rateLimited') return respondWithError(429, messages.rateLimitedMessage)
   if (!signInResult.ok) return respondWithError(400, signInResult.message)
+  if (signInResult.needsCode) throw redirect('/login/code', { headers: signInResult.headers })
   const { uid, email, isAdmin } = signInResult.user
   return data<AccountResult>({ ok: true, user: { uid, email, isAdmin } }, { headers: signInResult.headers })
 }

@@ -55,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await user.changePassword({ currentPassword, newPassword })
   if (result === 'rateLimited') return respondWithError(429, messages.rateLimitedMessage)
   if (!result.ok) return respondWithError(400, reasonMessages[result.reason])
+  if (result.needsCode) throw redirect('/login/code', { headers: result.headers })
   return data<AccountActionResult>({ ok: true }, { headers: result.headers })
 }
 
@@ -90,6 +91,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <p className="mt-6 border-ink border-t-2 pt-5">{reasonMessages['no-password']}</p>
         )}
         <LogOutEverywhere />
+        {isAdmin && hasPassword && (
+          <LinkButton to="/account/second-factor" tone="paper" className="mt-6 w-full">
+            Second factor
+          </LinkButton>
+        )}
         <LinkButton to={getHomePath({ isAdmin })} tone="paper" className="mt-6 w-full">
           {isAdmin ? 'Back to the admin area' : 'Back to the shop'}
         </LinkButton>

@@ -15,7 +15,8 @@ const startPath = '/login/google/start'
  */
 export function GoogleButton() {
   const navigate = useNavigate()
-  const handleResult = useEffectEvent(async ({ user, error }: GoogleSignInResult) => {
+  const handleResult = useEffectEvent(async ({ user, error, needsCode }: GoogleSignInResult) => {
+    if (needsCode) return void (await navigate('/login/code'))
     const toast = await loadToast()
     if (!user) return void toast.error(getGoogleErrorMessage(error))
     setSession(user)

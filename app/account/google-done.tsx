@@ -11,9 +11,11 @@ import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName
  * parameter.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<GoogleSignInResult> {
-  const error = new URL(request.url).searchParams.get('error')
+  const { searchParams } = new URL(request.url)
+  const error = searchParams.get('error')
+  if (searchParams.has('code')) return { user: null, error: null, needsCode: true }
   const user = error ? undefined : await currentUser(context).findUser()
-  return { user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null, error }
+  return { user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null, error, needsCode: false }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in with Google' }, { name: 'robots', content: 'noindex' }]
@@ -23,22 +25,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sign in with Google' },
  * user's home page.
  */
 export default function GoogleDone({ loaderData }: Route.ComponentProps) {
-  const { user, error } = loaderData
-  const continuePath = user ? getHomePath(user) : '/login'
+  const { user, error, needsCode } = loaderData
+  const continuePath = user ? getHomePath(user) : needsCode ? '/login/code' : '/login'
   useEffect(() => {
     if (!window.opener) {
-      if (user) location.replace(continuePath)
+      if (user || needsCode) location.replace(continuePath)
       return
     }
     const channel = new BroadcastChannel(googleSignInChannelName)
-    channel.postMessage({ user, error } satisfies GoogleSignInResult)
+    channel.postMessage({ user, error, needsCode } satisfies GoogleSignInResult)
     channel.close()
     window.close()
-  }, [user, error, continuePath])
+  }, [user, error, needsCode, continuePath])
   return (
     <AccountScene>
-      <AccountCard title={user ? 'Signed in with Google' : 'Not signed in'}>
-        {!user && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
+      <AccountCard title={user ? 'Signed in with Google' : needsCode ? 'Enter your code' : 'Not signed in'}>
+        {!user && !needsCode && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
         <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6">
           Continue
         </LinkButton>

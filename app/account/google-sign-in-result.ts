@@ -5,6 +5,8 @@ import type { SessionUser } from './auth-state.ts'
 export interface GoogleSignInResult {
   user: SessionUser | null
   error: string | null
+  /** Google's part is done, and the second factor is asked for. */
+  needsCode: boolean
 }
 
 export const googleSignInChannelName = 'google-sign-in'

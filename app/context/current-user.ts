@@ -1,7 +1,9 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import type { AccountFacts } from '#store/users/account-facts.ts'
-import type { ChangePasswordResult, SignInResult } from '#store/users/sign-in.ts'
+import type { ChangePasswordResult, SignIn, SignInResult } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
+
+type LimitedResult<F extends (...args: never[]) => Promise<unknown>> = Promise<Awaited<ReturnType<F>> | 'rateLimited'>
 
 /**
  * The session of a request. `rateLimited`: too many attempts from this network or for this account.
@@ -13,6 +15,14 @@ export interface CurrentUser {
   findUser(): Promise<User | undefined>
   register(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
   logIn(account: { email: string; password: string }): Promise<SignInResult | 'rateLimited'>
+  secondFactor: {
+    /** Whether the signed-in user's sign-ins ask for a code. */
+    isOn(): Promise<boolean>
+    confirm(code: string): LimitedResult<SignIn['confirmCode']>
+    start(options: { password: string; issuer: string }): LimitedResult<SignIn['startSecondFactor']>
+    enable(code: string): LimitedResult<SignIn['enableSecondFactor']>
+    disable(password: string): LimitedResult<SignIn['disableSecondFactor']>
+  }
   /** Whether this browser can sign in with Google. */
   hasGoogle: boolean
   /** Ends the session and returns headers that remove its cookie. */

@@ -1,14 +1,15 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { APIError, isAPIError } from 'better-auth/api'
-import { genericOAuth } from 'better-auth/plugins'
+import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { EventPublisher } from '#store/store-events.ts'
+import { type AuthSecrets, toVersionedSecrets } from './auth-secrets.server.ts'
 import { googleDonePath } from './google-done-path.ts'
 
 export interface AuthOptions {
   db: Db
-  secret: string
+  secrets: AuthSecrets
   publicUrl: string
   log: Log
   events: EventPublisher
@@ -33,10 +34,11 @@ export type Auth = ReturnType<typeof createAuth>
  * endpoints only the OAuth callback from Google is reachable.
  * @see https://www.better-auth.com/docs/reference/options
  */
-export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }: AuthOptions) {
+export function createAuth({ db, secrets, publicUrl, log, events, plugins = [] }: AuthOptions) {
   return betterAuth({
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite', transaction: true },
-    secret,
+    // The first one signs and encrypts. With the others it decrypts only: see renewSignatures.
+    secrets: toVersionedSecrets(secrets),
     baseURL: publicUrl,
     basePath: '/api/auth',
     // The CamelCasePlugin of `db` maps model and field names to the names in the database.
@@ -100,6 +102,7 @@ export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }:
             if (user && !user.emailVerified) {
               await internalAdapter.deleteAccounts(user.id)
               await internalAdapter.deleteUserSessions(user.id)
+              await removeSecondFactor(context.context, user)
             }
             // The store never calls Google's APIs, so a stolen database holds no tokens for them.
             return { data: noOAuthTokens }
@@ -107,8 +110,27 @@ export function createAuth({ db, secret, publicUrl, log, events, plugins = [] }:
         },
       },
     },
-    plugins,
+    plugins: [createSecondFactorPlugin(), ...plugins],
   })
+}
+
+/** Requests that removed a second factor after the library had read the user. */
+const removedSecondFactors = new WeakSet<object>()
+
+/**
+ * Codes of an authenticator app as second factor. The library asks for them after a password only;
+ * the hook makes it ask after Google's redirect too.
+ * @see https://www.better-auth.com/docs/plugins/2fa
+ */
+function createSecondFactorPlugin() {
+  const plugin = twoFactor({ schema: { twoFactor: { modelName: 'twoFactors' } } })
+  const after = plugin.hooks.after.map(hook => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) =>
+      hook.matcher(context) ||
+      (context.path?.startsWith('/callback/') === true && !removedSecondFactors.has(context.context)),
+  }))
+  return { ...plugin, hooks: { after } }
 }
 
 export interface GoogleCredentials {
@@ -147,6 +169,22 @@ export function createGoogleAuth(options: AuthOptions, { clientId, clientSecret,
     return cached
   }
 }
+
+/** For accounts from before this request only: `adapter` isn't part of a transaction. */
+async function removeSecondFactor(
+  context: Pick<Awaited<Auth['$context']>, 'adapter' | 'internalAdapter'>,
+  user: { id: string; twoFactorEnabled?: unknown },
+): Promise<void> {
+  if (!user.twoFactorEnabled) return
+  const { adapter, internalAdapter } = context
+  removedSecondFactors.add(context)
+  await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: user.id }] })
+  await internalAdapter.updateUser(user.id, { twoFactorEnabled: false })
+}
+
+/** Gets better-auth's code of a rejected request, such as INVALID_CODE; undefined for other errors. */
+export const getAuthErrorCode = (error: unknown): string | undefined =>
+  isAPIError(error) && error.statusCode < 500 ? error.body?.code : undefined
 
 /** Gets better-auth's message for a rejected request; undefined for any other error. */
 export const getAuthErrorMessage = (error: unknown): string | undefined =>

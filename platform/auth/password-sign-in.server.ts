@@ -50,6 +50,8 @@ export function createPasswordSignIn({
       const existing = await findUserByEmail(db, email)
       const hash = existing && (await findPasswordHash(db, existing.uid))
       const result = await auth.api.signInEmail({ headers, body: { email, password }, returnHeaders: true })
+      // The library's type leaves out what the second factor answers.
+      if ('twoFactorRedirect' in result.response) return { ok: true, needsCode: true, headers: result.headers }
       const { user, token } = result.response
       // Whoever replaces a password ends the sessions after that. A session that was created
       // meanwhile with the old password would stay.
@@ -94,7 +96,8 @@ export function createPasswordSignIn({
       const change = { userId: user.uid, from, to: await password.hash(newPassword), at: new Date() }
       if (!(await changePassword(db, change))) return { ok: false, reason: 'wrong-password' }
       const again = await logIn(request, { email: user.email, password: newPassword })
-      return { ok: true, headers: again.ok ? again.headers : new Headers() }
+      if (!again.ok) return { ok: true, headers: new Headers() }
+      return { ok: true, headers: again.headers, ...(again.needsCode ? { needsCode: true } : {}) }
     },
   }
 }

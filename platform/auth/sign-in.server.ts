@@ -1,15 +1,22 @@
 import type { SignIn, SignInRequest } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
+import { acceptEarlierSecrets } from './accept-earlier-secrets.server.ts'
 import { type AuthLoader, createAuthLoader } from './auth-loader.server.ts'
+import { createAuthSecrets } from './auth-secrets.server.ts'
 import type { AuthOptions, GoogleCredentials } from './better-auth.server.ts'
 import { googleDonePath } from './google-done-path.ts'
 import { createPasswordSignIn } from './password-sign-in.server.ts'
+import { createSecondFactor } from './second-factor.server.ts'
 import { createSessions } from './sessions.server.ts'
+import { createCookieRenewal } from './signed-cookies.server.ts'
 
 export type { GoogleCredentials } from './better-auth.server.ts'
 
-interface SignInOptions extends AuthOptions {
+interface SignInOptions extends Omit<AuthOptions, 'secrets'> {
+  /** AUTH_SECRET of this process. */
+  secret: string
+  now?: () => Date
   google: GoogleCredentials | undefined
   /** Accounts that anybody can sign in to, in the emulator of a public demonstration. */
   publicEmails?: readonly string[] | undefined
@@ -18,7 +25,8 @@ interface SignInOptions extends AuthOptions {
 /** Creates the sign-in adapter on better-auth, which is loaded with the first use of a session. */
 export function createSignIn({ publicEmails = [], ...options }: SignInOptions): SignIn {
   const { db, publicUrl } = options
-  const loadAuth = createAuthLoader(options)
+  const secrets = createAuthSecrets(options)
+  const loadAuth = createAuthLoader({ ...options, secrets })
 
   /** Reads the account of a session. One that anybody can sign in to has no admin rights. */
   async function findAccount(id: string): Promise<User | undefined> {
@@ -27,11 +35,14 @@ export function createSignIn({ publicEmails = [], ...options }: SignInOptions): 
   }
 
   const sessions = createSessions({ db, findAccount, loadAuth })
-  return {
+  const signIn = {
     ...sessions,
     ...createPasswordSignIn({ db, findAccount, findUser: sessions.findUser, loadAuth }),
+    ...createSecondFactor({ findAccount, loadAuth }),
     ...createGoogleSignIn(publicUrl, loadAuth),
+    renewCookies: createCookieRenewal(secrets),
   }
+  return acceptEarlierSecrets(signIn, secrets)
 }
 
 function createGoogleSignIn(publicUrl: string, loadAuth: AuthLoader): Pick<SignIn, 'startGoogle' | 'finishGoogle'> {
@@ -50,7 +61,13 @@ function createGoogleSignIn(publicUrl: string, loadAuth: AuthLoader): Pick<SignI
 
     async finishGoogle(request) {
       const auth = await loadGoogleAuth()
-      return auth ? auth.handler(request) : Response.redirect(new URL(`${googleDonePath}?error=unreachable`, publicUrl))
+      if (!auth) return Response.redirect(new URL(`${googleDonePath}?error=unreachable`, publicUrl))
+      const response = await auth.handler(request)
+      // Google's part is done, and the second factor is asked for.
+      if (!(await response.clone().text()).includes('"twoFactorRedirect":true')) return response
+      const headers = new Headers({ location: `${googleDonePath}?code=needed` })
+      for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+      return new Response(null, { status: 302, headers })
     },
   }
 }

@@ -12,6 +12,8 @@ export function createSessionRoutes(dependencies: ServerDependencies) {
   routes.get('/', async c => {
     c.header('cache-control', 'no-store')
     const user = await readCurrentUser(dependencies, c).findUser()
+    const cookies = user ? await dependencies.signIn.renewCookies({ headers: c.req.raw.headers }) : []
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
     return c.json({ user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null })
   })
   routes.post('/', async c => {

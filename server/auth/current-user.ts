@@ -4,6 +4,7 @@ import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { canSignInWithGoogle } from './google-routes.ts'
+import { createSecondFactorOfRequest } from './second-factor.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 
 /**
@@ -25,6 +26,7 @@ export function readCurrentUser(
 
   return {
     findUser,
+    secondFactor: createSecondFactorOfRequest(dependencies, c, findUser),
     wasRead: () => user !== undefined,
     network: guard.network,
     hasGoogle: canSignInWithGoogle(dependencies, c),
@@ -42,7 +44,8 @@ export function readCurrentUser(
 
     async logIn(account) {
       const result = await guard.checkPassword(account.email, () => signIn.logIn(request, account))
-      if (result !== 'rateLimited' && result.ok) guard.rememberDevice(result.headers, account.email)
+      if (result !== 'rateLimited' && result.ok && !result.needsCode)
+        guard.rememberDevice(result.headers, account.email)
       return result
     },
 

@@ -23,6 +23,8 @@ export const rateLimitRules = {
   // Attempts by a browser that has signed in to the account before. The counts above don't concern
   // it, so others in its network can't lock it out either.
   device: { points: 20, duration: 10 * minute },
+  // Codes of the second factor, whose attempts the sign-in library limits per account.
+  code: { points: 30, duration: 10 * minute },
   'page-view': { points: 600, duration: 10 * minute },
   lookup: { points: 240, duration: 10 * minute },
 }

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'admin granted'
   | 'admin revoked'
   | 'person erased'
+  | 'second factor reset'
 
 /**
  * Records an admin's change, in the transaction that makes it.

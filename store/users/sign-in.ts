@@ -5,12 +5,24 @@ export interface SignInRequest {
   headers: Headers
 }
 
-/** `headers` set the session cookie. `message` is shown to the user. */
-export type SignInResult = { ok: true; user: User; headers: Headers } | { ok: false; message: string }
+/**
+ * `headers` set the session cookie. With `needsCode` the password was right and they set a cookie
+ * that lets the browser confirm a code within ten minutes. `message` is shown to the user.
+ */
+export type SignInResult =
+  | { ok: true; needsCode?: false; user: User; headers: Headers }
+  | { ok: true; needsCode: true; headers: Headers }
+  | { ok: false; message: string }
+
+/** Not `ok`: nothing was changed, and `message` is shown to the user. */
+type SecondFactorResult<T> = ({ ok: true } & T) | { ok: false; message: string }
 
 /** `no-password`: the user signs in with Google alone. */
 export type ChangePasswordError = 'signed-out' | 'no-password' | 'wrong-password'
-export type ChangePasswordResult = { ok: true; headers: Headers } | { ok: false; reason: ChangePasswordError }
+/** `needsCode`: the new session needs the second factor, as in `SignInResult`. */
+export type ChangePasswordResult =
+  | { ok: true; headers: Headers; needsCode?: boolean }
+  | { ok: false; reason: ChangePasswordError }
 
 /**
  * Interface to accounts and sessions. Sessions are read from the database at each request, so that
@@ -26,6 +38,28 @@ export interface SignIn {
   /** Creates an account without admin rights and signs in. */
   register(request: SignInRequest, account: { email: string; password: string }): Promise<SignInResult>
   logIn(request: SignInRequest, account: { email: string; password: string }): Promise<SignInResult>
+  /** Completes a sign-in with a code of the authenticator app or a back-up code. */
+  confirmCode(request: SignInRequest, code: string): Promise<SignInResult>
+  /**
+   * Creates the secret of a second factor for the signed-in user. It has no effect until
+   * `enableSecondFactor` has seen a code of it.
+   * @returns the URI that authenticator apps read from a QR code
+   */
+  startSecondFactor(
+    request: SignInRequest,
+    options: { password: string; issuer: string },
+  ): Promise<SecondFactorResult<{ uri: string }>>
+  /** From now on each sign-in asks for a code. */
+  enableSecondFactor(
+    request: SignInRequest,
+    options: { userId: string; code: string },
+  ): Promise<SecondFactorResult<{ backupCodes: string[]; headers: Headers }>>
+  disableSecondFactor(request: SignInRequest, password: string): Promise<SecondFactorResult<{ headers: Headers }>>
+  /**
+   * Lists the Set-Cookie headers that replace a session cookie signed with an earlier AUTH_SECRET.
+   * Without them the session ends when the earlier secret is no longer accepted.
+   */
+  renewCookies(request: SignInRequest): Promise<string[]>
   /** Ends the request's session and returns the headers that delete its cookie. */
   logOut(request: SignInRequest): Promise<Headers>
   /** Ends all sessions of the request's user and returns the headers that delete its cookie. */

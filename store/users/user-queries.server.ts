@@ -26,6 +26,12 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row && toUser(row)
 }
 
+/** Whether each sign-in of a user asks for a code. */
+export async function hasSecondFactor(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('twoFactorEnabled').where('id', '=', id).executeTakeFirst()
+  return row?.twoFactorEnabled === true || row?.twoFactorEnabled === 1
+}
+
 /** Finds a user by e-mail, ignoring case and surrounding spaces. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await db

@@ -9,6 +9,7 @@ export interface UserTable {
   emailVerified: boolean | number
   image: string | null
   isAdmin: boolean | number
+  twoFactorEnabled?: boolean | number
   createdAt: Date | string
   updatedAt: Date | string
 }

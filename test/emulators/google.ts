@@ -45,14 +45,15 @@ export async function submitGoogleForm(url: string, form: Record<string, string>
   return new URL(response.headers.get('location') ?? '')
 }
 
-/** Opens the callback URL. Returns the redirect target, its page and the session cookie. */
+/** Opens the callback URL. Returns the redirect target, its page, the session cookie, and all cookies
+ * as `challenge`. */
 export async function finishGoogleSignIn(harness: Harness, { pathname, search }: URL, cookie: string) {
   const response = await harness.request(pathname + search, { headers: { cookie } })
   const location = new URL(response.headers.get('location') ?? 'none:', harness.store.publicUrl)
   const session = response.headers.getSetCookie().find(cookie => /session_token=[^;]/.test(cookie))
   const at = location.pathname + location.search
   const page = await harness.request(at, { headers: { cookie: session ?? '' } })
-  return { at, cookie: session?.split(';')[0], html: await page.text() }
+  return { at, cookie: session?.split(';')[0], challenge: getCookieHeader(response), html: await page.text() }
 }
 
 /** Runs the complete sign-in with Google. */

@@ -104,7 +104,7 @@ async function insertEverything() {
     { headers: new Headers() },
     { email: person, password: 'a long enough secret' },
   )
-  assert(signedUp.ok)
+  assert(signedUp.ok && !signedUp.needsCode)
   const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0]
   const admin = {
     uid: await insertUser(harness.db, { email: 'boss@example.com', isAdmin: true }),

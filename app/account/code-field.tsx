@@ -1,0 +1,15 @@
+import { Field } from '../ui/controls/field.tsx'
+
+/** A code of the authenticator app. Phones offer to fill it in. */
+export const CodeField = ({ hint }: { hint?: string }) => (
+  <Field
+    label="Code"
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={32}
+    required
+    hint={hint}
+  />
+)

@@ -1,0 +1,134 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { currentUser } from '#app/context/current-user.ts'
+import * as messages from '#app/context/messages.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { LinkButton } from '../ui/controls/button.tsx'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import type { Route } from './+types/second-factor.ts'
+import { AccountCard, AccountScene } from './account-scene.tsx'
+import { createQrCode, type QrCode } from './qr-code.ts'
+import { BackupCodes, ConfirmForm, PasswordForm } from './second-factor/second-factor-forms.tsx'
+
+/** Only admins may turn it on; whoever has it on may turn it off. */
+async function getUserWithAccess(context: Route.LoaderArgs['context']) {
+  const { findUser, secondFactor } = currentUser(context)
+  const user = await findUser()
+  if (!user) throw redirect('/login')
+  const isOn = await secondFactor.isOn()
+  if (!user.isAdmin && !isOn) throw redirect('/shop')
+  return { user, isOn }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, isOn } = await getUserWithAccess(context)
+  return { email: user.email, isOn }
+}
+
+const setupUri = z.string().startsWith('otpauth://totp/').max(500)
+const formSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('start'), password: z.string().min(1) }),
+  z.object({ intent: z.literal('enable'), code: z.string().trim().min(1), uri: setupUri }),
+  z.object({ intent: z.literal('disable'), password: z.string().min(1) }),
+])
+
+export interface Setup {
+  uri: string
+  secret: string
+  qrCode: QrCode
+}
+
+type SecondFactorAction =
+  | { step: 'password'; error: string }
+  | { step: 'confirm'; setup: Setup; error: string }
+  | { step: 'done'; backupCodes: string[] }
+  | { step: 'off' }
+
+const respond = (result: SecondFactorAction, init: { status?: number; headers?: Headers } = {}) =>
+  data<SecondFactorAction>(result, init)
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { isOn } = await getUserWithAccess(context)
+  const { secondFactor } = currentUser(context)
+  const form = formSchema.safeParse(await readForm(request))
+  if (!form.success) return respond({ step: 'password', error: messages.emptyFields }, { status: 400 })
+  if (form.data.intent === 'disable') {
+    const result = await secondFactor.disable(form.data.password)
+    if (result !== 'rateLimited' && result.ok) return respond({ step: 'off' }, { headers: result.headers })
+    return respondWithError(result)
+  }
+  if (isOn) throw redirect('/account/second-factor')
+  if (form.data.intent === 'start') {
+    const issuer = storeContext(context).shop.name
+    const result = await secondFactor.start({ password: form.data.password, issuer })
+    if (result !== 'rateLimited' && result.ok)
+      return respond({ step: 'confirm', setup: toSetup(result.uri), error: '' })
+    return respondWithError(result)
+  }
+  const result = await secondFactor.enable(form.data.code)
+  if (result !== 'rateLimited' && result.ok)
+    return respond({ step: 'done', backupCodes: result.backupCodes }, { headers: result.headers })
+  return respondWithError(result, toSetup(form.data.uri))
+}
+
+function respondWithError(result: { ok: false; message: string } | 'rateLimited', setup?: Setup) {
+  const isLimited = result === 'rateLimited'
+  const error = isLimited ? messages.rateLimitedMessage : result.message
+  return respond(setup ? { step: 'confirm', setup, error } : { step: 'password', error }, {
+    status: isLimited ? 429 : 400,
+  })
+}
+
+function toSetup(uri: string): Setup {
+  const secret = URL.parse(uri)?.searchParams.get('secret') ?? ''
+  return { uri, secret: secret.replace(/.{4}(?=.)/g, '$& '), qrCode: createQrCode(uri) }
+}
+
+export const clientMiddleware = [leaveThirdPartyScripts]
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Second factor · ${matches[0].loaderData?.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Turns the second factor of an admin on and off. */
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isOn } = loaderData
+  return (
+    <AccountScene>
+      <AccountCard title="Second factor">
+        <Step email={email} isOn={isOn} result={actionData} />
+        <LinkButton to="/admin" tone="paper" className="mt-6 w-full">
+          Back to the admin area
+        </LinkButton>
+      </AccountCard>
+    </AccountScene>
+  )
+}
+
+interface StepProps {
+  email: string
+  isOn: boolean
+  result: SecondFactorAction | undefined
+}
+
+function Step({ email, isOn, result }: StepProps) {
+  if (result?.step === 'done') return <BackupCodes codes={result.backupCodes} />
+  if (result?.step === 'confirm' && !isOn) return <ConfirmForm setup={result.setup} error={result.error} />
+  const error = result?.step === 'password' ? result.error : ''
+  return isOn ? (
+    <>
+      <p className="mt-4 text-lg">It is on: each log-in asks for a code of your authenticator app.</p>
+      <PasswordForm {...{ email, error }} intent="disable" submitLabel="Turn off" />
+    </>
+  ) : (
+    <>
+      <p className="mt-4 text-lg">
+        Whoever knows your password still needs your phone: each log-in asks for a code of an authenticator app, also
+        after Google.
+      </p>
+      <PasswordForm {...{ email, error }} intent="start" submitLabel="Turn on" />
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { resetSecondFactor } from '#store/users/reset-second-factor.server.ts'
+import { type GoogleEmulator, signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { getCookieHeader, password, postForm, type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { calculateTotp } from '#test/totp.ts'
+import { readSession } from '../tests/read-session.ts'
+
+// Each test hashes passwords several times and renders pages.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const email = 'boss@example.com'
+const path = '/account/second-factor'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+})
+afterEach(() => harness.close())
+
+const submit = async ({ cookie }: Pick<SignedInUser, 'cookie'>, form: Record<string, string>) => {
+  const response = await postForm(harness, path, form, { cookie })
+  return { status: response.status, html: await response.text(), cookie: getCookieHeader(response) }
+}
+
+/** Turns the second factor on by its page. */
+async function turnOn(boss: SignedInUser) {
+  const started = await submit(boss, { intent: 'start', password })
+  const uri = decodeHtml(/name="uri" value="([^"]+)"/.exec(started.html)?.[1] ?? '')
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const enabled = await submit(boss, { intent: 'enable', uri, code: calculateTotp(secret) })
+  const codes = [...enabled.html.matchAll(/<li>(\w{5}-\w{5})<\/li>/g)].map(([, code = '']) => code)
+  return { uri, secret, codes, cookie: enabled.cookie, startedHtml: started.html }
+}
+
+const decodeHtml = (text: string) => text.replaceAll('&amp;', '&')
+
+async function logIn() {
+  const response = await postForm(harness, '/login.data', { email, password })
+  return { text: await response.text(), cookie: getCookieHeader(response) }
+}
+
+async function confirm(cookie: string, code: string) {
+  const response = await postForm(harness, '/login/code.data', { code }, { cookie })
+  return { status: response.status, text: await response.text(), cookie: getCookieHeader(response) }
+}
+
+/** Another code than the right one. */
+const wrongCode = (secret: string) => calculateTotp(secret, Date.now() + 3_600_000)
+
+describe('an admin with a second factor', () => {
+  test('is asked for a code after the password, and signed in only with it', async () => {
+    const boss = await signUp(harness, email, { isAdmin: true })
+    const { uri, secret, codes, cookie, startedHtml } = await turnOn(boss)
+    expect(decodeURIComponent(uri)).toMatch(/^otpauth:\/\/totp\/TuffThrift:boss@example.com\?/)
+    expect(startedHtml).toContain('<svg role="img"')
+    expect(startedHtml).toContain(secret.slice(0, 4))
+    expect(codes).toHaveLength(10)
+    expect(await readSession(harness, cookie)).toMatchObject({ email })
+
+    const asked = await logIn()
+    expect(asked.text).toContain('/login/code')
+    expect(await readSession(harness, asked.cookie)).toBeNull()
+    const refused = await confirm(asked.cookie, wrongCode(secret))
+    expect([refused.status, refused.cookie]).toEqual([400, ''])
+    expect(refused.text).toContain('This code is not right.')
+    const code = calculateTotp(secret)
+    const done = await confirm(asked.cookie, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    expect(done.status).toBe(200)
+    expect(await readSession(harness, done.cookie)).toMatchObject({ email, isAdmin: true })
+  })
+
+  test('can use the question once, and not without its cookie', async () => {
+    const { secret } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+    expect((await confirm('', calculateTotp(secret))).text).toContain('Please log in again')
+    const { cookie } = await logIn()
+    expect((await confirm(cookie, calculateTotp(secret))).status).toBe(200)
+    expect((await confirm(cookie, calculateTotp(secret))).text).toContain('Please log in again')
+  })
+
+  test('has five tries, then has to log in again, and is locked for 15 minutes after ten', async () => {
+    const { secret } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+    for (let round = 0; round < 2; round++) {
+      const { cookie } = await logIn()
+      for (let count = 0; count < 5; count++) expect((await confirm(cookie, wrongCode(secret))).status).toBe(400)
+      expect((await confirm(cookie, calculateTotp(secret))).status).toBe(400)
+    }
+    const { cookie } = await logIn()
+    expect((await confirm(cookie, calculateTotp(secret))).text).toContain('wait 15 minutes')
+  })
+
+  test('can log in with each back-up code once', async () => {
+    const { codes } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+    const [code = ''] = codes
+    const first = await confirm((await logIn()).cookie, code)
+    expect(await readSession(harness, first.cookie)).toMatchObject({ email })
+    expect((await confirm((await logIn()).cookie, code)).status).toBe(400)
+    expect((await confirm((await logIn()).cookie, codes[1] ?? '')).status).toBe(200)
+  })
+
+  test('turns it off with the password, and logs in without a code again', async () => {
+    const { cookie } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+    const refused = await submit({ cookie }, { intent: 'disable', password: 'not the right secret' })
+    expect([refused.status, refused.html.includes('This password is not right.')]).toEqual([400, true])
+    expect((await submit({ cookie }, { intent: 'disable', password })).status).toBe(200)
+    expect(await readSession(harness, (await logIn()).cookie)).toMatchObject({ email })
+  })
+
+  test('gets back in after a reset, which ends all sessions and is recorded', async () => {
+    const boss = await signUp(harness, email, { isAdmin: true })
+    const { cookie } = await turnOn(boss)
+    const by = { uid: 'command line', email: 'command line' }
+    expect(await resetSecondFactor(harness.store, { by, userId: boss.uid })).toBe(true)
+    expect(await resetSecondFactor(harness.store, { by, userId: boss.uid })).toBe(false)
+    expect(await readSession(harness, cookie)).toBeNull()
+    expect(await readSession(harness, (await logIn()).cookie)).toMatchObject({ email })
+    const entries = await harness.db.selectFrom('auditEntries').select(['action', 'subjectId']).execute()
+    expect(entries).toContainEqual({ action: 'second factor reset', subjectId: boss.uid })
+  })
+})
+
+test('has no effect before the first code was right, and shows the same key again after a wrong one', async () => {
+  const boss = await signUp(harness, email, { isAdmin: true })
+  const wrongPassword = await submit(boss, { intent: 'start', password: 'not the right secret' })
+  expect(wrongPassword.status).toBe(400)
+  const started = await submit(boss, { intent: 'start', password })
+  const uri = decodeHtml(/name="uri" value="([^"]+)"/.exec(started.html)?.[1] ?? '')
+  expect(await readSession(harness, (await logIn()).cookie)).toMatchObject({ email })
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const refused = await submit(boss, { intent: 'enable', uri, code: wrongCode(secret) })
+  expect(refused.status).toBe(400)
+  expect(refused.html).toContain('This code is not right.')
+  expect(decodeHtml(refused.html)).toContain(uri)
+  expect(await readSession(harness, (await logIn()).cookie)).toMatchObject({ email })
+})
+
+test('is for admins, and for nobody who is not signed in', async () => {
+  const siti = await signUp(harness, 'siti@example.com')
+  expect((await siti.request(path)).headers.get('location')).toBe('/shop')
+  expect((await harness.request(path)).headers.get('location')).toBe('/login')
+  expect((await submit(siti, { intent: 'start', password })).status).toBe(302)
+  expect((await sql`select id from two_factors`.execute(harness.db)).rows).toEqual([])
+})
+
+test('stores neither the key nor the back-up codes in the clear', async () => {
+  const { secret, codes } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+  const { rows } = await sql`select * from two_factors`.execute(harness.db)
+  const stored = JSON.stringify(rows)
+  for (const text of [secret, ...codes]) expect(stored).not.toContain(text)
+})
+
+describe('with Google', () => {
+  let google: GoogleEmulator
+  beforeEach(async () => {
+    await harness.close()
+    google = await startGoogleEmulator()
+    harness = await createHarness({ hasPages: true, google: google.credentials })
+  })
+  afterEach(() => google.close())
+  const verified = { email, verified: 'yes' }
+
+  /** An admin whose e-mail address is verified, so that Google is linked beside the password. */
+  async function linkGoogle() {
+    const boss = await signUp(harness, email, { isAdmin: true })
+    const flag = process.env.TEST_DATABASE === 'postgres' ? sql`true` : sql`1`
+    await sql`update users set email_verified = ${flag}`.execute(harness.db)
+    return boss
+  }
+
+  test('the code is asked for after Google too', async () => {
+    const { secret } = await turnOn(await linkGoogle())
+    const response = await signInWithGoogle(harness, verified)
+    expect(response.at).toBe('/login/google/done?code=needed')
+    expect(await readSession(harness, response.cookie)).toBeNull()
+    const done = await confirm(response.challenge, calculateTotp(secret))
+    expect(await readSession(harness, done.cookie)).toMatchObject({ email, isAdmin: true })
+  })
+
+  test('an account without it signs in as before', async () => {
+    await linkGoogle()
+    const { at, cookie } = await signInWithGoogle(harness, verified)
+    expect(at).toBe('/login/google/done')
+    expect(await readSession(harness, cookie)).toMatchObject({ email })
+  })
+
+  test('whoever planted an account keeps no second factor on it', async () => {
+    await turnOn(await signUp(harness, email, { isAdmin: true }))
+    const { cookie } = await signInWithGoogle(harness, verified)
+    expect(await readSession(harness, cookie)).toMatchObject({ email })
+    expect((await sql`select id from two_factors`.execute(harness.db)).rows).toEqual([])
+  })
+})
