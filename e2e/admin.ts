@@ -64,6 +64,14 @@ export async function deleteAndConfirm(page: Page, button: ReturnType<Page['getB
   await page.getByRole('dialog', { name: dialogName }).getByRole('button', { name: 'Delete' }).click()
 }
 
+/** Confirms granting or removing the admin right. */
+export async function confirmInDialog(page: Page, button: string) {
+  await page.getByRole('dialog').getByRole('button', { name: button }).click()
+}
+
+/** Moves the mouse off a list, whose rows then no longer keep their places. */
+export const leaveList = (page: Page) => page.mouse.move(0, 0)
+
 /** Expects the browser to be signed out and on the shop page. */
 export async function expectSignedOut(page: Page) {
   await page.waitForURL('**/shop')

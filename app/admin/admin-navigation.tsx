@@ -15,7 +15,8 @@ const links = [
   { to: '/admin/user-management', name: 'user management' },
   { to: '/admin/tips', name: 'tips' },
   { to: '/admin/visits', name: 'visits' },
-  { to: '/shop', name: 'client panel' },
+  // The browser loads the orders anew, and shows that it does, when it goes back to them.
+  { to: '/shop', name: 'client panel', reloadDocument: true },
 ]
 const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'
 
@@ -43,10 +44,11 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
           className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto px-2 [mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),#0000)] lg:order-none lg:[mask-image:none] lg:mx-0 lg:w-auto lg:grow lg:px-0"
         >
           <ul className="flex pr-8 lg:pr-0">
-            {links.map(({ to, name }) => (
+            {links.map(({ to, name, reloadDocument = false }) => (
               <li key={to}>
                 <NavLink
                   to={to}
+                  reloadDocument={reloadDocument}
                   className="flex min-h-11 items-center whitespace-nowrap px-2.5 font-semibold text-sm decoration-2 decoration-jungle underline-offset-8 hover:underline aria-[current]:text-jungle aria-[current]:underline"
                 >
                   {name}

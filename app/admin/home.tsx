@@ -11,6 +11,7 @@ import { AdminEmptyState } from './ui/admin-empty-state.tsx'
 import { AdminPage } from './ui/admin-page.tsx'
 import { createListUrl, type ListParam } from './ui/list-url.ts'
 import { StatCards } from './ui/stat-cards.tsx'
+import { useStableList } from './ui/use-stable-list.ts'
 
 const categoryParam: ListParam<string> = {
   parse(value) {
@@ -53,6 +54,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, stock, categoryCounts, filter, isContinued } = loaderData
+  const { rows, listProps } = useStableList(products)
   const totalCount = categoryCounts.reduce((sum, { count }) => sum + count, 0)
   return (
     <AdminPage
@@ -84,22 +86,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </nav>
-      {products.length === 0 ? (
-        <AdminEmptyState>
-          <p>No active items found</p>
-          <AdminLink to="/admin/add-product" tone="main">
-            Add New Product
-          </AdminLink>
-        </AdminEmptyState>
-      ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
-          {products.map(product => (
-            <li key={product.id} className="min-w-0">
-              <AdminProductCard product={product} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div {...listProps} className="outline-none">
+        {rows.length === 0 ? (
+          <AdminEmptyState>
+            <p>No active items found</p>
+            <AdminLink to="/admin/add-product" tone="main">
+              Add New Product
+            </AdminLink>
+          </AdminEmptyState>
+        ) : (
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+            {rows.map(product => (
+              <li key={product.id} className="min-w-0">
+                <AdminProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className="flex flex-wrap justify-center gap-3">
         {/* A cursor is valid for the shown list only, so these links ignore a filter that is loading. */}
         {isContinued && <AdminLink to={homeUrl.getHref({ filter, cursor: '' })}>Newest</AdminLink>}

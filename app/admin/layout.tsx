@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { countUnread } from '#store/notifications/notification-queries.server.ts'
@@ -8,6 +8,8 @@ import type { Route } from './+types/layout.ts'
 import { AdminFooter } from './admin-footer.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { AdminToaster } from './admin-toaster.tsx'
+import { OrdersLoading } from './orders/orders-loading.tsx'
+import { ordersUrl } from './orders/orders-url.ts'
 import { revalidateAfterAction } from './ui/action-result.ts'
 import { useActivity } from './use-activity.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
@@ -48,6 +50,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { admin, unread, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
   useActivity()
+  const isOpeningOrders = useIsOpeningOrders()
   useEffect(() => {
     lastLayoutData = loaderData
   }, [loaderData])
@@ -62,11 +65,20 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className="admin-theme page-room flex min-h-svh flex-col">
         <AdminNavigation email={admin.email} unread={unread} />
         <main id="main" tabIndex={-1} className="grow outline-none">
-          {isRevoked ? <NoAccess /> : <Outlet />}
+          {isOpeningOrders && <OrdersLoading />}
+          {/* The page keeps its state in case the orders can't be loaded or are not waited for. */}
+          <div hidden={isOpeningOrders}>{isRevoked ? <NoAccess /> : <Outlet />}</div>
         </main>
         <AdminFooter now={now} />
       </div>
       <AdminToaster />
     </>
   )
+}
+
+/** Whether the orders are being loaded from another page. */
+function useIsOpeningOrders() {
+  const { pathname } = useLocation()
+  const target = useNavigation().location?.pathname
+  return target === ordersUrl.path && pathname !== target
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertFeedback } from '../../store/feedback/feedback-queries.server.ts'
 import { insertUser } from '../../test/factories.ts'
-import { clearStore, deleteAndConfirm, openAdminPage, signIn, statValue } from '../admin.ts'
+import { clearStore, confirmInDialog, deleteAndConfirm, leaveList, openAdminPage, signIn, statValue } from '../admin.ts'
 import { failSubmissions } from '../requests.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
@@ -41,6 +41,7 @@ test('shows new feedback without a reload, newest first, and deletes it after a 
   await page.unroute(/tips\.data/)
   await deleteAndConfirm(page, deleteButton, 'Delete feedback?')
   await expect(page.getByText('Feedback deleted.')).toBeVisible()
+  await leaveList(page)
   await expect(tips).toHaveText([/<b>Bold<\/b> wish/, /More corduroy/])
   await guest.context().close()
 })
@@ -71,6 +72,9 @@ test.describe('users', () => {
     await expect(list(page, 'Regular Users').getByRole('listitem')).toHaveCount(1)
     await expect(row).toContainText(/friend-\d+.*Joined \d/)
     await row.getByRole('button', { name: 'Make admin' }).click()
+    await confirmInDialog(page, 'Make admin')
+    await expect(row).toContainText('Now an admin')
+    await leaveList(page)
     await expect(list(page, 'Admin Users')).toContainText(known)
     await expect(list(page, 'Regular Users')).toContainText('No regular users found')
 
@@ -81,6 +85,7 @@ test.describe('users', () => {
 
     await test.step('a user who loses the right sees so at once and is sent to the shop [T47]', async () => {
       await row.getByRole('button', { name: 'Remove admin' }).click()
+      await confirmInDialog(page, 'Remove admin')
       await expect(friend.getByText('No access to user data or no users found.')).toBeVisible()
       await expect(friend.getByText('Please check that you have admin permissions.')).toBeVisible()
       await friend.waitForURL('**/shop')
@@ -117,6 +122,7 @@ test('shows the missing access to an admin who lost the right, then the shop [US
   await expect(other.getByRole('heading', { name: 'Admin Users' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Remove admin' }).click()
+  await confirmInDialog(page, 'Remove admin')
   await expect(other.getByText('No access to user data or no users found.')).toBeVisible()
   await other.waitForURL('**/shop')
   await other.context().close()
@@ -128,6 +134,7 @@ test('says so when the admin right could not be changed [ERR-14]', async ({ page
   await openAdminPage(page, store, '/admin/user-management?q=unlucky.findme')
   await failSubmissions(page, '**/user-management.data*')
   await page.getByRole('button', { name: 'Make admin' }).click()
+  await confirmInDialog(page, 'Make admin')
   await expect(page.getByText('Failed to update admin status')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make admin' })).toBeVisible()
   pageErrors.splice(0)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { orderStatuses } from '#store/orders/order-status.ts'
-import { insertProduct } from '../../test/factories.ts'
+import { insertNotification, insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, openAdminPage, orderCards, signIn } from '../admin.ts'
+import { adminLink, clearStore, leaveList, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { failSubmissions, holdRequests } from '../requests.ts'
 import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
@@ -146,6 +146,7 @@ test('reports a failed status change and one that another admin was faster with 
   await store.db.updateTable('orders').set({ status: 'processing', requiresAction: 0 }).where('id', '=', id).execute()
   await markButton(page).click()
   await expect(page.getByText('Cannot change status from processing to processing')).toBeVisible()
+  await leaveList(page)
   await expect(page.getByText('No orders found in this category')).toBeVisible()
   pageErrors.splice(0)
 })
@@ -170,6 +171,9 @@ test('cancelling a paid order refunds it and puts the product back on sale at on
   await page.getByText('Change status').click()
   await page.getByRole('button', { name: 'to cancelled' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expect(dialog).toContainText(
+    `Order #${order.orderNumber}: MYR ${order.total.toFixed(2)} goes back to ${order.shipping.name}`,
+  )
   await expect(dialog.getByLabel('Put the pieces back on sale')).toBeChecked()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText(`Order ${order.id} updated to cancelled`)).toBeVisible()
@@ -177,4 +181,40 @@ test('cancelling a paid order refunds it and puts the product back on sale at on
   await page.getByLabel('Other Status').selectOption('Cancelled (1)')
   await expect(orderCards(page)).toContainText('refunded by card')
   await shop.context().close()
+})
+
+test('shows the loading text on the way from another page, which is kept when the orders are not waited for [ORD-07]', async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  await insertNotification(store.db, { title: 'Leads to the orders' })
+  await openAdminPage(page, store, '/admin')
+  const release = await holdRequests(page, /orders\.data/)
+  const loading = page.getByText('Loading orders...')
+  const orders = page.getByRole('heading', { level: 1, name: 'Order Management' })
+  for (const [path, link] of [
+    ['/admin/add-product', adminLink(page, 'orders')],
+    ['/admin', page.getByRole('contentinfo').getByRole('link', { name: 'orders' })],
+    ['/admin/notifications', page.getByRole('link', { name: /Leads to the orders/ })],
+  ] as const) {
+    await page.goto(path)
+    await link.click()
+    await expect(loading).toBeVisible()
+    await expect(orders).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+  release()
+  await expect(page.getByText('Currently viewing: Need Action (0)')).toBeVisible()
+  await expect(loading).toHaveCount(0)
+
+  await page.goto('/admin/tips')
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+  const releaseAgain = await holdRequests(page, /orders\.data/)
+  await adminLink(page, 'orders').click()
+  await expect(loading).toBeVisible()
+  await adminLink(page, 'tips').click()
+  await expect(loading).toHaveCount(0)
+  expect(await heading?.isVisible()).toBe(true)
+  releaseAgain()
 })

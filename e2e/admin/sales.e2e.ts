@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, openAdminPage, statCard } from '../admin.ts'
+import { clearStore, leaveList, openAdminPage, statCard } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
@@ -77,6 +77,7 @@ test('finds sales by product, customer and order, and adds new ones at once [SAL
   await expect(page.getByText('No sold items found for this period')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(search).toHaveValue('')
+  await leaveList(page)
 
   const product = await insertProduct(store.db, { title: 'Sold this moment' })
   await createShopper(store).buy([product])

@@ -1,22 +1,24 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useRef } from 'react'
+import { Link } from 'react-router'
 import { formatDate } from '#store/dates.ts'
+import type { NotificationChange } from '#store/notifications/change-notification.server.ts'
 import { formatAge, type Notification, sanitizeLink } from '#store/notifications/notification.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { RowResult } from '../ui/row-result.tsx'
+import { usePressGuard } from '../ui/use-press-guard.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
 import { useMarkAsRead } from './use-mark-as-read.ts'
 
 interface NotificationCardProps {
   notification: Notification
   /** The server's time when the page was loaded, ISO 8601. */
   now: string
-  /** Called after this card archived or restored its notification. */
-  onRemoved: () => void
 }
 
 const bodyClass = 'block rounded-lg p-4 pb-1 no-underline sm:pr-36 sm:pb-3'
 
 /** One notification. The whole card is a link, next to the archive button. */
-export function NotificationCard({ notification, now, onRemoved }: NotificationCardProps) {
+export function NotificationCard({ notification, now }: NotificationCardProps) {
   const { title, message, link, archived } = notification
   const { isRead, cardProps } = useMarkAsRead(notification)
   const href = sanitizeLink(link)
@@ -46,35 +48,39 @@ export function NotificationCard({ notification, now, onRemoved }: NotificationC
       ) : (
         <div className={bodyClass}>{body}</div>
       )}
-      <ArchiveButton id={notification.id} intent={archived ? 'restore' : 'archive'} onRemoved={onRemoved} />
+      <ArchiveButton id={notification.id} isArchived={archived} />
     </li>
   )
 }
 
-function ArchiveButton({
-  id,
-  intent,
-  onRemoved,
-}: {
-  id: string
-  intent: 'archive' | 'restore'
-  onRemoved: () => void
-}) {
-  const fetcher = useFetcher<{ ok: boolean }>()
-  const onDone = useEffectEvent(onRemoved)
-  const isDone = fetcher.data?.ok === true
-  useEffect(() => {
-    if (isDone) onDone()
-  }, [isDone])
+interface ChangeResult {
+  ok: boolean
+  change?: NotificationChange
+}
+
+/** Archives or restores a notification. Once that is done, offers to undo it. */
+function ArchiveButton({ id, isArchived }: { id: string; isArchived: boolean }) {
+  const { submit, isBusy, result } = useRowAction<ChangeResult>()
+  const [change, reverse] = isArchived ? (['restore', 'archive'] as const) : (['archive', 'restore'] as const)
+  const isDone = result?.ok === true && result.change === change
+  const ref = useRef<HTMLDivElement>(null)
+  usePressGuard(ref, String(isDone))
   return (
-    <fetcher.Form
-      method="post"
-      className="absolute right-2 bottom-2 sm:top-1/2 sm:right-4 sm:bottom-auto sm:-translate-y-1/2"
+    <div
+      ref={ref}
+      aria-busy={isBusy}
+      // On a phone what has been done covers the line of the date.
+      className={`absolute right-2 bottom-2 sm:top-1/2 sm:right-4 sm:bottom-auto sm:-translate-y-1/2 ${isDone ? 'max-sm:left-4 max-sm:bg-white' : ''}`}
     >
-      <input type="hidden" name="id" value={id} />
-      <AdminButton type="submit" name="intent" value={intent} aria-disabled={fetcher.state !== 'idle'}>
-        {intent === 'archive' ? 'Archive' : 'Restore'}
-      </AdminButton>
-    </fetcher.Form>
+      {isDone ? (
+        <RowResult message={isArchived ? 'Restored' : 'Archived'}>
+          <AdminButton onClick={() => void submit({ id, intent: reverse })}>Undo</AdminButton>
+        </RowResult>
+      ) : (
+        <AdminButton aria-disabled={isBusy} onClick={() => void submit({ id, intent: change })}>
+          {isArchived ? 'Restore' : 'Archive'}
+        </AdminButton>
+      )}
+    </div>
   )
 }

@@ -12,13 +12,13 @@ import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
-import { useListFocus } from '../ui/use-list-focus.ts'
+import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/notifications.ts'
-import { pageSize } from './merge-notifications.ts'
 import { NotificationCard } from './notification-card.tsx'
 import { NotificationFilters } from './notification-filters.tsx'
 import { notificationsUrl } from './notifications-url.ts'
-import { useNotificationList } from './use-notification-list.ts'
+
+const pageSize = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.success) return data({ ok: false }, { status: 400 })
   const { intent: change, id } = form.data
   const changeResult = await changeNotification(storeContext(context), { by, id, change })
-  return data({ ok: changeResult.ok }, { status: changeResult.ok ? 200 : 404 })
+  return data({ ok: changeResult.ok, change }, { status: changeResult.ok ? 200 : 404 })
 }
 
 /** Failures are logged only: marking as read happens on hover, where a toast would be noise. */
@@ -52,12 +52,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Notifications'
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notifications, params, page, pages, now } = loaderData
-  const { cards, removeCard } = useNotificationList(notifications, {
-    show: params.show,
-    requestedPage: params.page,
-    page,
-  })
-  const listProps = useListFocus<HTMLDivElement>()
+  const { rows, listProps } = useStableList(notifications)
   return (
     <AdminPage
       title="Notifications"
@@ -69,14 +64,14 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     >
       <NotificationFilters params={params} />
       <div {...listProps} className="outline-none">
-        {cards.length === 0 ? (
+        {rows.length === 0 ? (
           <AdminEmptyState>
             <p>{params.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}</p>
           </AdminEmptyState>
         ) : (
           <ul className="grid gap-2">
-            {cards.map(card => (
-              <NotificationCard key={card.id} notification={card} now={now} onRemoved={() => removeCard(card.id)} />
+            {rows.map(notification => (
+              <NotificationCard key={notification.id} notification={notification} now={now} />
             ))}
           </ul>
         )}

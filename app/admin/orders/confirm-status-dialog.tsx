@@ -1,4 +1,6 @@
+import { formatMoney, fromMyr } from '#store/money.ts'
 import { requiresRefund } from '#store/orders/admin-status-changes.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -10,16 +12,18 @@ export interface PendingChange {
 }
 
 interface ConfirmStatusDialogProps {
-  /** The order's current status. */
-  status: OrderStatus
+  order: AdminOrder
   /** The dialog is open while a change is pending. */
   pending: PendingChange | undefined
   onChange: (pending: PendingChange | undefined) => void
   onConfirm: (pending: PendingChange) => void
 }
 
-export function ConfirmStatusDialog({ status, pending, onChange, onConfirm }: ConfirmStatusDialogProps) {
-  const isRefund = pending !== undefined && requiresRefund(status, pending.to)
+export function ConfirmStatusDialog({ order, pending, onChange, onConfirm }: ConfirmStatusDialogProps) {
+  const isRefund = pending !== undefined && requiresRefund(order.status, pending.to)
+  const { orderNumber, shipping, email } = order
+  const total = formatMoney(fromMyr(order.total))
+  const buyer = `${shipping.name} (${email})`
   return (
     <ConfirmDialog
       isOpen={pending !== undefined}
@@ -28,8 +32,8 @@ export function ConfirmStatusDialog({ status, pending, onChange, onConfirm }: Co
       title={pending?.to === 'refunded' ? 'Refund this order?' : 'Cancel this order?'}
       description={
         isRefund
-          ? 'The whole payment goes back to the buyer. This cannot be undone.'
-          : 'It has not been paid. This cannot be undone.'
+          ? `Order #${orderNumber}: ${total} goes back to ${buyer}. This cannot be undone.`
+          : `Order #${orderNumber} of ${buyer}, ${total}, has not been paid. This cannot be undone.`
       }
       confirmLabel={pending?.to === 'refunded' ? 'Refund' : 'Cancel order'}
     >

@@ -1,30 +1,39 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { findNextStatus, isRestockedByDefault, listNextStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { usePressGuard } from '../ui/use-press-guard.ts'
 import { ConfirmStatusDialog, type PendingChange } from './confirm-status-dialog.tsx'
-import { useChangeStatus } from './use-change-status.ts'
 
 /** Only these ask for confirmation: they cannot be undone. */
 const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
 
+interface OrderActionsProps {
+  order: AdminOrder
+  isBusy: boolean
+  /** Takes its space, but shows nothing. */
+  isHidden: boolean
+  onChange: (to: OrderStatus, restock: boolean) => void
+}
+
 /** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
-export function OrderActions({ order }: { order: AdminOrder }) {
+export function OrderActions({ order, isBusy, isHidden, onChange }: OrderActionsProps) {
   const { id, status } = order
-  const { change, isBusy } = useChangeStatus(order)
+  const ref = useRef<HTMLDivElement>(null)
+  usePressGuard(ref)
   const [pending, setPending] = useState<PendingChange>()
   const nextStatus = findNextStatus(status)
   const allowedStatuses = listNextStatuses(status)
   if (allowedStatuses.length === 0) return null
 
   const selectStatus = (to: OrderStatus) =>
-    isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : change(to, false)
+    isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : onChange(to, false)
 
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <div ref={ref} className={`flex flex-wrap items-start gap-2 ${isHidden ? 'invisible' : ''}`}>
       {nextStatus && (
-        <AdminButton tone="main" aria-disabled={isBusy} onClick={() => change(nextStatus, false)}>
+        <AdminButton tone="main" aria-disabled={isBusy} onClick={() => onChange(nextStatus, false)}>
           Mark as {nextStatus}
         </AdminButton>
       )}
@@ -47,10 +56,10 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         </ul>
       </details>
       <ConfirmStatusDialog
-        status={status}
+        order={order}
         pending={pending}
         onChange={setPending}
-        onConfirm={({ to, restock }) => change(to, restock)}
+        onConfirm={({ to, restock }) => onChange(to, restock)}
       />
     </div>
   )

@@ -3,14 +3,18 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
+import { RowResult } from '../ui/row-result.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
+import { useChangeStatus } from './use-change-status.ts'
 
 /** An order with everything needed to pack and ship it. */
 export function OrderCard({ order }: { order: AdminOrder }) {
-  const { orderNumber, createdAt, status, paid, requiresAction, hasDispute, paymentMethod, paymentStatus } = order
+  const { orderNumber, createdAt, paid, requiresAction, hasDispute, paymentMethod, paymentStatus } = order
+  const { change, isBusy, changedTo } = useChangeStatus(order)
+  const status = changedTo ?? order.status
   return (
-    <article className="sheet grid gap-4 p-4" aria-label={`Order #${orderNumber}`}>
+    <article className="sheet grid gap-4 p-4" aria-label={`Order #${orderNumber}`} aria-busy={isBusy}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="wide text-lg">#{orderNumber}</h2>
         <StatusBadge status={status} />
@@ -19,8 +23,8 @@ export function OrderCard({ order }: { order: AdminOrder }) {
           {formatDateTime(createdAt)}
         </time>
       </header>
-      {status === 'paid' && requiresAction && (
-        <p className="rounded-lg bg-[#fdecea] px-3 py-2 font-semibold text-ember">
+      {order.status === 'paid' && requiresAction && (
+        <p className={`rounded-lg bg-[#fdecea] px-3 py-2 font-semibold text-ember ${changedTo ? 'invisible' : ''}`}>
           Action Required: Process this paid order
         </p>
       )}
@@ -33,7 +37,11 @@ export function OrderCard({ order }: { order: AdminOrder }) {
           {paymentStatus.replaceAll('_', ' ')} by {paymentMethod}
         </p>
       )}
-      <OrderActions order={order} />
+      {/* What has changed stands in the place of the buttons: the cards below must not move. */}
+      <div className="grid *:[grid-area:1/1]">
+        <OrderActions order={order} isBusy={isBusy} isHidden={changedTo !== undefined} onChange={change} />
+        {changedTo && <RowResult message={`Marked as ${changedTo}`} />}
+      </div>
       <Timeline order={order} />
     </article>
   )

@@ -8,19 +8,21 @@ import {
 } from '#store/orders/order-filters.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminFilterLink } from '../ui/admin-button.tsx'
+import { loadingOrders } from './orders-loading.tsx'
 import { ordersUrl } from './orders-url.ts'
 
 interface OrderFiltersProps {
   counts: OrderCounts
   /** Undefined when a single order is shown instead of a list. */
   view: OrderFilterName | undefined
+  isLoading: boolean
 }
 
 /**
  * Large buttons for the main order lists, a drop-down for the others, and the label of the current
  * one.
  */
-export function OrderFilters({ counts, view }: OrderFiltersProps) {
+export function OrderFilters({ counts, view, isLoading }: OrderFiltersProps) {
   const { navigateTo } = usePendingParams()
   const isSecondary = view !== undefined && (secondaryOrderFilters as readonly string[]).includes(view)
   return (
@@ -42,8 +44,14 @@ export function OrderFilters({ counts, view }: OrderFiltersProps) {
         </ul>
       </nav>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
-          Currently viewing: <strong>{view ? `${orderFilters[view].name} (${counts[view]})` : 'one order'}</strong>
+        <p role="status">
+          {isLoading ? (
+            loadingOrders
+          ) : (
+            <>
+              Currently viewing: <strong>{view ? `${orderFilters[view].name} (${counts[view]})` : 'one order'}</strong>
+            </>
+          )}
         </p>
         <label className="flex items-center gap-2">
           Other Status

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, useNavigation } from 'react-router'
+import { data, isRouteErrorResponse, useLocation, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
@@ -6,16 +6,17 @@ import { storeContext } from '#app/context/store-context.ts'
 import type { OrderId } from '#store/ids.ts'
 import { countOrders, findOrder, listOrders } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { orderStatuses } from '#store/orders/order-status.ts'
+import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { useListFocus } from '../ui/use-list-focus.ts'
+import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
+import { ordersTitle } from './orders-loading.tsx'
 import { ordersUrl } from './orders-url.ts'
 
 const pageSize = 10
@@ -44,7 +45,7 @@ const statusFormSchema = z.object({
   restock: z.literal('yes').optional(),
 })
 
-type ChangeStatusResult = { ok: true; id: string; to: string } | { ok: false; error: string }
+export type ChangeStatusResult = { ok: true; id: string; to: OrderStatus } | { ok: false; error: string }
 const respondWithError = (status: number, error: string) => data<ChangeStatusResult>({ ok: false, error }, { status })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -87,22 +88,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { counts, view, page, pages, orders, singleOrderId } = loaderData
-  const listProps = useListFocus<HTMLDivElement>()
-  const isLoading = useNavigation().state === 'loading'
+  const { rows, listProps } = useStableList(orders)
+  const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
-    <AdminPage title="Order Management">
-      <OrderFilters counts={counts} view={singleOrderId ? undefined : view} />
-      {isLoading && (
-        <p role="status" className="text-smoke">
-          Loading orders...
-        </p>
-      )}
+    <AdminPage title={ordersTitle}>
+      <OrderFilters counts={counts} view={singleOrderId ? undefined : view} isLoading={isLoading} />
       <div {...listProps} className="outline-none">
-        {orders.length > 0 ? (
+        {rows.length > 0 ? (
           <ul className="grid items-start gap-4 lg:grid-cols-2">
-            {orders.map(order => (
+            {rows.map(order => (
               <li key={order.id} className="min-w-0">
-                <OrderCard order={order} />
+                {/* A new status brings other buttons: a press that was meant for the old ones is ignored. */}
+                <OrderCard key={order.status} order={order} />
               </li>
             ))}
           </ul>
@@ -124,7 +121,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       ? error.message
       : 'unknown error'
   return (
-    <AdminPage title="Order Management">
+    <AdminPage title={ordersTitle}>
       <p role="alert" className="rounded-lg border border-ember bg-[#fdecea] p-4 font-semibold text-ember">
         Failed to load orders: {message}
       </p>

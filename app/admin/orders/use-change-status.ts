@@ -1,19 +1,16 @@
-import { useFetcher } from 'react-router'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
+import type { ChangeStatusResult } from './orders.tsx'
 
-/** Submits a status change of an order. Ignores further changes until the first one is done. */
+/** Submits a status change of an order. */
 export function useChangeStatus({ id, status }: AdminOrder) {
-  const fetcher = useFetcher()
-  const isBusy = fetcher.state !== 'idle'
+  const { submit, isBusy, result } = useRowAction<ChangeStatusResult>('/admin/orders')
   return {
     isBusy,
-    change(to: OrderStatus, restock: boolean) {
-      if (isBusy) return
-      void fetcher.submit(
-        { id, from: status, to, ...(restock && { restock: 'yes' }) },
-        { method: 'post', action: '/admin/orders' },
-      )
-    },
+    /** The order's new status, once it was changed here. */
+    changedTo: result?.ok ? result.to : undefined,
+    change: (to: OrderStatus, restock: boolean) =>
+      void submit({ id, from: status, to, ...(restock && { restock: 'yes' }) }),
   }
 }

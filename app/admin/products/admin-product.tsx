@@ -99,7 +99,11 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
         title="Delete Product?"
         description="This action cannot be undone."
         confirmLabel="Delete"
-      />
+      >
+        <p className="mt-3 font-semibold [overflow-wrap:anywhere]">
+          {title}, {formatMoney(fromMyr(price))}
+        </p>
+      </ConfirmDialog>
     </AdminPage>
   )
 }

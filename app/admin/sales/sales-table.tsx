@@ -6,7 +6,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import { getBuyerName, type Sale } from '#store/sales/sale.ts'
 
 /** Sold products. On a phone each row is a card. */
-export const SalesTable = ({ sales }: { sales: Sale[] }) => (
+export const SalesTable = ({ sales }: { sales: readonly Sale[] }) => (
   <table className="sheet block w-full border-separate border-spacing-0 overflow-hidden md:table">
     <caption className="sr-only">Sold items</caption>
     <thead className="max-md:sr-only">

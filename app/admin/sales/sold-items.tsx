@@ -9,6 +9,7 @@ import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
+import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/sold-items.ts'
 import { RevenueChart } from './revenue-chart.tsx'
 import { PeriodButtons, SalesControls } from './sales-controls.tsx'
@@ -44,6 +45,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Past sales' }]
  */
 export default function SoldItems({ loaderData }: Route.ComponentProps) {
   const { sales, hasMore, params, totalSold, figures, months } = loaderData
+  const { rows, listProps } = useStableList(sales)
   return (
     <AdminPage title="Past Sales">
       <PeriodButtons period={params.period} />
@@ -61,14 +63,16 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
       />
       <RevenueChart months={months} />
       <SalesControls params={params} />
-      {sales.length > 0 ? (
-        <SalesTable sales={sales} />
-      ) : (
-        <AdminEmptyState>
-          <p>No sold items found for this period</p>
-          {(params.q || params.period !== 'all') && <AdminLink to="/admin/sold-items">Show all</AdminLink>}
-        </AdminEmptyState>
-      )}
+      <div {...listProps} className="outline-none">
+        {rows.length > 0 ? (
+          <SalesTable sales={rows} />
+        ) : (
+          <AdminEmptyState>
+            <p>No sold items found for this period</p>
+            {(params.q || params.period !== 'all') && <AdminLink to="/admin/sold-items">Show all</AdminLink>}
+          </AdminEmptyState>
+        )}
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="tabular text-smoke">
           Showing {sales.length} of {totalSold} sold items

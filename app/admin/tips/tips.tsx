@@ -1,21 +1,18 @@
-import { useState } from 'react'
-import { data, useFetcher } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
-import type { Feedback } from '#store/feedback/feedback.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
-import { useListFocus } from '../ui/use-list-focus.ts'
+import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/tips.ts'
 import { TipCard } from './tip-card.tsx'
 
@@ -53,20 +50,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Tips' }]
 /** Feedback from the form in the shop's footer. */
 export default function Tips({ loaderData }: Route.ComponentProps) {
   const { feedback, nextCursor, isContinued } = loaderData
-  const fetcher = useFetcher()
-  const [tipToDelete, setTipToDelete] = useState<Feedback>()
-  const listProps = useListFocus<HTMLDivElement>()
+  const { rows, listProps } = useStableList(feedback)
   return (
     <AdminPage title="Tips">
       <div {...listProps} className="outline-none">
-        {feedback.length === 0 ? (
+        {rows.length === 0 ? (
           <AdminEmptyState>
             <p>No feedback received yet.</p>
           </AdminEmptyState>
         ) : (
           <ul className="grid gap-2 lg:grid-cols-2">
-            {feedback.map(tip => (
-              <TipCard key={tip.id} tip={tip} onDelete={() => setTipToDelete(tip)} />
+            {rows.map(tip => (
+              <TipCard key={tip.id} tip={tip} />
             ))}
           </ul>
         )}
@@ -75,14 +70,6 @@ export default function Tips({ loaderData }: Route.ComponentProps) {
         {isContinued && <AdminLink to="/admin/tips">Newest</AdminLink>}
         {nextCursor && <AdminLink to={`/admin/tips?cursor=${nextCursor}`}>Load more</AdminLink>}
       </div>
-      <ConfirmDialog
-        isOpen={tipToDelete !== undefined}
-        onClose={() => setTipToDelete(undefined)}
-        onConfirm={() => tipToDelete && fetcher.submit({ id: tipToDelete.id }, { method: 'post' })}
-        title="Delete feedback?"
-        description="This action cannot be undone."
-        confirmLabel="Delete"
-      />
     </AdminPage>
   )
 }

@@ -11,7 +11,10 @@ interface ConfirmDialogProps {
   children?: React.ReactNode
 }
 
-/** Asks for confirmation of an action that cannot be undone. */
+/**
+ * Asks for confirmation of an action that cannot be undone. The second press of a double press on
+ * the button that opens it neither confirms nor closes it.
+ */
 export const ConfirmDialog = ({
   isOpen,
   onClose,
@@ -25,6 +28,7 @@ export const ConfirmDialog = ({
     isOpen={isOpen}
     onClose={onClose}
     title={title}
+    closedBy="closerequest"
     className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     {...(description !== undefined && { description })}
   >

@@ -50,6 +50,7 @@ export function createListUrl<T extends object>(path: string, listParams: ListPa
   }
 
   return {
+    path,
     parse,
     getHref,
     /**

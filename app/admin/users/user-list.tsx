@@ -5,16 +5,17 @@ import { userStep, usersUrl } from './users-url.ts'
 
 interface UserListProps {
   title: string
-  users: UserListItem[]
+  users: readonly UserListItem[]
   /** All users that match, including those not in `users`. */
   count: number
+  hasMore: boolean
   emptyMessage: string
   currentUserId: string
-  /** The maximum length of `users`. */
+  /** How many users are shown at most. */
   maxShown: number
 }
 
-export function UserList({ title, users, count, emptyMessage, currentUserId, maxShown }: UserListProps) {
+export function UserList({ title, users, count, hasMore, emptyMessage, currentUserId, maxShown }: UserListProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="sheet min-w-0 self-start">
@@ -30,7 +31,7 @@ export function UserList({ title, users, count, emptyMessage, currentUserId, max
           ))}
         </ul>
       )}
-      {users.length < count && (
+      {hasMore && (
         <p className="border-sand border-t p-3 text-center">
           <AdminFilterLink getHref={usersUrl.withChanges({ show: maxShown + userStep })} preventScrollReset>
             Load more

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { currentUser, getAdmin } from '#app/context/current-user.ts'
@@ -12,7 +13,7 @@ import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui
 import { AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { StatCards } from '../ui/stat-cards.tsx'
-import { useListFocus } from '../ui/use-list-focus.ts'
+import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/user-management.ts'
 import { NoAccess } from './no-access.tsx'
 import { UserList } from './user-list.tsx'
@@ -61,10 +62,19 @@ export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Users' }]
 
+type Role = 'admin' | 'other'
+const toRows = (role: Role, users: UserListItem[]) => users.map(user => ({ id: `${role} ${user.uid}`, role, user }))
+
 /** Lists all accounts, where admins grant and revoke the admin right. */
 export default function UserManagement({ loaderData }: Route.ComponentProps) {
   const { currentUserId, params, counts, admins, others } = loaderData
-  const listProps = useListFocus<HTMLDivElement>()
+  // A user who changes lists is removed from one and new in the other.
+  const latestRows = useMemo(
+    () => [...toRows('admin', admins.users), ...toRows('other', others.users)],
+    [admins, others],
+  )
+  const { rows, listProps } = useStableList(latestRows)
+  const listUsersOf = (role: Role) => rows.filter(row => row.role === role).map(({ user }) => user)
   const total = counts.admins + counts.others
   if (total === 0) return <NoAccess />
   return (
@@ -84,14 +94,18 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
       <div {...listProps} className="grid gap-4 outline-none lg:grid-cols-2">
         <UserList
           title="Admin Users"
-          {...admins}
+          users={listUsersOf('admin')}
+          count={admins.count}
+          hasMore={admins.users.length < admins.count}
           emptyMessage="No admin users found"
           currentUserId={currentUserId}
           maxShown={params.show}
         />
         <UserList
           title="Regular Users"
-          {...others}
+          users={listUsersOf('other')}
+          count={others.count}
+          hasMore={others.users.length < others.count}
           emptyMessage="No regular users found"
           currentUserId={currentUserId}
           maxShown={params.show}

@@ -1,9 +1,11 @@
-import { useId } from 'react'
-import { useFetcher } from 'react-router'
+import { useId, useState } from 'react'
 import { formatDate } from '#store/dates.ts'
 import type { ChangeAdminError } from '#store/users/change-admin.server.ts'
 import { getDisplayName, type User } from '#store/users/user.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { RowResult } from '../ui/row-result.tsx'
+import { useRowAction } from '../ui/use-row-action.ts'
+import { ConfirmAdminDialog } from './confirm-admin-dialog.tsx'
 
 export type UserListItem = Pick<User, 'uid' | 'email' | 'isAdmin' | 'createdAt'>
 export type ChangeAdminResult = { ok: true } | { ok: false; reason?: ChangeAdminError | undefined }
@@ -16,12 +18,13 @@ const reasonMessages: Record<ChangeAdminError, string> = {
 
 /** One account with the button that grants or revokes the admin right. */
 export function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
-  const fetcher = useFetcher<ChangeAdminResult>()
+  const { submit, isBusy, result } = useRowAction<ChangeAdminResult>()
+  const [isConfirming, setIsConfirming] = useState(false)
   const nameId = useId()
   const { uid, email, isAdmin, createdAt } = user
-  const reason = fetcher.data?.ok === false ? fetcher.data.reason : undefined
+  const reason = result?.ok === false ? result.reason : undefined
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3" aria-busy={isBusy}>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p id={nameId} className="font-semibold">
           {getDisplayName(user)} {isOwn && <span className="font-normal text-smoke text-sm">(you)</span>}
@@ -31,23 +34,28 @@ export function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean })
           Joined <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
       </div>
-      <fetcher.Form method="post">
-        <input type="hidden" name="userId" value={uid} />
+      {result?.ok ? (
+        <RowResult message={isAdmin ? 'No longer an admin' : 'Now an admin'} />
+      ) : (
         <AdminButton
-          type="submit"
-          name="isAdmin"
-          value={String(!isAdmin)}
           tone={isAdmin ? 'danger' : 'plain'}
           disabled={isOwn && isAdmin}
-          aria-disabled={fetcher.state !== 'idle'}
+          aria-disabled={isBusy}
           aria-describedby={nameId}
+          onClick={() => !isBusy && setIsConfirming(true)}
         >
           {isAdmin ? 'Remove admin' : 'Make admin'}
         </AdminButton>
-      </fetcher.Form>
+      )}
       <p role="alert" className="basis-full font-semibold text-ember text-sm empty:hidden">
         {reason && reasonMessages[reason]}
       </p>
+      <ConfirmAdminDialog
+        user={user}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => void submit({ userId: uid, isAdmin: String(!isAdmin) })}
+      />
     </li>
   )
 }

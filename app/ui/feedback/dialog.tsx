@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { ignorePresses } from './ignore-presses.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -8,6 +9,8 @@ interface DialogProps {
   description?: string
   /** A hidden title remains the dialog's accessible name. */
   hasVisibleTitle?: boolean
+  /** `closerequest`: a press beside the dialog doesn't close it. */
+  closedBy?: 'any' | 'closerequest'
   /** Size and scrolling, instead of those of a small text dialog. */
   className?: string
   children: ReactNode
@@ -24,6 +27,7 @@ function ModalDialog({
   title,
   description,
   hasVisibleTitle = true,
+  closedBy = 'any',
   className = 'w-[min(94vw,36rem)] overflow-auto p-5',
   children,
 }: Omit<DialogProps, 'isOpen'>) {
@@ -34,13 +38,17 @@ function ModalDialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    return () => dialog?.close()
+    ignorePresses(dialog)
+    return () => {
+      dialog?.close()
+      ignorePresses(document.body)
+    }
   }, [])
 
   return (
     <dialog
       ref={ref}
-      closedby="any"
+      closedby={closedBy}
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
       onCancel={event => {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { keepPlaces } from './keep-places.ts'
+
+const row = (id: string, text = '') => ({ id, text })
+
+test('keeps removed rows in their places, updates the others and lets new ones wait', () => {
+  const shown = [row('b'), row('c'), row('d')]
+  const latest = [row('a'), row('d', 'changed'), row('b'), row('e')]
+  expect(keepPlaces(shown, latest)).toEqual([row('b'), row('c'), row('d', 'changed')])
+})
+
+test('fills an empty list at once', () => {
+  expect(keepPlaces([], [row('a')])).toEqual([row('a')])
+})

@@ -1,0 +1,9 @@
+/**
+ * Updates the rows of a list without moving any: new rows wait, and rows that the latest list
+ * lacks stay as they were. An empty list takes the latest rows at once.
+ */
+export function keepPlaces<Row extends { id: string }>(shown: readonly Row[], latest: readonly Row[]): readonly Row[] {
+  if (shown.length === 0) return latest
+  const latestById = new Map(latest.map(row => [row.id, row]))
+  return shown.map(row => latestById.get(row.id) ?? row)
+}
