@@ -7,6 +7,7 @@ import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getGreeting } from './greeting.ts'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+import { useSystemState } from './use-system-state.ts'
 
 const version = '1.0.0'
 const linkClass = 'flex min-h-11 items-center underline underline-offset-4'
@@ -34,10 +35,7 @@ export function AdminFooter({ now }: { now: string }) {
         <p>
           {getGreeting(getShopHour(time))} · <time className="tabular">{formatClock(time)}</time>
         </p>
-        <p className="flex items-center gap-2 text-jungle">
-          <span aria-hidden="true" className="size-2.5 rounded-full bg-jungle" />
-          system online
-        </p>
+        <SystemState />
         <ul className="flex flex-wrap gap-x-5">
           <li>
             <Link to="/admin/orders" className={linkClass}>
@@ -73,6 +71,18 @@ export function AdminFooter({ now }: { now: string }) {
         confirmLabel="Logout"
       />
     </footer>
+  )
+}
+
+const stateColors = { online: 'text-jungle', degraded: 'text-smoke', offline: 'text-ember' }
+
+function SystemState() {
+  const state = useSystemState()
+  return (
+    <p role="status" className={`flex items-center gap-2 ${stateColors[state]}`}>
+      <span aria-hidden="true" className="size-2.5 rounded-full bg-current" />
+      system {state}
+    </p>
   )
 }
 

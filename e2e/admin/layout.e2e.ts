@@ -85,6 +85,36 @@ test('the navigation leads to every page; the footer has a ticking clock, a gree
   await expect(clock).not.toHaveText(before ?? '')
 })
 
+test('the footer tells when the store fails or is out of reach, and when it works again [AFOOT-03]', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await openAdminPage(page, store, '/admin')
+  const status = page.getByRole('contentinfo').getByRole('status')
+  /** What a browser does when its network comes or goes. */
+  const setOnline = (isOnline: boolean) =>
+    page.evaluate(onLine => {
+      Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true })
+      dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+    }, isOnline)
+  await expect(status).toHaveText('system online')
+  await setOnline(false)
+  await expect(status).toHaveText('system offline')
+  const healthCheck = '**/api/products?limit=1'
+  await page.route(healthCheck, route => route.fulfill({ status: 500 }))
+  await setOnline(true)
+  await expect(status).toHaveText('system degraded')
+  await page.unroute(healthCheck)
+  await page.route(healthCheck, route => route.abort())
+  await setOnline(true)
+  await expect(status).toHaveText('system offline')
+  await page.unroute(healthCheck)
+  await setOnline(true)
+  await expect(status).toHaveText('system online')
+  pageErrors.splice(0)
+})
+
 test('the profile menu shows the name, reports a failed logout and logs out [ANAV-03]', async ({
   page,
   store,
