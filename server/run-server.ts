@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { makeNewFilesPrivate } from '#platform/data-directory.server.ts'
 import type { PageSource } from './pages/page-source.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { PageSource } from './pages/page-source.ts'
  * end the process with exit status 1.
  */
 export async function runServer(createPageSource: () => Promise<PageSource>): Promise<void> {
+  makeNewFilesPrivate()
   try {
     const config = readConfig(process.env)
     const { serveStore } = await import('./serve-store.ts')

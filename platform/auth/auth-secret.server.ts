@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createDataDirectory } from '../data-directory.server.ts'
 
 /**
  * Reads the secret that signs session cookies, and creates it on first use in a file of `dataDir`
@@ -9,7 +10,7 @@ import { join } from 'node:path'
  */
 export function readOrCreateAuthSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
-  mkdirSync(dataDir, { recursive: true })
+  createDataDirectory(dataDir)
   try {
     // The flag wx never overwrites, so processes that start at the same time share one secret.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { Db, Tables } from '#store/database.server.ts'
+import { createDataDirectory, createPrivateDatabaseFile } from '../data-directory.server.ts'
 import { withLock } from './advisory-lock.server.ts'
 import { migrate } from './migrate.server.ts'
 import { type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
@@ -47,8 +47,11 @@ function createPostgresDialect(connectionString: string) {
 }
 
 function openFile(dataDir: string | undefined): NodeSqlite {
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
-  return openSqlite(dataDir ? join(dataDir, 'store.sqlite') : ':memory:')
+  if (!dataDir) return openSqlite(':memory:')
+  createDataDirectory(dataDir)
+  const file = join(dataDir, 'store.sqlite')
+  createPrivateDatabaseFile(file)
+  return openSqlite(file)
 }
 
 const sqliteDatabases = new WeakMap<Db, NodeSqlite>()

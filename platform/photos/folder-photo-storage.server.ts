@@ -1,18 +1,23 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { assertPhotoKey, isPhotoKey, mediaTypesByExtension } from './photo-key.ts'
 
-/** Creates a photo storage in a directory. Files are written atomically. */
+/**
+ * Creates a photo storage in a directory. Files are written atomically. Everybody may read them, as
+ * on the web, so that a web server can serve them.
+ */
 export function createFolderPhotoStorage(folder: string): PhotoStorage {
   return {
     async put(key, body) {
       const path = join(folder, assertPhotoKey(key))
-      await mkdir(dirname(path), { recursive: true })
+      if (await mkdir(dirname(path), { recursive: true }))
+        for (const directory of [folder, dirname(path)]) await chmod(directory, 0o755)
       try {
         await writeFile(`${path}.part`, body)
+        await chmod(`${path}.part`, 0o644)
         await rename(`${path}.part`, path)
       } catch (error) {
         await rm(`${path}.part`, { force: true })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.server.ts'
+import { createDataDirectory, createPrivateDatabaseFile } from '#platform/data-directory.server.ts'
 import { handledEventTypes } from '#platform/payments/stripe-webhooks.server.ts'
 import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 
@@ -35,6 +36,9 @@ export function createStripeEmulator(
   { secretKey, webhookSecret }: StripeKeys,
 ): StripeEmulator {
   let webhookHandler: RequestHandler = async () => new Response('not ready', { status: 503 })
+  const file = join(dataDir, 'stripe-sandbox.sqlite')
+  createDataDirectory(dataDir)
+  createPrivateDatabaseFile(file)
   const sandbox = createStripeSandbox({
     publicUrl: `${publicUrl}/sandbox/stripe`,
     secretKey,
@@ -44,7 +48,7 @@ export function createStripeEmulator(
       events: handledEventTypes,
       send: (input, init) => webhookHandler(new Request(input, init)),
     },
-    file: join(dataDir, 'stripe-sandbox.sqlite'),
+    file,
   })
   return {
     fetch: request => sandbox.fetch(request),

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readOrCreateAuthSecret } from './auth/auth-secret.server.ts'
+import { makeNewFilesPrivate } from './data-directory.server.ts'
+import { openDatabase } from './database/open-database.server.ts'
+import { createFolderPhotoStorage } from './photos/folder-photo-storage.server.ts'
+
+let parent: string
+let dataDir: string
+let umask: number
+beforeEach(async () => {
+  umask = process.umask(0o022)
+  parent = await mkdtemp(join(tmpdir(), 'data-directory-'))
+  dataDir = join(parent, 'data')
+})
+afterEach(async () => {
+  process.umask(umask)
+  await rm(parent, { recursive: true, force: true })
+})
+
+/** The permissions of a file, in octal. */
+const readMode = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8)
+const key = 'product-images/1-front-800.webp'
+
+async function createData(): Promise<void> {
+  const db = await openDatabase({ dataDir })
+  for (const file of ['store.sqlite', 'store.sqlite-wal', 'store.sqlite-shm']) expect(await readMode(file)).toBe('600')
+  await db.destroy()
+  readOrCreateAuthSecret(dataDir)
+  await createFolderPhotoStorage(join(dataDir, 'photos')).put(key, new Uint8Array(1), 'image/webp')
+  expect(await readMode('store.sqlite')).toBe('600')
+  expect(await readMode('auth-secret')).toBe('600')
+}
+
+test('other users of the machine can read photos and no other data', async () => {
+  makeNewFilesPrivate()
+  await createData()
+  expect(await readMode('')).toBe('711')
+  expect(await readMode('photos')).toBe('755')
+  expect(await readMode('photos/product-images')).toBe('755')
+  expect(await readMode(`photos/${key}`)).toBe('644')
+  await writeFile(join(dataDir, 'any'), '')
+  expect(await readMode('any')).toBe('600')
+})
+
+test('a database that everybody could read becomes private', async () => {
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'store.sqlite'), '', { mode: 0o644 })
+  await createData()
+})
