@@ -99,6 +99,7 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   app.all('*', pages)
 
   app.onError((error, c) => {
+    if (isBodyCutOff(c)) return respondWithError(c, 'invalid_request', 'The request ended too early.')
     store.log.error({ err: error, method: c.req.method, path: c.req.path }, 'Request failed')
     return respondWithError(c, 'internal_error', 'Something went wrong on our side.')
   })
@@ -107,3 +108,9 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
 
 const limitBody = (maxSize: number) =>
   bodyLimit({ maxSize, onError: c => respondWithError(c, 'payload_too_large', 'That is too much text.') })
+
+/**
+ * Whether the client has left before its whole body arrived. Reading the body fails then, which is
+ * no error of the store.
+ */
+const isBodyCutOff = ({ env }: Context<Env>) => env?.incoming?.destroyed === true && !env.incoming.complete

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
@@ -31,6 +32,8 @@ export interface Harness {
    * page'.
    */
   request(path: string, init?: RequestInit): Promise<Response>
+  /** Handles a request that a server has received. */
+  fetch(request: Request, bindings: HttpBindings): Promise<Response>
   /** Every route that has a handler, as 'METHOD /path'; middleware is left out. */
   endpoints: string[]
   /** A new shopper with cookies of their own. */
@@ -106,6 +109,7 @@ export async function createHarness({
     store,
     dependencies,
     request,
+    fetch: async (request, bindings) => router.fetch(request, bindings),
     ...provider,
     deliver,
     errors,
