@@ -25,9 +25,15 @@ export function decodeCursor(
   const isValid =
     name === list &&
     keys.length === shape.length &&
-    keys.every((key, index) => typeof key === shape[index] && !String(key).includes('\0'))
+    keys.every((key, index) => typeof key === shape[index] && isStorable(key))
   return isValid ? keys : undefined
 }
+
+const maxInteger = 2 ** 31 - 1
+
+/** Whether PostgreSQL can compare a value with a column: no NUL in text, numbers of 32 bits. */
+const isStorable = (key: unknown) =>
+  typeof key === 'number' ? Number.isInteger(key) && Math.abs(key) <= maxInteger : !String(key).includes('\0')
 
 const toBase64Url = (text: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))

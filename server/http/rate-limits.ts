@@ -42,6 +42,9 @@ export interface RateLimits {
   refund(action: RateLimitedAction, key: string): Promise<void>
 }
 
+/** The table's keys have 255 characters, the name of the action included. */
+const maxKeyLength = 200
+
 /**
  * Creates the rate limits. With PostgreSQL all processes share one count in a table; with SQLite
  * there is one process, which counts in memory.
@@ -55,7 +58,7 @@ export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db
       if (!isEnabled) return undefined
       for (const key of keys) {
         try {
-          await limiters[action]?.consume(key)
+          await limiters[action]?.consume(key.slice(0, maxKeyLength))
         } catch (rejection) {
           if (rejection instanceof RateLimiterRes) return Math.ceil(rejection.msBeforeNext / 1000)
           throw rejection
@@ -64,7 +67,7 @@ export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db
       return undefined
     },
     async refund(action, key) {
-      if (isEnabled) await limiters[action]?.reward(key)
+      if (isEnabled) await limiters[action]?.reward(key.slice(0, maxKeyLength))
     },
   }
 }
