@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLiveHub } from '#platform/live/live-hub.server.ts'
+import type { Subscriber } from '#platform/live/relay.ts'
 import type { ProductId } from '#store/ids.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
+import { setAdmin } from '#store/users/user-queries.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
@@ -58,6 +61,28 @@ describe('a user who loses the admin right [T47, T60]', () => {
     expect(stream.text).not.toContain('revoked')
     await stream.close()
   })
+})
+
+test('a resync ends the stream of an admin whose right was lost with the missed events [T47, T60]', async () => {
+  const { db, log } = harness.store
+  let relay: Subscriber | undefined
+  harness.dependencies.liveHub = createLiveHub({
+    db,
+    log,
+    createRelay(subscriber) {
+      relay = subscriber
+      return { send() {}, close: async () => {} }
+    },
+  })
+  const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
+  await setAdmin(db, boss.uid, { isAdmin: false, at: harness.store.now() })
+  relay?.onResync()
+  const resync = { event: 'resync', data: {} }
+  await vi.waitFor(() => expect([listEvents(stream), stream.hasEnded]).toEqual([[resync, revoked], true]))
+  relay?.onEvents([{ topic: 'order', id: 'later', change: 'changed' }])
+  await vi.waitFor(() => expect(otherStream.text).toContain('later'))
+  expect([stream.text.includes('later'), otherStream.text.includes('revoked')]).toEqual([false, false])
+  await otherStream.close()
 })
 
 describe('the heartbeat [T60]', () => {

@@ -31,6 +31,10 @@ test('calculates the total as the sum of price x quantity, in sen [STATE-05]', (
   expect(calculateCartTotal([])).toBe(0)
 })
 
+// 2.5, 11.6 and 1.2 sen become 3, 12 and 1.
+test('rounds each row of a stored cart with a fraction of a piece to whole sen [STATE-05]', () =>
+  expect(calculateCartTotal([0.25, 1.16, 0.12].map(quantity => ({ ...cap, quantity })))).toBe(16))
+
 describe('parsing the cart from local storage [STATE-01]', () => {
   test('returns a valid cart unchanged', () => expect(parseCart(JSON.stringify(both))).toEqual(both))
 

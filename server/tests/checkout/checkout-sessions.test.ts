@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
@@ -83,6 +85,26 @@ test('replaces a session that is about to expire and renews the hold', async () 
   expect((await harness.findProductRow()).heldUntil).toBe('2026-11-20T05:00:00.000Z')
   expect((await shopper.pay(second.url)).status).toBe(303)
   await harness.waitForOrderState(first.order.id, { status: 'paid', product: 'sold' })
+})
+
+test('never frees the product while the session that replaces an expired one is being created', async () => {
+  const shopper = harness.shopper()
+  const { order } = await shopper.startPaying([harness.productId])
+  harness.advanceClock(25)
+  harness.holdWebhooks()
+  const events: StoreEvent[] = []
+  harness.dependencies.liveHub.subscribe({ onEvents: batch => void events.push(...batch), onResync: () => {} })
+  harness.interceptProvider(async request => {
+    if (!request.url.endsWith('/checkout/sessions')) return undefined
+    // The provider reports the end of the earlier session before it has created the next one.
+    expect((await harness.deliver(await harness.waitForWebhook('checkout.session.expired'))).status).toBe(200)
+    expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+    return undefined
+  })
+  expect((await shopper.checkout(order)).status).toBe(200)
+  const history = (await findOrder(harness.db, order.id))?.statusHistory.map(({ status }) => status)
+  expect(history).not.toContain('expired')
+  expect(events.filter(({ topic }) => topic === 'product').map(({ change }) => change)).not.toContain('freed')
 })
 
 test('sells a legacy product whose image is a data URL [ENT-02]', async () => {

@@ -151,6 +151,31 @@ test('masks an order after two hours except for its own browser', async () => {
   expect(anonymous.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
+test('masks an order two hours after it was paid, however long the shopper took to pay', async () => {
+  const shopper = harness.shopper()
+  const products = [await insertProduct(harness.db)]
+  await shopper.order(products)
+  harness.advanceClock(119)
+  const { sessionId } = await shopper.buy(products)
+  const readMasked = async () =>
+    (await harness.shopper().get<OrderView>(`/api/orders?session_id=${sessionId}`)).body.masked
+  await vi.waitFor(async () => expect(await readMasked()).toBe(false))
+  harness.advanceClock(119)
+  expect(await readMasked()).toBe(false)
+  harness.advanceClock(2)
+  expect(await readMasked()).toBe(true)
+})
+
+test('keeps one order for a cart whatever the order of its products [T9]', async () => {
+  const shopper = harness.shopper()
+  const products = [await insertProduct(harness.db), await insertProduct(harness.db), await insertProduct(harness.db)]
+  const first = await shopper.order(products)
+  const again = await shopper.order(products.toReversed())
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect(again.body.id).toBe(first.body.id)
+  expect(await harness.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+})
+
 test.each(['', 'cs_test_unknown12345', '{CHECKOUT_SESSION_ID}', "' or 1=1 --", '%', 'cs_test_%'])(
   'responds 404 to session_id=%s',
   async sessionId => {

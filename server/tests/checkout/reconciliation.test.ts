@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -55,4 +56,20 @@ test('rolls back a checkout that a crash interrupted, and expires its session', 
   expect((await harness.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired')
   expect((await shopper.pay(url)).status).not.toBe(303)
   await shopper.buy([harness.productId])
+})
+
+test('expires no session of another order when it rolls back a checkout that a crash interrupted', async () => {
+  const other = await harness.shopper().startPaying([await insertProduct(harness.db)])
+  const { order, sessionId } = await harness.shopper().startPaying([harness.productId])
+  await harness.db
+    .updateTable('orders')
+    .set({ status: 'pending', stripeSessionId: null, checkoutStartedAt: order.createdAt })
+    .where('id', '=', order.id)
+    .execute()
+  harness.advanceClock(3)
+  await reconcilePayments(harness.store)
+  const readSession = async (id: string) => (await harness.stripe.checkout.sessions.retrieve(id)).status
+  expect([await readSession(sessionId), await readSession(other.sessionId)]).toEqual(['expired', 'open'])
+  expect((await harness.shopper().pay(other.url)).status).toBe(303)
+  await vi.waitFor(async () => expect((await harness.findOrderRow(other.order.id)).status).toBe('paid'))
 })

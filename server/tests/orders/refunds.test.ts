@@ -292,4 +292,25 @@ describe('several refunds', () => {
     await reconcileLater()
     expect(keys).toHaveLength(4)
   })
+  test('keep their own amounts, and the provider is not asked about them again once they have succeeded', async () => {
+    harness.expectErrors()
+    const ids = [await harness.createPaidOrder()]
+    await harness.db.updateTable('products').set({ sold: 0, soldOrderId: null, priceSen: 9900 }).execute()
+    ids.push(await harness.createPaidOrder())
+    harness.interceptProvider(() => Promise.reject(new Error('The process is gone')))
+    for (const id of ids) await change(id, 'paid', 'refunded')
+    harness.restoreProvider()
+    await reconcileLater()
+    const refunds = await harness.db.selectFrom('refunds').select(['orderId', 'amountSen', 'status']).execute()
+    expect(new Map(refunds.map(({ orderId, amountSen, status }) => [orderId, [amountSen, status]]))).toEqual(
+      new Map([
+        [ids[0], [5500, 'succeeded']],
+        [ids[1], [10900, 'succeeded']],
+      ]),
+    )
+    const requests: string[] = []
+    harness.interceptProvider(({ method, url }) => void requests.push(`${method} ${url}`))
+    await reconcileLater()
+    expect(requests).toEqual([])
+  })
 })
