@@ -8,6 +8,7 @@ import type { ChangePasswordError } from '#store/users/sign-in.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/account.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
@@ -70,6 +71,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } else toast.success(messages.passwordChanged)
   return result
 }
+
+export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Your account · ${matches[0].loaderData?.shop.name}` },

@@ -144,6 +144,7 @@ describe('with an analytics script', () => {
     '/checkout',
     '/login',
     '/signup',
+    '/account',
     '/Thankyou/',
     '/%74hankyou',
     '/admin/orders',
