@@ -6,6 +6,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  */
 export default [
   route('manifest.webmanifest', 'manifest.ts'),
+  route('login/again', 'account/login-again.ts'),
   layout('shop/layout.tsx', [
     index('shop/landing.tsx'),
     route('shop', 'shop/shop.tsx'),

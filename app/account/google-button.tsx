@@ -3,22 +3,30 @@ import { useNavigate } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
-import { getHomePath } from './auth-state.ts'
+import { getHomePath, type SessionUser } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
 import { setSession } from './session.ts'
 
+const shopClass = `${getButtonClass({ tone: 'paper', size: 'large' })} mt-5 w-full`
 const startPath = '/login/google/start'
+
+interface GoogleButtonProps {
+  onSignedIn?: (user: SessionUser) => void
+  className?: string
+}
 
 /**
  * Opens Google's sign-in in a popup, which reports its result on a BroadcastChannel. Without
  * scripts, or where popups are blocked, the link opens the same pages in this tab.
+ * @param onSignedIn instead of going on to the user's first page
  */
-export function GoogleButton() {
+export function GoogleButton({ onSignedIn, className = shopClass }: GoogleButtonProps) {
   const navigate = useNavigate()
   const handleResult = useEffectEvent(async ({ user, error, needsCode }: GoogleSignInResult) => {
     if (needsCode) return void (await navigate('/login/code'))
     const toast = await loadToast()
     if (!user) return void toast.error(getGoogleErrorMessage(error))
+    if (onSignedIn) return onSignedIn(user)
     setSession(user)
     toast.success(messages.signedInWithGoogle)
     await navigate(getHomePath(user), { replace: true })
@@ -39,11 +47,7 @@ export function GoogleButton() {
   }
 
   return (
-    <a
-      href={startPath}
-      onClick={openPopup}
-      className={`${getButtonClass({ tone: 'paper', size: 'large' })} mt-5 w-full`}
-    >
+    <a href={startPath} onClick={openPopup} className={className}>
       Sign in with Google
     </a>
   )

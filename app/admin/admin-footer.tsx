@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatClock, getShopHour } from '#store/dates.ts'
-import { logOut } from '../account/session.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getGreeting } from './greeting.ts'
+import { logOutAdmin } from './log-out-admin.ts'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 import { useSystemState } from './use-system-state.ts'
 
@@ -24,7 +24,7 @@ export function AdminFooter({ now }: { now: string }) {
 
   async function handleLogout() {
     const toast = await loadToast()
-    if (!(await logOut())) return void toast.error('Logout failed. Try again.')
+    if (!(await logOutAdmin())) return void toast.error('Logout failed. Try again.')
     toast.success('Logged out successfully.')
     await navigate('/shop')
   }

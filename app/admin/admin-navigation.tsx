@@ -1,11 +1,11 @@
 import { Link, NavLink, useNavigate } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { getDisplayName } from '#store/users/user.ts'
-import { logOut } from '../account/session.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { ProfileMenu } from '../ui/controls/profile-menu.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { logOutAdmin } from './log-out-admin.ts'
 import { formatUnreadCount } from './notifications/format-unread-count.ts'
 
 const links = [
@@ -27,7 +27,7 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
 
   async function handleLogout() {
     const toast = await loadToast()
-    if (!(await logOut())) return void toast.error(messages.logoutFailed)
+    if (!(await logOutAdmin())) return void toast.error(messages.logoutFailed)
     toast.success(messages.loggedOut)
     await navigate('/shop')
   }

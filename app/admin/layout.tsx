@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { getAdmin, requireAdmin } from '#app/context/current-user.ts'
+import { currentUser, getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { countUnread } from '#store/notifications/notification-queries.server.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
@@ -10,6 +10,8 @@ import { AdminNavigation } from './admin-navigation.tsx'
 import { AdminToaster } from './admin-toaster.tsx'
 import { OrdersLoading } from './orders/orders-loading.tsx'
 import { ordersUrl } from './orders/orders-url.ts'
+import { askToSignInAgain } from './products/open-form.ts'
+import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
 import { useActivity } from './use-activity.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
@@ -20,7 +22,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = storeContext(context)
   const { uid, email } = getAdmin(context)
-  return { admin: { uid, email }, unread: await countUnread(db), now: now().toISOString() }
+  const { hasGoogle } = currentUser(context)
+  return { admin: { uid, email }, hasGoogle, unread: await countUnread(db), now: now().toISOString() }
 }
 
 type LayoutData = Awaited<ReturnType<typeof loader>>
@@ -28,13 +31,14 @@ let lastLayoutData: LayoutData | undefined
 
 /**
  * Loaded separately from the page inside. When the request fails, the previous data keeps the
- * layout on the screen, and only the page inside shows the error.
+ * layout on the screen, and only the page inside shows the error. When the session has ended, it
+ * does so for a form with input, over which the admin signs in again.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LayoutData> {
   try {
     return await serverLoader()
   } catch (error) {
-    if (error instanceof Response || !lastLayoutData) throw error
+    if (!lastLayoutData || (error instanceof Response && !askToSignInAgain(error))) throw error
     return lastLayoutData
   }
 }
@@ -47,7 +51,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 /** The layout of all admin pages. Revalidates the page when anything changes in the store. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { admin, unread, now } = loaderData
+  const { admin, hasGoogle, unread, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
   useActivity()
   const isOpeningOrders = useIsOpeningOrders()
@@ -71,6 +75,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </main>
         <AdminFooter now={now} />
       </div>
+      <SignInAgainDialog email={admin.email} hasGoogle={hasGoogle} />
       <AdminToaster />
     </>
   )

@@ -26,6 +26,10 @@ export function useLiveRevalidation() {
     // the stream is back.
     debounceTimer.current = setTimeout(() => navigator.onLine && void revalidate(), debounceMs)
   })
+  // The stream ends with the session, too. Then the guard decides where to go.
+  const handleRevoked = useEffectEvent(async () =>
+    (await isOrdinaryUser()) ? setIsRevoked(true) : scheduleRevalidation(),
+  )
   useEffect(() => () => clearTimeout(debounceTimer.current), [])
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
@@ -37,7 +41,7 @@ export function useLiveRevalidation() {
 
   useAdminEvents({
     onEvent({ topic }) {
-      if (topic === 'revoked') setIsRevoked(true)
+      if (topic === 'revoked') void handleRevoked()
       else scheduleRevalidation()
     },
     onResync: scheduleRevalidation,
@@ -52,4 +56,14 @@ export function useLiveRevalidation() {
     return () => clearTimeout(redirectTimer)
   }, [isRevoked, navigate])
   return { isRevoked }
+}
+
+async function isOrdinaryUser(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/session')
+    const { user } = (await response.json()) as { user: { isAdmin: boolean } | null }
+    return user?.isAdmin === false
+  } catch {
+    return false
+  }
 }

@@ -110,7 +110,7 @@ test('shows the upload progress, retries a failed upload twice and saves the pro
   expect(pageErrors.splice(0)).toHaveLength(2)
 })
 
-test('rejects files that are no JPEG whatever their name, saves nothing and keeps the form [ERR-09, VAL-13, T30]', async ({
+test('refuses files that can never become photos: they neither count nor offer another try [ERR-09, VAL-13, T30]', async ({
   page,
   store,
   file,
@@ -118,24 +118,33 @@ test('rejects files that are no JPEG whatever their name, saves nothing and keep
 }) => {
   await clearStore(store)
   await openAdminPage(page, store, '/admin/add-product')
-  await page.getByLabel('Images').setInputFiles([await file('drawing.jpg', svg), await file('image.jpg', heic)])
-  const uploadErrors = page.getByRole('main').getByRole('alert')
-  await expect(uploadErrors).toHaveText([/SVG/, /This is a HEIC photo\./])
+  const input = page.getByLabel('Images')
+  const refusals = page.getByRole('main').getByRole('alert')
+  await input.setInputFiles([await file('drawing.jpg', svg), await file('image.jpg', heic)])
+  await expect(refusals).toHaveText([/^drawing\.jpg: This is an SVG drawing/, /^image\.jpg: This is a HEIC photo\./])
+  await expect(photoPreviews(page)).toHaveCount(0)
   await fillForm(page, 'Refused ruffles')
   await saveButton(page).click()
-  await expect(page.getByText('Upload failed.')).toBeVisible()
-  await expect(page.getByLabel('Product name')).toHaveValue('Refused ruffles')
+  await expect(page.getByText('Please complete all fields.')).toBeVisible()
+  await expect(page.getByText('Please add at least one photo.')).toBeVisible()
   expect(await store.db.selectFrom('products').select('id').execute()).toEqual([])
 
-  await test.step('saves the product once the photo is replaced', async () => {
-    for (const _ of [1, 2]) await page.getByRole('button', { name: 'Remove photo 1' }).click()
-    await page.getByLabel('Images').setInputFiles([await file('real.jpg')])
-    await expect(page.getByText('Upload failed.')).toHaveCount(0)
+  await test.step('an SVG beside five photos leaves them all five', async () => {
+    const five = await Promise.all([1, 2, 3, 4, 5].map(number => file(`photo-${number}.jpg`)))
+    await input.setInputFiles([await file('drawing.svg', svg), ...five])
+    await expect(refusals).toHaveText([/^drawing\.svg: This is an SVG drawing/])
+    await expect(photoPreviews(page)).toHaveCount(5)
+    await expect(page.getByText('5 of 5')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expect(page.getByText('Please add at least one photo.')).toHaveCount(0)
+  })
+  await test.step('keeps the form when the server does not answer, and saves it at the next try', async () => {
     await page.route(/add-product\.data/, route => route.abort())
     await saveButton(page).click()
     await expect(page.getByText('Upload failed.')).toBeVisible()
     await page.unroute(/add-product\.data/)
-    await expect(photoPreviews(page)).toHaveCount(1)
+    await expect(page.getByLabel('Product name')).toHaveValue('Refused ruffles')
+    await expect(photoPreviews(page)).toHaveCount(5)
     await saveButton(page).click()
     await expect(page.getByText('Product added!')).toBeVisible()
   })

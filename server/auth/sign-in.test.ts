@@ -21,6 +21,14 @@ test.each(['/login.data', '/signup.data'])('%s asks for all fields when one is e
   }
 })
 
+test('signs in again without a page, for a form whose session has ended [AUTH-02]', async () => {
+  const { uid } = await signUp(harness, email)
+  const response = await postForm(harness, '/login/again.data', { email, password })
+  expect(response.status).toBe(200)
+  expect(await readSession(harness, getCookieHeader(response))).toEqual({ uid, email, isAdmin: false })
+  expect((await harness.request('/login/again')).headers.get('location')).toBe('/login')
+})
+
 describe('logging in [AUTH-02]', () => {
   test('returns the user and an HttpOnly SameSite=Lax cookie', async () => {
     const { uid } = await signUp(harness, email)

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import * as messages from '#app/context/messages.ts'
 import type { PhotoRejection } from '#platform/photos/process-photo.server.ts'
 import { deletePhoto } from '#store/products/delete-photo.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -87,7 +88,7 @@ export function createImageUploadRoutes(
 const rejectionMessages: Record<PhotoRejection, string> = {
   empty: 'This file is empty.',
   'not-an-image': 'This is not a photo. Please send a JPEG, PNG or WebP.',
-  svg: 'This is an SVG drawing, which can carry programs. Please send a JPEG, PNG or WebP.',
+  svg: messages.svgRefused,
   heic: "This is a HEIC photo. In the iPhone's settings choose Camera > Formats > Most Compatible, or send a JPEG.",
   'too-small': 'This photo is too small: each side needs at least 100 pixels.',
   'too-large': 'This photo is too large: at most 50 million pixels, please.',

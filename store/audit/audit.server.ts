@@ -1,4 +1,4 @@
-import type { Tx } from '#store/database.server.ts'
+import type { Db, Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 
 /** The admin who makes a change. */
@@ -48,4 +48,17 @@ export async function recordAuditEntry(
       after: json(after),
     })
     .execute()
+}
+
+/** Finds the e-mail address of the admin who changed a product last. */
+export async function findLastEditor(db: Db, productId: string): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('auditEntries')
+    .select('actorEmail')
+    .where('subjectId', '=', productId)
+    .where('action', '=', 'product changed' satisfies AuditAction)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.actorEmail
 }

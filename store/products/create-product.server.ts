@@ -1,32 +1,62 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
+import { inTransaction, type Tx } from '#store/database.server.ts'
 import { createId, type ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { attachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { toDraftColumns } from './product-rows.server.ts'
 
+type CreateProductResult =
+  | { ok: true; id: ProductId }
+  | { ok: false; reason: 'photos'; urls: string[] }
+  | { ok: false; reason: 'exists'; created: ProductDraft | undefined }
+
 /**
- * Creates a product that is for sale at once.
- * @returns `photos`: a photo was not uploaded, or another product shows it
+ * Creates a product that is for sale at once. Idempotent by `id`: repeating it with the same draft
+ * gives the same result, also when the product has changed since.
+ * @param id idempotency key of the form, which becomes the product's id
+ * @returns `photos`: these were not uploaded, or another product shows them. `exists`: there is a
+ * product with this key, which was created with other values.
  */
 export async function createProduct(
   { db, events, now }: StoreContext,
   draft: ProductDraft,
   by: Actor,
-): Promise<{ ok: true; id: ProductId } | { ok: false; reason: 'photos' }> {
+  id = createId() as ProductId,
+): Promise<CreateProductResult> {
   const at = now().toISOString()
-  const id = createId() as ProductId
   const result = await inTransaction(db, async tx => {
-    const notAttached = await attachPhotos(tx, id, draft.imageUrls)
-    if (notAttached.length > 0) return { ok: false as const, reason: 'photos' as const }
-    await tx
+    const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('products')
       .values({ id, ...toDraftColumns(draft), inStock: 1, createdAt: at, sold: 0, hidden: 0 })
-      .execute()
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, draft)
+    const urls = await attachPhotos(tx, id, draft.imageUrls)
+    if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
     await recordAuditEntry(tx, { by, at, action: 'product added', subjectId: id, after: draft })
-    return { ok: true as const, id }
+    return { ok: true as const, isNew: true }
   })
-  if (result.ok) events.publish([{ topic: 'product', id, change: 'added' }])
-  return result
+  if (!result.ok) return result
+  if (result.isNew) events.publish([{ topic: 'product', id, change: 'added' }])
+  return { ok: true, id }
+}
+
+/** Compares a draft with the one that created the product, which only the audit log still knows. */
+async function compareWithCreated(tx: Tx, id: ProductId, draft: ProductDraft) {
+  const entry = await tx
+    .selectFrom('auditEntries')
+    .select('after')
+    .where('subjectId', '=', id)
+    .where('action', '=', 'product added')
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  const created = entry?.after ?? undefined
+  return created === JSON.stringify(draft)
+    ? { ok: true as const, isNew: false }
+    : {
+        ok: false as const,
+        reason: 'exists' as const,
+        created: created === undefined ? undefined : (JSON.parse(created) as ProductDraft),
+      }
 }

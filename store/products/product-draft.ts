@@ -1,5 +1,6 @@
-import { type Sen, sen } from '#store/money.ts'
+import { fromMyr, type Sen, sen } from '#store/money.ts'
 import { categories } from './listing.ts'
+import type { Product } from './product.ts'
 import {
   mapTextFields,
   omitEmptyFields,
@@ -14,6 +15,12 @@ export interface ProductDraft extends ProductText {
   price: Sen
   category: string
   imageUrls: string[]
+}
+
+/** The draft that an edit of a product begins with. */
+export function toProductDraft(product: Product): ProductDraft {
+  const text = omitEmptyFields(mapTextFields(field => product[field] ?? ''))
+  return { ...text, price: fromMyr(product.price), category: product.category, imageUrls: product.imageUrls }
 }
 
 export const maxImages = 5

@@ -1,48 +1,98 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction, type Tx } from '#store/database.server.ts'
+import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import {
+  compareEdit,
+  copyFields,
+  listDifferences,
+  type ProductDraftField,
+  type ProductDraftValues,
+} from './merge-product.ts'
 import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { publicColumns, readImageUrls, readText, toDraftColumns } from './product-rows.server.ts'
 
+type UpdateProductResult =
+  /** `theirs`: fields that somebody else has changed meanwhile, and that kept their change. */
+  | { ok: true; theirs: ProductDraftField[] }
+  | { ok: false; reason: 'missing' | 'held' | 'sold' | 'conflict' }
+  | { ok: false; reason: 'photos'; urls: string[] }
+
 /**
- * Updates the editable fields of a product and no others: a concurrent sale or hold stays, and an
- * order that is being paid keeps its price.
- * @returns `missing`: no such product. `photos`: an added photo was not uploaded, or another
- * product shows it.
+ * Updates the editable fields of a product and no others. Fields that somebody else has changed
+ * since `loaded` keep that change. What a shopper pays for or has bought stays as it is.
+ * @param loaded the draft that the edit began with; without it nothing counts as changed meanwhile
+ * @returns `missing`: no such product. `held`: a shopper is paying for it. `sold`: it was sold.
+ * `conflict`: a field was changed by both. `photos`: these were not uploaded, or another product
+ * shows them.
  */
 export async function updateProduct(
   { db, events, now }: StoreContext,
   id: ProductId,
-  draft: ProductDraft,
+  changed: ProductDraft,
   by: Actor,
-): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'photos' }> {
+  loaded?: ProductDraftValues,
+): Promise<UpdateProductResult> {
   const at = now().toISOString()
   const result = await inTransaction(db, async tx => {
-    const before = await findDraft(tx, id)
-    if (!before) return { ok: false as const, reason: 'missing' as const }
-    // A legacy photo that the product already shows has no row to attach.
-    const addedUrls = draft.imageUrls.filter(url => !before.imageUrls.includes(url))
-    const notAttached = await attachPhotos(tx, id, addedUrls)
-    if (notAttached.length > 0) return { ok: false as const, reason: 'photos' as const }
-    await detachPhotos(tx, id, draft.imageUrls, at)
+    const product = await lockProduct(tx, id)
+    if (!product.ok) return product
+    const { stored } = product
+    const { theirs, conflicts } = compareEdit({ loaded: loaded ?? stored, changed }, stored)
+    if (conflicts.length > 0) return { ok: false as const, reason: 'conflict' as const }
+    const draft = copyFields(changed, stored, theirs)
+    if (listDifferences(draft, stored).length === 0) return { ok: true as const, theirs, hasChanged: false }
+    const urls = await replacePhotos(tx, id, { from: stored.imageUrls, to: draft.imageUrls, at })
+    if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
     await tx.updateTable('products').set(toDraftColumns(draft)).where('id', '=', id).execute()
-    await recordAuditEntry(tx, { by, at, action: 'product changed', subjectId: id, before, after: draft })
-    return { ok: true as const }
+    await recordAuditEntry(tx, { by, at, action: 'product changed', subjectId: id, before: stored, after: draft })
+    return { ok: true as const, theirs, hasChanged: true }
   })
-  if (result.ok) events.publish([{ topic: 'product', id, change: 'changed' }])
-  return result
+  if (!result.ok) return result
+  if (result.hasChanged) events.publish([{ topic: 'product', id, change: 'changed' }])
+  return { ok: true, theirs: result.theirs }
 }
 
-/** Reads the current values of the editable fields. */
-async function findDraft(tx: Tx, id: ProductId): Promise<ProductDraft | undefined> {
-  const row = await tx
+/**
+ * Reads the current values of the editable fields. The row lock keeps other edits and the start of
+ * a payment out until the transaction ends; SQLite has one writer at a time anyway.
+ */
+async function lockProduct(tx: Tx, id: ProductId) {
+  const query = tx
     .selectFrom('products')
-    .select(publicColumns)
+    .select([...publicColumns, 'heldBy'])
     .where('id', '=', id)
     .where('hidden', '=', 0)
-    .executeTakeFirst()
-  return row && { ...readText(row), price: sen(row.priceSen), category: row.category, imageUrls: readImageUrls(row) }
+  const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) return { ok: false as const, reason: 'missing' as const }
+  if (row.sold === 1) return { ok: false as const, reason: 'sold' as const }
+  if (row.heldBy !== null) return { ok: false as const, reason: 'held' as const }
+  const stored: ProductDraft = {
+    ...readText(row),
+    price: sen(row.priceSen),
+    category: row.category,
+    imageUrls: readImageUrls(row),
+  }
+  return { ok: true as const, stored }
+}
+
+/**
+ * Attaches added photos and detaches removed ones.
+ * @returns the URLs of added photos that could not be attached
+ */
+async function replacePhotos(
+  tx: Tx,
+  id: ProductId,
+  { from, to, at }: { from: readonly string[]; to: readonly string[]; at: string },
+): Promise<string[]> {
+  // A legacy photo that the product already shows has no row to attach.
+  const notAttached = await attachPhotos(
+    tx,
+    id,
+    to.filter(url => !from.includes(url)),
+  )
+  if (notAttached.length === 0) await detachPhotos(tx, id, to, at)
+  return notAttached
 }

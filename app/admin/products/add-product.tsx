@@ -2,50 +2,54 @@ import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
-import { mapTextFields } from '#store/products/product-fields.ts'
-import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/add-product.ts'
 import { ProductForm } from './product-form.tsx'
-import { productFormSchema, type SaveProductResult } from './product-form-schema.ts'
+import { productFormSchema, type SaveProductFailure, type SaveProductResult } from './product-form-schema.ts'
 import { showSaveResult } from './show-save-result.ts'
 
 const incompleteMessage = 'Please complete all fields.'
 const failedMessage = 'Upload failed.'
 
-export function loader({ context }: Route.LoaderArgs) {
-  getAdmin(context)
-  return null
-}
+export const loader = ({ context }: Route.LoaderArgs) => ({ uid: getAdmin(context).uid })
 
-const respondWithError = (error: string) => data<SaveProductResult>({ ok: false, error }, { status: 400 })
+const respondWithError = (status: number, failure: Omit<SaveProductFailure, 'ok'>) =>
+  data<SaveProductResult>({ ok: false, ...failure }, { status })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
   const form = productFormSchema.safeParse(await readForm(request))
-  if (!form.success) return respondWithError(incompleteMessage)
+  if (!form.success) return respondWithError(400, { error: incompleteMessage })
   const draftResult = parseProductDraft(form.data)
-  if (!draftResult.ok) return respondWithError(incompleteMessage)
-  const created = await createProduct(storeContext(context), draftResult.draft, { uid, email })
-  return created.ok
-    ? data<SaveProductResult>({ ok: true, id: created.id }, { status: 201 })
-    : respondWithError(failedMessage)
+  if (!draftResult.ok) return respondWithError(400, { error: incompleteMessage })
+  const formId = form.data.id as ProductId | undefined
+  const created = await createProduct(storeContext(context), draftResult.draft, { uid, email }, formId)
+  if (created.ok) return data<SaveProductResult>({ ok: true, id: created.id }, { status: 201 })
+  switch (created.reason) {
+    case 'photos':
+      return respondWithError(400, { error: failedMessage, unusablePhotos: created.urls })
+    case 'exists':
+      return respondWithError(409, { error: failedMessage, ...(created.created && { created: created.created }) })
+  }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  showSaveResult(serverAction, { successMessage: 'Product added!', failedMessage, redirectPath: '/admin' })
+export const clientAction = (args: Route.ClientActionArgs) =>
+  showSaveResult(args, { successMessage: 'Product added!', failedMessage, redirectPath: '/admin' })
 
-export const shouldRevalidate = revalidateAfterAction
+// Nothing on this page changes while it is open.
+export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }]
 
-export default function AddProduct() {
+export default function AddProduct({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Add Product">
       <ProductForm
-        initial={{ ...mapTextFields(() => ''), price: '', category: 'top', imageUrls: [] }}
+        uid={loaderData.uid}
+        product={undefined}
         submitLabel="Add Product"
         busyMessage="Uploading..."
         incompleteMessage={incompleteMessage}

@@ -1,16 +1,17 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { findLastEditor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { formatAmount, fromMyr } from '#store/money.ts'
-import { parseProductDraft } from '#store/products/product-draft.ts'
-import { mapTextFields } from '#store/products/product-fields.ts'
+import { parseProductDraft, toProductDraft } from '#store/products/product-draft.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/edit-product.ts'
+import { askToSignInAgain } from './open-form.ts'
 import { ProductError } from './product-error.tsx'
 import { ProductForm } from './product-form.tsx'
 import { productFormSchema, type SaveProductResult } from './product-form-schema.ts'
@@ -18,17 +19,41 @@ import { showSaveResult } from './show-save-result.ts'
 
 const incompleteMessage = 'Please complete all fields and include at least one image.'
 const failedMessage = 'Update failed.'
-
-export async function loader({ params, context }: Route.LoaderArgs) {
-  getAdmin(context)
-  const product = await findProduct(storeContext(context).db, params.id)
-  if (!product) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
-  const { id, price, category, imageUrls } = product
-  const text = mapTextFields(field => product[field] ?? '')
-  return { id, ...text, price: formatAmount(fromMyr(price)).replace(/\.00$/, ''), category, imageUrls }
+const refusals = {
+  held: 'A shopper is paying for this product right now. It can be changed again if they don’t buy it.',
+  sold: 'This product has been sold. It stays as it was bought.',
+  conflict: 'Somebody else has changed the same fields.',
 }
 
-const respondWithError = (status: number, error: string) => data<SaveProductResult>({ ok: false, error }, { status })
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { uid, email } = getAdmin(context)
+  const { db } = storeContext(context)
+  const product = await findProduct(db, params.id)
+  if (!product) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
+  const lastEditor = await findLastEditor(db, product.id)
+  return {
+    uid,
+    product: { id: product.id, draft: toProductDraft(product) },
+    changedBy: lastEditor === email ? 'You, on another page,' : lastEditor,
+    refusal: product.sold ? refusals.sold : product.heldUntil ? refusals.held : undefined,
+  }
+}
+
+type PageData = Awaited<ReturnType<typeof loader>>
+let lastPageData: PageData | undefined
+
+/** Keeps a form with input on the page when the session has ended; the admin signs in again. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (lastPageData?.product.id !== params.id || !askToSignInAgain(error)) throw error
+    return lastPageData
+  }
+}
+
+const respondWithError = (status: number, error: string, unusablePhotos: string[] = []) =>
+  data<SaveProductResult>({ ok: false, error, unusablePhotos }, { status })
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
@@ -38,21 +63,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!current) return respondWithError(404, 'Product not found.')
   const draftResult = form.success ? parseProductDraft(form.data, current) : undefined
   if (!draftResult?.ok) return respondWithError(400, incompleteMessage)
-  const updated = await updateProduct(storeContext(context), id, draftResult.draft, { uid, email })
-  if (updated.ok) return data<SaveProductResult>({ ok: true, id })
+  const updated = await updateProduct(storeContext(context), id, draftResult.draft, { uid, email }, form.data?.loaded)
+  if (updated.ok) return data<SaveProductResult>({ ok: true, id, theirs: updated.theirs })
   switch (updated.reason) {
     case 'missing':
       return respondWithError(404, 'Product not found.')
     case 'photos':
-      return respondWithError(400, failedMessage)
+      return respondWithError(400, failedMessage, updated.urls)
+    case 'held':
+    case 'sold':
+    case 'conflict':
+      return respondWithError(409, `${failedMessage} ${refusals[updated.reason]}`)
   }
 }
 
-export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  showSaveResult(serverAction, {
+export const clientAction = (args: Route.ClientActionArgs) =>
+  showSaveResult(args, {
     successMessage: 'Product updated!',
     failedMessage,
-    redirectPath: `/admin/product/${params.id}`,
+    redirectPath: `/admin/product/${args.params.id}`,
   })
 
 export const shouldRevalidate = revalidateAfterAction
@@ -60,11 +89,14 @@ export const shouldRevalidate = revalidateAfterAction
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Edit product' }]
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    lastPageData = loaderData
+  }, [loaderData])
   return (
     <AdminPage title="Edit Product">
       <ProductForm
-        key={loaderData.id}
-        initial={loaderData}
+        key={loaderData.product.id}
+        {...loaderData}
         submitLabel="Update Product"
         busyMessage="Updating..."
         incompleteMessage={incompleteMessage}

@@ -33,6 +33,7 @@ export function PhotoPicker({ uploads, error }: PhotoPickerProps) {
           <input
             ref={input}
             type="file"
+            name="imageUrls"
             // With JPEG in this list an iPhone converts its HEIC photos.
             accept="image/jpeg,image/png,image/webp,image/avif"
             multiple
@@ -45,6 +46,11 @@ export function PhotoPicker({ uploads, error }: PhotoPickerProps) {
           {count} of {maxImages}
         </span>
       </div>
+      {uploads.refusals.map(refusal => (
+        <p key={refusal} role="alert" className="font-semibold text-ember text-sm [overflow-wrap:anywhere]">
+          {refusal}
+        </p>
+      ))}
       {error && (
         <p id={`${id}-error`} className="font-semibold text-ember text-sm">
           {error}

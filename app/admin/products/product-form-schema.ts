@@ -1,8 +1,34 @@
 import { z } from 'zod'
+import type { ProductDraftField } from '#store/products/merge-product.ts'
+import type { ProductDraft } from '#store/products/product-draft.ts'
 import { mapTextFields } from '#store/products/product-fields.ts'
 
 /** The action data of adding and editing a product. */
-export type SaveProductResult = { ok: true; id: string } | { ok: false; error: string }
+export type SaveProductResult =
+  /** `theirs`: fields that kept what somebody else changed meanwhile. */
+  { ok: true; id: string; theirs?: ProductDraftField[] } | SaveProductFailure
+
+export interface SaveProductFailure {
+  ok: false
+  error: string
+  /** URLs of photos that the product can't show. */
+  unusablePhotos?: string[]
+  /** What an earlier submission of the same form has listed, with other values. */
+  created?: ProductDraft
+}
+
+const jsonField = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue('not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
 
 // JSON can escape a NUL, which PostgreSQL can't store.
 const imageUrlSchema = z
@@ -10,20 +36,29 @@ const imageUrlSchema = z
   .max(500)
   .refine(url => !url.includes('\0'))
 
+const imageUrlsSchema = z.array(imageUrlSchema).max(20)
+
+/** A draft as the page was loaded with it; legacy records may break the rules of new ones. */
+const loadedDraftSchema = z.object({
+  ...mapTextFields(() => z.string().max(20_000).optional()),
+  title: z.string().max(20_000),
+  description: z.string().max(20_000),
+  price: z.number(),
+  category: z.string().max(200),
+  imageUrls: imageUrlsSchema,
+})
+
 /** The submitted form. Photos are uploaded before; the form has their URLs as a JSON array. */
 export const productFormSchema = z.object({
   ...mapTextFields(() => z.string().default('')),
   price: z.string(),
   category: z.string(),
-  imageUrls: z
+  imageUrls: jsonField(imageUrlsSchema),
+  /** Adding: idempotency key of the form, which becomes the product's id. */
+  id: z
     .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue('not a JSON array')
-        return z.NEVER
-      }
-    })
-    .pipe(z.array(imageUrlSchema).max(20)),
+    .regex(/^[0-9a-z]{20}$/)
+    .optional(),
+  /** Editing: the draft that the form was filled in with, as JSON. */
+  loaded: jsonField(loadedDraftSchema).optional(),
 })

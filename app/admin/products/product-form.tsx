@@ -3,28 +3,74 @@ import { parsePrice } from '#store/products/product-draft.ts'
 import { productTextFields } from '#store/products/product-fields.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { CreatedDialog } from './created-dialog.tsx'
+import { EditConflicts } from './edit-conflicts.tsx'
+import { FormNotices } from './form-notices.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
-import { type ProductFormMessages, type ProductFormValues, useProductForm } from './use-product-form.ts'
+import { type ProductFormOptions, type ProductFormState, useProductForm } from './use-product-form.ts'
+import { type ProductFormMessages, useSaveProduct } from './use-save-product.ts'
 
-interface ProductFormProps extends ProductFormMessages {
-  initial: ProductFormValues
+interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
   submitLabel: string
   /**
    * Disables the button until there is a photo. Otherwise a missing photo is reported after
    * submitting.
    */
   needsImage: boolean
+  /** Why the product can't be changed now. */
+  refusal?: string | undefined
+  /** Who has changed the product last. */
+  changedBy?: string | undefined
 }
 
 /** The form for adding and editing a product. */
-export function ProductForm({ initial, submitLabel, needsImage, ...messages }: ProductFormProps) {
-  const { values, uploads, isBusy, save, imagesError, getFieldProps } = useProductForm(initial, messages)
-  // A product may have a category that new products are not offered.
-  const categoryOptions = [...new Set([...categories, initial.category.toLowerCase()])].filter(Boolean)
+export function ProductForm(props: ProductFormProps) {
+  const { uid, product, submitLabel, needsImage, refusal, changedBy, ...messages } = props
+  const form = useProductForm({ uid, product })
+  const saving = useSaveProduct(form, messages)
 
   return (
-    <form onSubmit={save} noValidate className="grid max-w-4xl gap-5">
-      <PhotoPicker uploads={uploads} error={imagesError} />
+    <>
+      <FormNotices form={form} refusal={refusal} changedBy={changedBy} />
+      <form onSubmit={saving.save} noValidate className="grid max-w-4xl gap-5">
+        {product && <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />}
+        <PhotoPicker uploads={form.uploads} error={form.imagesError} />
+        <ProductInputFields form={form} currentCategory={product?.draft.category ?? ''} />
+        <div className="grid gap-3">
+          {saving.hasNoResponse && (
+            <p role="status" className="text-smoke">
+              The store did not answer. Press “{submitLabel}” again: nothing is saved twice.
+            </p>
+          )}
+          <AdminButton
+            type="submit"
+            tone="main"
+            disabled={saving.isBusy || (needsImage && form.uploads.photos.length === 0)}
+            className="w-full sm:w-fit"
+          >
+            {submitLabel}
+          </AdminButton>
+        </div>
+      </form>
+      <LeaveDialog />
+      <CreatedDialog
+        uid={uid}
+        form={form}
+        created={saving.created}
+        onClose={saving.forgetCreated}
+        onAddAnother={saving.saveAsAnother}
+      />
+    </>
+  )
+}
+
+/** The fields below the photos. A product may have a category that new products are not offered. */
+function ProductInputFields({ form, currentCategory }: { form: ProductFormState; currentCategory: string }) {
+  const { inputs, getFieldProps } = form
+  const categoryOptions = [...new Set([...categories, currentCategory.toLowerCase()])].filter(Boolean)
+  return (
+    <>
       <Field label="Product name" maxLength={productTextFields.title.maxLength} required {...getFieldProps('title')} />
       <Field label="Brand (optional)" maxLength={productTextFields.brand.maxLength} {...getFieldProps('brand')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -32,11 +78,11 @@ export function ProductForm({ initial, submitLabel, needsImage, ...messages }: P
           label="Price (MYR)"
           inputMode="decimal"
           autoComplete="off"
-          hint={getRoundingHint(values.price)}
+          hint={getRoundingHint(inputs.price)}
           required
           {...getFieldProps('price')}
         />
-        <SelectField label="Category" {...getFieldProps('category')} value={values.category.toLowerCase()}>
+        <SelectField label="Category" {...getFieldProps('category')} value={inputs.category.toLowerCase()}>
           {categoryOptions.map(category => (
             <option key={category} value={category}>
               {category.charAt(0).toUpperCase() + category.slice(1)}
@@ -51,17 +97,7 @@ export function ProductForm({ initial, submitLabel, needsImage, ...messages }: P
         required
         {...getFieldProps('description')}
       />
-      <div>
-        <AdminButton
-          type="submit"
-          tone="main"
-          disabled={isBusy || (needsImage && uploads.photos.length === 0)}
-          className="w-full sm:w-auto"
-        >
-          {submitLabel}
-        </AdminButton>
-      </div>
-    </form>
+    </>
   )
 }
 

@@ -34,6 +34,9 @@ export function validateSelection(count: number, files: readonly Pick<File, 'typ
   return undefined
 }
 
+/** Browsers know an SVG by its name. One under another name is refused by the server. */
+export const isSvg = ({ type }: Pick<File, 'type'>) => type === 'image/svg+xml'
+
 /** Moves a photo by `offset` positions, within the bounds of the list. */
 export function movePhoto(photos: readonly SelectedPhoto[], key: string, offset: number): SelectedPhoto[] {
   const from = photos.findIndex(photo => photo.key === key)

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { isSignInRedirect, signInAgain } from '../sign-in-again/sign-in-again.ts'
 import { getActionResult, unavailableResult } from '../ui/action-result.ts'
+import { reportSubmission, type SubmissionResult } from './open-form.ts'
 import type { SaveProductResult } from './product-form-schema.ts'
+import { joinLabels } from './product-form-values.ts'
 
 /** The result replaces the loading toast of the form, which has the same id. */
 export const saveToastId = 'save-product'
@@ -13,18 +16,32 @@ interface SaveResultOptions {
   redirectPath: string
 }
 
-/** Submits the product form, shows the result as a toast and redirects after success. */
+/**
+ * Submits the product form, shows the result as a toast and redirects after success. When the
+ * session has ended, the admin signs in again first.
+ */
 export async function showSaveResult(
-  serverAction: () => Promise<SaveProductResult>,
+  { serverAction, request }: { serverAction: () => Promise<SaveProductResult>; request: Request },
   { successMessage, failedMessage, redirectPath }: SaveResultOptions,
 ) {
-  const result = await getActionResult(serverAction)
+  const result = await submit(serverAction)
   const toast = await loadToast()
   const options = { id: saveToastId, duration: 3000 }
-  if (!result?.ok) {
-    toast.error(result?.error ?? failedMessage, options)
-    return result ?? unavailableResult
+  if (result.ok) {
+    toast.success(successMessage, options)
+    if (result.theirs?.length) toast(`Somebody else’s change was kept: ${joinLabels(result.theirs)}.`)
+  } else if (request.signal.aborted) toast.dismiss(saveToastId)
+  else if (!result.isSignedInAgain) toast.error(result.error ?? failedMessage, options)
+  reportSubmission(result)
+  if (result.ok) throw redirect(redirectPath)
+  return result
+}
+
+async function submit(serverAction: () => Promise<SaveProductResult>): Promise<SubmissionResult> {
+  try {
+    return (await getActionResult(serverAction)) ?? unavailableResult
+  } catch (error) {
+    if (!isSignInRedirect(error)) throw error
+    return { ...unavailableResult, isSignedInAgain: await signInAgain() }
   }
-  toast.success(successMessage, options)
-  throw redirect(redirectPath)
 }

@@ -1,7 +1,13 @@
 import { uploadLimitMs, withRetry } from './retry.ts'
 import { getStorageErrorCode, storageErrorMessages } from './storage-error.ts'
 
-export type UploadResult = { ok: true; url: string } | { ok: false; error: string }
+/**
+ * `refused`: the server can't use this file. `signed-out`: the session has ended. `failed`: another
+ * try may succeed.
+ */
+export type UploadResult =
+  | { ok: true; url: string }
+  | { ok: false; reason: 'refused' | 'signed-out' | 'failed'; error: string }
 
 interface UploadOptions {
   /** Idempotency key: the same for all retries, so that the photo is never stored twice. */
@@ -25,11 +31,17 @@ export async function uploadPhoto(file: File, options: UploadOptions): Promise<U
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
     signal: options.signal,
   })
-  if (options.signal.aborted) return { ok: false, error: storageErrorMessages.canceled }
-  const parsed = parseBody(response.body)
-  if (response.status === 201)
-    return parsed.url ? { ok: true, url: parsed.url } : { ok: false, error: storageErrorMessages['no-download-url'] }
-  return { ok: false, error: parsed.error ?? storageErrorMessages[getStorageErrorCode(response.status, response.body)] }
+  if (options.signal.aborted) return { ok: false, reason: 'failed', error: storageErrorMessages.canceled }
+  const { status, body } = response
+  const parsed = parseBody(body)
+  if (status === 201 && parsed.url) return { ok: true, url: parsed.url }
+  const defaultError = storageErrorMessages[status === 201 ? 'no-download-url' : getStorageErrorCode(status, body)]
+  return { ok: false, reason: getFailureReason(status), error: parsed.error ?? defaultError }
+}
+
+function getFailureReason(status: number): 'refused' | 'signed-out' | 'failed' {
+  if (status === 401) return 'signed-out'
+  return status === 400 || status === 413 ? 'refused' : 'failed'
 }
 
 /** Uses XMLHttpRequest because `fetch` reports no upload progress. */

@@ -1,5 +1,14 @@
 import { useState } from 'react'
-import { movePhoto, type SelectedPhoto, toStoredPhoto, updatePhoto, validateSelection } from './selected-photos.ts'
+import * as messages from '#app/context/messages.ts'
+import {
+  isSvg,
+  movePhoto,
+  type SelectedPhoto,
+  toStoredPhoto,
+  updatePhoto,
+  validateSelection,
+} from './selected-photos.ts'
+import type { UploadResult } from './upload-photo.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>
@@ -10,44 +19,73 @@ export type PhotoUploads = ReturnType<typeof usePhotoUploads>
  */
 export function usePhotoUploads(storedUrls: readonly string[]) {
   const [photos, setPhotos] = useState(() => storedUrls.map(toStoredPhoto))
-  const queue = useUploadQueue((key, changes) => setPhotos(current => updatePhoto(current, key, changes)))
+  const [refusals, setRefusals] = useState<string[]>([])
+  const queue = useUploadQueue({
+    onChange: (key, changes) => setPhotos(current => updatePhoto(current, key, changes)),
+    onRefused: refuse,
+  })
+
+  function refuse(key: string, refusal: string) {
+    setRefusals(current => [...new Set([...current, refusal])])
+    remove(key)
+  }
+
+  function remove(key: string) {
+    queue.cancel(key)
+    setPhotos(current => {
+      const photo = current.find(other => other.key === key)
+      if (photo?.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
+      return current.filter(other => other.key !== key)
+    })
+  }
 
   return {
     photos,
+    /** Why files are no longer among the photos, one sentence each. */
+    refusals,
+    /** URLs of the stored photos and keys of the others, to compare with a stored product. */
+    urlsOrKeys: photos.map(({ url, key }) => url ?? key),
+    storedUrls: photos.flatMap(({ url }) => url ?? []),
     /** Adds all files or none. Returns the reason when the selection is rejected. */
     add(files: readonly File[]): string | undefined {
-      const selectionError = validateSelection(photos.length, files)
+      const images = files.filter(file => !isSvg(file))
+      const selectionError = validateSelection(photos.length, images)
       if (selectionError) return selectionError
-      const added = files.map(file => ({ file, photo: toUploadingPhoto(file) }))
+      setRefusals(files.filter(isSvg).map(({ name }) => `${name}: ${messages.svgRefused}`))
+      const added = images.map(file => ({ file, photo: toUploadingPhoto(file) }))
       setPhotos(current => [...current, ...added.map(({ photo }) => photo)])
       for (const { file, photo } of added) queue.start(photo.key, file)
       return undefined
     },
     retry: queue.retry,
-    remove(key: string) {
-      queue.cancel(key)
-      setPhotos(current => {
-        const photo = current.find(other => other.key === key)
-        if (photo?.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
-        return current.filter(other => other.key !== key)
-      })
+    remove,
+    refuse,
+    /** Shows these stored photos instead of all others. */
+    replace(urls: readonly string[]) {
+      for (const { key } of photos) queue.cancel(key)
+      setPhotos(urls.map(toStoredPhoto))
     },
     move: (key: string, offset: number) => setPhotos(current => movePhoto(current, key, offset)),
     /**
      * Resolves with all URLs in display order once every upload is done. Undefined when one has
      * failed.
      */
-    async waitForUploads(): Promise<string[] | undefined> {
-      const urls = await Promise.all(
-        photos.map(async ({ key, url }) => {
-          if (url) return url
-          const uploadResult = await queue.getResult(key)
-          return uploadResult?.ok ? uploadResult.url : undefined
-        }),
-      )
-      return urls.every(url => url !== undefined) ? urls : undefined
-    },
+    waitForUploads: () => collectUrls(photos, queue.getResult),
   }
+}
+
+async function collectUrls(
+  photos: readonly SelectedPhoto[],
+  getResult: (key: string) => Promise<UploadResult> | undefined,
+): Promise<string[] | undefined> {
+  const urls = await Promise.all(
+    photos.map(async ({ key, url }) => {
+      if (url) return url
+      const uploadResult = await getResult(key)
+      return uploadResult?.ok ? uploadResult.url : undefined
+    }),
+  )
+  return urls.every(url => url !== undefined) ? urls : undefined
 }
 
 const toUploadingPhoto = (file: File): SelectedPhoto => ({

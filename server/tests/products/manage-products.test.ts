@@ -72,7 +72,7 @@ test('stores a brand, finds the product by it, and removes it again', async () =
     (await listProducts(harness.db, { filter: '', q, sort: 'newest', limit: 5 })).products
   expect(await search('pucuk')).toMatchObject([{ id: created.id, brand: 'Pucuk Rebung' }])
 
-  expect(await updateProduct(harness.store, created.id, { ...draft, imageUrls }, by)).toEqual({ ok: true })
+  expect(await updateProduct(harness.store, created.id, { ...draft, imageUrls }, by)).toMatchObject({ ok: true })
   expect(await search('pucuk')).toEqual([])
   expect(await findProduct(harness.db, created.id)).not.toHaveProperty('brand')
 })
@@ -81,20 +81,22 @@ test('rejects a product with a photo that was not uploaded or belongs to another
   const url = await insertPhoto('front')
   expect((await createProduct(harness.store, { ...draft, imageUrls: [url] }, by)).ok).toBe(true)
   for (const imageUrls of [[url], ['/product-images/nothing-800.webp'], ['https://evil.example/a.webp']])
-    expect(await createProduct(harness.store, { ...draft, imageUrls }, by)).toEqual({ ok: false, reason: 'photos' })
+    expect(await createProduct(harness.store, { ...draft, imageUrls }, by)).toEqual({
+      ok: false,
+      reason: 'photos',
+      urls: imageUrls,
+    })
   expect(await harness.db.selectFrom('products').select('id').where('title', '=', draft.title).execute()).toHaveLength(
     1,
   )
 })
 
-test('updates only the editable fields, even of a sold product [DBA-01, T32]', async () => {
+test('updates only the editable fields [DBA-01, T32]', async () => {
   await harness.db.updateTable('products').set({ size: 'M', imageUrls: '["/old.webp"]' }).execute()
-  const { order } = await harness.shopper().buy([harness.productId])
-  await harness.waitForOrderState(order.id, { status: 'paid' })
   const before = await findRow(harness.productId)
-  expect(await updateProduct(harness.store, harness.productId, { ...draft, imageUrls: ['/old.webp'] }, by)).toEqual({
-    ok: true,
-  })
+  expect(
+    await updateProduct(harness.store, harness.productId, { ...draft, imageUrls: ['/old.webp'] }, by),
+  ).toMatchObject({ ok: true })
   expect(await findRow(harness.productId)).toEqual({
     ...before,
     title: 'Batik shirt',
@@ -105,8 +107,20 @@ test('updates only the editable fields, even of a sold product [DBA-01, T32]', a
     imageUrls: '["/old.webp"]',
     searchText: expect.stringContaining('batik shirt'),
   })
-  expect((await findRow(harness.productId))?.soldPriceSen).toBe(4500)
   expect(await updateProduct(harness.store, 'nobody' as ProductId, draft, by)).toEqual({ ok: false, reason: 'missing' })
+})
+
+test('refuses to change a product while a shopper pays for it and after it has sold [T32]', async () => {
+  const shopper = harness.shopper()
+  const { url, order } = await shopper.startPaying([harness.productId])
+  const before = await findRow(harness.productId)
+  expect(await updateProduct(harness.store, harness.productId, draft, by)).toEqual({ ok: false, reason: 'held' })
+  expect(await findRow(harness.productId)).toEqual(before)
+  await shopper.pay(url)
+  await harness.waitForOrderState(order.id, { status: 'paid' })
+  expect(await updateProduct(harness.store, harness.productId, draft, by)).toEqual({ ok: false, reason: 'sold' })
+  expect(await findRow(harness.productId)).toMatchObject({ sold: 1, soldPriceSen: 4500, priceSen: 4500 })
+  expect(await listAuditEntries()).toEqual([])
 })
 
 test('records every text field of a deleted product', async () => {

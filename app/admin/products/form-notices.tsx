@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#store/dates.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { joinLabels } from './product-form-values.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+interface FormNoticesProps {
+  form: ProductFormState
+  /** Why the product can't be changed now. */
+  refusal: string | undefined
+  /** Who has changed the product last. */
+  changedBy: string | undefined
+}
+
+/** What the admin should know about the state of the form, above its fields. */
+export const FormNotices = ({ form: { restoredAt, edits, discard }, refusal, changedBy }: FormNoticesProps) => (
+  <div role="status" className="grid max-w-4xl gap-3 empty:hidden">
+    {refusal && <Notice isWarning>{refusal}</Notice>}
+    {restoredAt && (
+      <Notice>
+        <span className="grow">Restored what you entered on {formatDateTime(restoredAt)} and did not save.</span>
+        <AdminButton onClick={discard}>Discard draft</AdminButton>
+      </Notice>
+    )}
+    {edits.takenFields.length > 0 && (
+      <Notice>
+        {changedBy ?? 'Somebody else'} has changed this product meanwhile. The form now shows the new values of:{' '}
+        {joinLabels(edits.takenFields)}.
+      </Notice>
+    )}
+  </div>
+)
+
+const Notice = ({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) => (
+  <div
+    className={`flex flex-wrap items-center gap-3 rounded-lg border p-4 [overflow-wrap:anywhere] ${isWarning ? 'border-ember bg-[#fdecea] font-semibold text-ember' : 'border-jungle bg-white'}`}
+  >
+    {children}
+  </div>
+)

@@ -1,0 +1,49 @@
+import { isSignInRedirect, suggestSignIn } from '../sign-in-again/sign-in-again.ts'
+import type { SaveProductFailure, SaveProductResult } from './product-form-schema.ts'
+
+/** A failed submission, as the form gets it. */
+export interface SubmissionFailure extends Partial<SaveProductFailure> {
+  ok: false
+  /** There was no response, so the product may be saved or not. */
+  isUnavailable?: true
+  /** The session had ended and the admin has signed in again: submit once more. */
+  isSignedInAgain?: boolean
+}
+
+export type SubmissionResult = Extract<SaveProductResult, { ok: true }> | SubmissionFailure
+
+interface OpenForm {
+  hasUnsavedInput: () => boolean
+  onSubmitted: (result: SubmissionResult) => void
+}
+
+let openForm: OpenForm | undefined
+
+/** Makes the mounted form known to the router's client actions and loaders. */
+export function registerForm(form: OpenForm): () => void {
+  openForm = form
+  return () => {
+    if (openForm === form) openForm = undefined
+  }
+}
+
+/** Whether leaving the page now would lose input. */
+export const hasUnsavedInput = () => openForm?.hasUnsavedInput() ?? false
+
+/**
+ * Suggests to sign in again when a loader was redirected to the sign-in page and leaving would lose
+ * the input of a form.
+ * @returns whether the page stays
+ */
+export function askToSignInAgain(error: unknown): boolean {
+  if (!isSignInRedirect(error) || !hasUnsavedInput()) return false
+  suggestSignIn()
+  return true
+}
+
+/** Lets the page go without a question: the draft stays in the browser. */
+export function releaseForm() {
+  openForm = undefined
+}
+
+export const reportSubmission = (result: SubmissionResult) => openForm?.onSubmitted(result)

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+import type { ProductDraft } from '#store/products/product-draft.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { registerForm, type SubmissionResult } from './open-form.ts'
+import { saveToastId } from './show-save-result.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+export interface ProductFormMessages {
+  /** While the product is being saved. */
+  busyMessage: string
+  /** When a field is missing or not valid. */
+  incompleteMessage: string
+  failedMessage: string
+}
+
+const unusablePhoto =
+  'A photo can’t be used: it is no longer stored, or another product shows it. Please choose it again.'
+
+/**
+ * Saves the product form. A failed submission keeps all input, and every submission of one form
+ * carries the same key, so that it can be repeated without adding a product twice.
+ */
+export function useSaveProduct(form: ProductFormState, messages: ProductFormMessages) {
+  const submit = useSubmit()
+  const isBusy = useNavigation().state !== 'idle'
+  const [isSaving, setIsSaving] = useState(false)
+  const [created, setCreated] = useState<ProductDraft>()
+  const [hasNoResponse, setHasNoResponse] = useState(false)
+  // A second press arrives before the state of the first one is rendered.
+  const isLocked = useRef(false)
+  const lastResult = useRef<SubmissionResult>(undefined)
+
+  const handleResult = useEffectEvent((result: SubmissionResult) => {
+    lastResult.current = result
+    if (result.ok) return form.closeDraft()
+    setHasNoResponse(result.isUnavailable === true && result.isSignedInAgain === undefined)
+    setCreated(result.created)
+    for (const url of result.unusablePhotos ?? []) form.uploads.refuse(url, unusablePhoto)
+  })
+  const hasUnsavedInput = useEffectEvent(() => form.isDirty)
+  useEffect(
+    () => registerForm({ onSubmitted: result => handleResult(result), hasUnsavedInput: () => hasUnsavedInput() }),
+    [],
+  )
+
+  async function save(formId: string) {
+    const toast = await loadToast()
+    if (!form.validate()) return void toast.error(messages.incompleteMessage)
+    toast.loading(messages.busyMessage, { id: saveToastId })
+    const imageUrls = await form.uploads.waitForUploads()
+    if (!imageUrls) return void toast.error(messages.failedMessage, { id: saveToastId })
+    do {
+      lastResult.current = undefined
+      await submit(toFormFields(form, formId, imageUrls), { method: 'post' })
+    } while (shouldSubmitAgain(lastResult.current))
+  }
+
+  async function saveOnce(formId: string) {
+    if (isLocked.current) return
+    isLocked.current = true
+    setIsSaving(true)
+    await save(formId).finally(() => {
+      isLocked.current = false
+      setIsSaving(false)
+    })
+  }
+
+  return {
+    isBusy: isBusy || isSaving,
+    /** Whether the last submission had no response. */
+    hasNoResponse,
+    /** What an earlier submission of this form has listed, when the last one had other values. */
+    created,
+    forgetCreated: () => setCreated(undefined),
+    save(event: FormEvent) {
+      event.preventDefault()
+      void saveOnce(form.formId)
+    },
+    saveAsAnother: () => saveOnce(form.renew()),
+  }
+}
+
+const shouldSubmitAgain = (result: SubmissionResult | undefined) => result?.ok === false && result.isSignedInAgain
+
+/** A new product carries the form's key, an edit the values that it began with. */
+const toFormFields = ({ isNew, inputs, loaded }: ProductFormState, id: string, imageUrls: string[]) => ({
+  ...inputs,
+  imageUrls: JSON.stringify(imageUrls),
+  ...(isNew ? { id } : { loaded: JSON.stringify(loaded) }),
+})

@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { Link, useFetcher, useRevalidator } from 'react-router'
+import type { AccountResult } from '../../account/account-action.ts'
+import type { SessionUser } from '../../account/auth-state.ts'
+import { GoogleButton } from '../../account/google-button.tsx'
+import { setSession } from '../../account/session.ts'
+import { Field } from '../../ui/controls/field.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { releaseForm } from '../products/open-form.ts'
+import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { finishSignInAgain, useIsSigningInAgain } from './sign-in-again.ts'
+
+interface SignInAgainDialogProps {
+  email: string
+  hasGoogle: boolean
+}
+
+/**
+ * Signs the admin in again over a page whose session has ended, so that a form keeps its input. The
+ * link leads to the sign-in page, for every way to sign in that the dialog doesn't offer.
+ */
+export function SignInAgainDialog(props: SignInAgainDialogProps) {
+  // A second factor is asked for on a page of its own.
+  useEffect(() => () => finishSignInAgain(false), [])
+  return useIsSigningInAgain() && <OpenDialog {...props} />
+}
+
+function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
+  const fetcher = useFetcher<AccountResult>()
+  const { revalidate } = useRevalidator()
+  const result = fetcher.data
+  const isBusy = fetcher.state !== 'idle'
+
+  useEffect(() => {
+    if (result?.ok) finish(result.user)
+  }, [result])
+
+  function finishWithGoogle(user: SessionUser) {
+    finish(user)
+    void revalidate()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => finishSignInAgain(false)}
+      title="Please log in again"
+      description="Your session has ended. What you entered is still here."
+      closedBy="closerequest"
+      className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
+    >
+      <fetcher.Form method="post" action="/login/again" className="mt-5 grid gap-4">
+        <Field label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          error={result && !result.ok ? result.error : undefined}
+        />
+        <p role="alert" className="sr-only">
+          {result && !result.ok && !isBusy ? result.error : ''}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <AdminButton onClick={() => finishSignInAgain(false)}>Not now</AdminButton>
+          <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
+            Log in
+          </AdminButton>
+        </div>
+      </fetcher.Form>
+      {hasGoogle && <GoogleButton onSignedIn={finishWithGoogle} className={`${adminButtonClass({})} mt-4 w-full`} />}
+      <p className="mt-3 text-sm">
+        <Link to="/login" onClick={leave} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Go to the login page instead; a draft stays in this browser
+        </Link>
+      </p>
+    </Dialog>
+  )
+}
+
+function finish(user: SessionUser) {
+  setSession(user)
+  finishSignInAgain(true)
+}
+
+function leave() {
+  releaseForm()
+  finishSignInAgain(false)
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+
+interface SignInRequest {
+  result: Promise<boolean>
+  resolve: (hasSignedIn: boolean) => void
+}
+
+let request: SignInRequest | undefined
+/** Whether the admin has closed the dialog and the session has not been renewed since. */
+let isDismissed = false
+const listeners = new Set<() => void>()
+
+function setRequest(next: SignInRequest | undefined) {
+  request = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Asks for the password of a session that has ended, in a dialog over the page. Several requests
+ * share one dialog.
+ * @returns whether the admin has signed in
+ */
+export function signInAgain(): Promise<boolean> {
+  if (request) return request.result
+  let resolve: SignInRequest['resolve'] = () => {}
+  const result = new Promise<boolean>(resolveResult => {
+    resolve = resolveResult
+  })
+  setRequest({ result, resolve })
+  return result
+}
+
+/** Opens the dialog for something that happens by itself: once, not each time that it happens. */
+export function suggestSignIn() {
+  if (!isDismissed) void signInAgain()
+}
+
+/** Closes the dialog, if it is open. */
+export function finishSignInAgain(hasSignedIn: boolean) {
+  if (!request) return
+  isDismissed = !hasSignedIn
+  request.resolve(hasSignedIn)
+  setRequest(undefined)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether the dialog is open. */
+export const useIsSigningInAgain = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => request !== undefined,
+    () => false,
+  )
+
+/** Whether a loader or an action was redirected to the sign-in page. */
+export const isSignInRedirect = (error: unknown) =>
+  error instanceof Response && error.headers.get('location') === '/login'

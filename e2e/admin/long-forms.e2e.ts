@@ -1,0 +1,248 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { createJpegPhoto } from '../../test/image-files.ts'
+import { withAuthTables } from '../../test/signed-in-user.ts'
+import { adminLink, clearStore, fillProductForm, openAdminPage, password, photoPreviews } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { createMouseInput } from '../input.ts'
+import { photos, type RunningStore, test } from '../store-fixture.ts'
+
+// axe, photos and reloads take long on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add Product' })
+const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
+const name = (page: Page) => page.getByLabel('Product name')
+const fillForm = (page: Page, title: string) => fillProductForm(page, createMouseInput(), { title })
+const createPhoto = async () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await createJpegPhoto() })
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
+const listTitles = async ({ db }: RunningStore) =>
+  (await db.selectFrom('products').select('title').execute()).map(({ title }) => title)
+
+/** The server handles the next submission of the add form, but its answer never arrives. */
+const loseAnswer = (page: Page) =>
+  page.route(
+    /add-product\.data/,
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+async function addPhoto(page: Page) {
+  await page.getByLabel('Images').setInputFiles([await createPhoto()])
+  await expect(photoPreviews(page)).toHaveCount(1)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+}
+
+test('lists a product once when the answer got lost, and the retry says that it was added [ERR-09]', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await addPhoto(page)
+  await fillForm(page, 'Lost letter jacket')
+  await loseAnswer(page)
+  await addButton(page).click()
+  await expect(page.getByText('Upload failed.')).toBeVisible()
+  await expect(page.getByText('nothing is saved twice')).toBeVisible()
+
+  await test.step('asks what to do with a form that was changed since', async () => {
+    await name(page).fill('Another jacket')
+    await addButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Already added' })
+    await expect(dialog).toContainText('Lost letter jacket')
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+  await name(page).fill('Lost letter jacket')
+  await addButton(page).click()
+  await expect(page.getByText('Product added!')).toBeVisible()
+  await page.waitForURL('**/admin')
+  expect(await listTitles(store)).toEqual(['Lost letter jacket'])
+  pageErrors.splice(0)
+})
+
+test('changes the product that a form has added before instead of adding another one [ERR-09]', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await addPhoto(page)
+  await fillForm(page, 'Typo trousres')
+  await loseAnswer(page)
+  await addButton(page).click()
+  await expect(page.getByText('Upload failed.')).toBeVisible()
+  await name(page).fill('Typo trousers')
+  await addButton(page).click()
+  await page.getByRole('button', { name: 'Change that product' }).click()
+  await page.waitForURL('**/admin/edit/*')
+  await expect(name(page)).toHaveValue('Typo trousers')
+  await updateButton(page).click()
+  await expect(page.getByText('Product updated!')).toBeVisible()
+  expect(await listTitles(store)).toEqual(['Typo trousers'])
+  await page.goto('/admin/add-product')
+  await expect(name(page)).toHaveValue('')
+  pageErrors.splice(0)
+})
+
+test('a double press saves once and shows no failure beside the success [ERR-09, ERR-10]', async ({ page, store }) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await page.evaluate(() => {
+    const texts: string[] = []
+    Object.assign(window, { shownTexts: texts })
+    new MutationObserver(() => texts.push(document.body.innerText)).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+  const readTexts = () => page.evaluate(() => (window as unknown as { shownTexts: string[] }).shownTexts.join('\n'))
+  await addPhoto(page)
+  await fillForm(page, 'Double denim')
+  await addButton(page).evaluate((button: HTMLButtonElement) => {
+    for (const _ of [1, 2, 3]) button.click()
+  })
+  await expect(page.getByText('Product added!')).toBeVisible()
+  await page.getByRole('link', { name: /Double denim/ }).click()
+  await page.getByRole('link', { name: 'edit info' }).click()
+  await name(page).fill('Doubled denim')
+  await updateButton(page).evaluate((button: HTMLButtonElement) => {
+    for (const _ of [1, 2, 3]) button.click()
+  })
+  await expect(page.getByText('Product updated!')).toBeVisible()
+  expect(await readTexts()).not.toContain('failed')
+  expect(await listTitles(store)).toEqual(['Doubled denim'])
+  const { count } = await store.db
+    .selectFrom('auditEntries')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('after', 'like', '%ed denim%')
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(1)
+})
+
+test('keeps a draft through leaving and reloading, asks before leaving, and forgets it when saved', async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await addPhoto(page)
+  await fillForm(page, 'Drafted dress')
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await adminLink(page, 'orders').click()
+  await expect(dialog).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/add-product$/)
+  await expect(name(page)).toHaveValue('Drafted dress')
+  await adminLink(page, 'orders').click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/admin/orders')
+
+  await adminLink(page, 'new product').click()
+  await expect(name(page)).toHaveValue('Drafted dress')
+  await expect(page.getByText(/^Restored what you entered on/)).toBeVisible()
+  await expect(photoPreviews(page)).toHaveCount(1)
+  expect(await findAxeViolations(page)).toEqual([])
+  const question = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  expect((await question).type()).toBe('beforeunload')
+  await (await question).accept()
+  await reloaded
+  await expect(name(page)).toHaveValue('Drafted dress')
+  await addButton(page).click()
+  await expect(page.getByText('Product added!')).toBeVisible()
+
+  await page.goto('/admin/add-product')
+  await expect(name(page)).toHaveValue('')
+  await expect(page.getByText(/^Restored/)).toHaveCount(0)
+})
+
+test('forgets a draft that is discarded', async ({ page, store }) => {
+  await openAdminPage(page, store, '/admin/add-product')
+  await name(page).fill('Unwanted umbrella')
+  page.once('dialog', beforeUnload => void beforeUnload.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(name(page)).toHaveValue('')
+  await page.reload()
+  await expect(name(page)).toHaveValue('')
+})
+
+test('session expires in a long form: the password in a dialog is enough, and nothing entered is lost', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const { uid } = await openAdminPage(page, store, '/admin/add-product')
+  await fillForm(page, 'Patient poncho')
+  const endSession = () => withAuthTables(store.db).deleteFrom('sessions').where('userId', '=', uid).execute()
+
+  await test.step('while a photo is uploaded', async () => {
+    await endSession()
+    await page.getByLabel('Images').setInputFiles([await createPhoto()])
+    await expect(signInDialog(page)).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await signInDialog(page).getByLabel('Password').fill('not the password')
+    await signInDialog(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(signInDialog(page).getByText('Invalid email or password').first()).toBeVisible()
+    await signInDialog(page).getByLabel('Password').fill(password)
+    await signInDialog(page).getByRole('button', { name: 'Log in' }).click()
+    await expect(signInDialog(page)).toHaveCount(0)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  })
+  await test.step('while other admins change something', async () => {
+    await endSession()
+    await insertProduct(store.db, { title: 'Other oxford' })
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'))
+    await expect(signInDialog(page)).toBeVisible()
+    await signInDialog(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(name(page)).toHaveValue('Patient poncho')
+  })
+  await test.step('at the moment of saving', async () => {
+    await addButton(page).click()
+    await expect(signInDialog(page)).toBeVisible()
+    await signInDialog(page).getByLabel('Password').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Product added!')).toBeVisible()
+    await page.waitForURL('**/admin')
+  })
+  expect(await listTitles(store)).toEqual(['Other oxford', 'Patient poncho'])
+  pageErrors.splice(0)
+})
+
+test('session expires while a product is edited: the login page keeps the draft', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Expired espadrilles', imageUrls: JSON.stringify(photos) })
+  const { uid, email } = await openAdminPage(page, store, `/admin/edit/${id}`)
+  await name(page).fill('Expensive espadrilles')
+  await withAuthTables(store.db).deleteFrom('sessions').where('userId', '=', uid).execute()
+  // The live stream may have opened the dialog already, over the button.
+  await updateButton(page).evaluate((button: HTMLButtonElement) => button.click())
+  await signInDialog(page)
+    .getByRole('link', { name: /^Go to the login page/ })
+    .click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/admin')
+  await page.goto(`/admin/edit/${id}`)
+  await expect(name(page)).toHaveValue('Expensive espadrilles')
+  await updateButton(page).click()
+  await expect(page.getByText('Product updated!')).toBeVisible()
+  pageErrors.splice(0)
+})

@@ -1,0 +1,129 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { clearStore, openAdminPage, signIn } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { createShopper } from '../shopper.ts'
+import { openPageInNewContext, photos, type RunningStore, test } from '../store-fixture.ts'
+
+// Two browsers and axe take long on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
+const price = (page: Page) => page.getByLabel('Price (MYR)')
+const description = (page: Page) => page.getByLabel('Other info')
+
+/** Opens the edit page of a new product for two admins, each in a browser of their own. */
+async function openForTwo(page: Page, browser: Browser, store: RunningStore, pageErrors: string[]) {
+  const id = await insertProduct(store.db, { title: 'Shared sarong', imageUrls: JSON.stringify(photos) })
+  await openAdminPage(page, store, `/admin/edit/${id}`)
+  const other = await openPageInNewContext(browser, store, pageErrors)
+  const { email } = await openAdminPage(other, store, `/admin/edit/${id}`)
+  return { id, other, otherEmail: email }
+}
+
+async function save(page: Page, id: string) {
+  await updateButton(page).click()
+  await expect(page.getByText('Product updated!')).toBeVisible()
+  await page.waitForURL(`**/admin/product/${id}`)
+}
+
+test('two admins edit one product: other fields merge at once and both changes are stored [T32]', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const { id, other, otherEmail } = await openForTwo(page, browser, store, pageErrors)
+  await description(page).fill('Washed twice.')
+  await price(other).fill('39.50')
+  await save(other, id)
+  await expect(price(page)).toHaveValue('39.50')
+  await expect(page.getByText(`${otherEmail} has changed this product meanwhile.`)).toContainText('price')
+  await expect(description(page)).toHaveValue('Washed twice.')
+  expect(await findAxeViolations(page)).toEqual([])
+  await save(page, id)
+  await expect(page.getByText('MYR 39.50')).toBeVisible()
+  await expect(page.getByText('Washed twice.')).toBeVisible()
+  await other.context().close()
+})
+
+test('two admins edit one product: the same fields are shown side by side, and nothing is overwritten without a choice [T32]', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const { id, other, otherEmail } = await openForTwo(page, browser, store, pageErrors)
+  await price(page).fill('30')
+  await description(page).fill('My words.')
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await price(other).fill('39.50')
+  await description(other).fill('Their words.')
+  await other.getByRole('button', { name: 'Move photo 2 earlier' }).click()
+  await save(other, id)
+
+  await expect(page.getByRole('alert').filter({ hasText: otherEmail })).toBeVisible()
+  await updateButton(page).click()
+  await expect(page.getByText('Update failed. Somebody else has changed the same fields.')).toBeVisible()
+  expect(
+    (await store.db.selectFrom('products').select('priceSen').where('id', '=', id).executeTakeFirst())?.priceSen,
+  ).toBe(3950)
+  pageErrors.splice(0)
+  const conflict = (field: string) => page.getByRole('region', { name: field, exact: true })
+  await expect(conflict('price')).toContainText('39.50')
+  await expect(conflict('price')).toContainText('30')
+  await expect(conflict('images').getByRole('img')).toHaveCount(3)
+  expect(await findAxeViolations(page)).toEqual([])
+  await conflict('price').getByRole('button', { name: 'Keep mine' }).click()
+  await expect(price(page)).toBeFocused()
+  await conflict('other info').getByRole('button', { name: 'Use theirs' }).click()
+  await expect(description(page)).toHaveValue('Their words.')
+  await conflict('images').getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Choose which values to keep.')).toHaveCount(0)
+  await save(page, id)
+  await expect(page.getByText('MYR 30.00')).toBeVisible()
+  await expect(page.getByText('Their words.')).toBeVisible()
+  await other.context().close()
+})
+
+test('shows live that a shopper pays for the product or has bought it, and refuses to save [T32]', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const id = await insertProduct(store.db, { title: 'Wanted windbreaker', imageUrls: JSON.stringify(photos) })
+  await openAdminPage(page, store, `/admin/edit/${id}`)
+  await price(page).fill('99')
+  const shopper = createShopper(store)
+  const { order, url } = await shopper.startPaying([id])
+  const held = page.getByText('A shopper is paying for this product right now.')
+  await expect(held.first()).toBeVisible()
+  await updateButton(page).click()
+  await expect(page.getByText(/^Update failed\. A shopper is paying/)).toBeVisible()
+  expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBeLessThan(300)
+  await expect(page.getByRole('status').filter({ hasText: 'A shopper is paying' })).toHaveCount(0)
+  await expect(price(page)).toHaveValue('99')
+
+  const session = await shopper.checkout(order)
+  await shopper.pay(session.body.url ?? url)
+  await expect(page.getByText('This product has been sold. It stays as it was bought.')).toBeVisible()
+  await updateButton(page).click()
+  await expect(page.getByText(/^Update failed\. This product has been sold/)).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  pageErrors.splice(0)
+})
+
+test('a save that meets an unseen change of another field keeps it and says so [T32]', async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Quiet quilt', imageUrls: JSON.stringify(photos) })
+  await signIn(page, store)
+  // Without the live stream the page learns of the change from its own save.
+  await page.route('**/api/live/admin', () => {})
+  await page.goto(`/admin/edit/${id}`)
+  await store.db.updateTable('products').set({ priceSen: 3950 }).where('id', '=', id).execute()
+  await description(page).fill('Washed twice.')
+  await updateButton(page).click()
+  await expect(page.getByText('Product updated!')).toBeVisible()
+  await expect(page.getByText('Somebody else’s change was kept: price.')).toBeVisible()
+  await expect(page.getByText('MYR 39.50')).toBeVisible()
+})

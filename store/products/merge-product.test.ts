@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { sen } from '#store/money.ts'
+import { compareEdit, copyFields, listDifferences } from './merge-product.ts'
+import type { ProductDraft } from './product-draft.ts'
+
+const loaded: ProductDraft = {
+  title: 'Batik shirt',
+  description: 'Hand drawn.',
+  price: sen(4550),
+  category: 'TOP',
+  imageUrls: ['/a.webp', '/b.webp'],
+}
+
+test('keeps fields apart that two admins changed, and names those that both changed', () => {
+  const changed = { ...loaded, title: 'Batik blouse', price: sen(4000), category: 'top' }
+  const stored = { ...loaded, description: 'Drawn by hand.', price: sen(5000), imageUrls: ['/b.webp'] }
+  expect(compareEdit({ loaded, changed }, stored)).toEqual({
+    theirs: ['imageUrls', 'description'],
+    conflicts: ['price'],
+  })
+})
+
+test('is no conflict when both made the same change, or when a repeated save finds its own values', () => {
+  const changed = { ...loaded, title: 'Batik blouse', brand: 'Rebung' }
+  expect(compareEdit({ loaded, changed }, { ...changed, title: ' Batik blouse ' })).toEqual({
+    theirs: [],
+    conflicts: [],
+  })
+})
+
+test('sees an emptied brand, another order of photos and a price that is none as changes', () => {
+  expect(listDifferences({ ...loaded, brand: 'Rebung' }, { ...loaded, brand: '' })).toEqual(['brand'])
+  expect(listDifferences(loaded, { ...loaded, imageUrls: ['/b.webp', '/a.webp'] })).toEqual(['imageUrls'])
+  expect(listDifferences(loaded, { ...loaded, price: 'twelve' })).toEqual(['price'])
+  expect(listDifferences(loaded, { ...loaded, brand: '', category: 'top' })).toEqual([])
+})
+
+test('copies fields, absent ones included', () => {
+  const branded = { ...loaded, brand: 'Rebung' }
+  expect(copyFields(branded, loaded, ['brand', 'title'])).toEqual({ ...loaded, brand: undefined })
+})

@@ -1,0 +1,46 @@
+import type { ProductDraft } from './product-draft.ts'
+import { productTextFieldNames } from './product-fields.ts'
+
+export type ProductDraftField = keyof ProductDraft
+
+/** The fields of a draft, in the order of the form. */
+const productDraftFields: readonly ProductDraftField[] = ['imageUrls', ...productTextFieldNames, 'price', 'category']
+
+/** The values of a draft, unvalidated: a form may hold a price that isn't one. */
+export type ProductDraftValues = { [F in ProductDraftField]?: unknown }
+
+/** Whether two drafts agree in a field. Case and surrounding spaces of legacy records don't count. */
+export const hasSameValue = (field: ProductDraftField, a: ProductDraftValues, b: ProductDraftValues): boolean =>
+  normalize(field, a[field]) === normalize(field, b[field])
+
+function normalize(field: ProductDraftField, value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value ?? '')
+  const text = value.trim()
+  return JSON.stringify(field === 'category' ? text.toLowerCase() : text)
+}
+
+/** Lists the fields in which two drafts differ. */
+export const listDifferences = (a: ProductDraftValues, b: ProductDraftValues): ProductDraftField[] =>
+  productDraftFields.filter(field => !hasSameValue(field, a, b))
+
+/**
+ * Compares an edit with what is stored now, field by field. A field that only somebody else has
+ * changed is `theirs`; one that both have changed, to different values, is a conflict.
+ * @param edit.loaded the draft that the form was filled in with
+ * @param edit.changed the draft that the admin submits
+ */
+export function compareEdit(
+  { loaded, changed }: { loaded: ProductDraftValues; changed: ProductDraftValues },
+  stored: ProductDraftValues,
+): { theirs: ProductDraftField[]; conflicts: ProductDraftField[] } {
+  const changedByOthers = listDifferences(loaded, stored).filter(field => !hasSameValue(field, changed, stored))
+  return {
+    theirs: changedByOthers.filter(field => hasSameValue(field, changed, loaded)),
+    conflicts: changedByOthers.filter(field => !hasSameValue(field, changed, loaded)),
+  }
+}
+
+/** Copies some fields of a draft into another one. */
+export function copyFields<T extends ProductDraftValues>(to: T, from: T, fields: readonly ProductDraftField[]): T {
+  return { ...to, ...Object.fromEntries(fields.map(field => [field, from[field]])) }
+}
