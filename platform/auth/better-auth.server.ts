@@ -186,6 +186,15 @@ async function removeSecondFactor(
 export const getAuthErrorCode = (error: unknown): string | undefined =>
   isAPIError(error) && error.statusCode < 500 ? error.body?.code : undefined
 
-/** Gets better-auth's message for a rejected request; undefined for any other error. */
-export const getAuthErrorMessage = (error: unknown): string | undefined =>
-  isAPIError(error) && error.statusCode < 500 ? (error.body?.message ?? 'That did not work.') : undefined
+/** Codes whose messages are written for the person who signs in. The others name fields and schemas. */
+const shownCodes = ['INVALID_EMAIL_OR_PASSWORD', 'USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL']
+/** The form is checked before, except for what an e-mail address looks like. */
+const invalidEmailCodes = ['INVALID_EMAIL', 'VALIDATION_ERROR']
+
+/** Gets the message that tells a person why a request was rejected; undefined for any other error. */
+export function getAuthErrorMessage(error: unknown): string | undefined {
+  if (!isAPIError(error) || error.statusCode >= 500) return undefined
+  const { code = '', message } = error.body ?? {}
+  if (invalidEmailCodes.includes(code)) return 'Please enter a valid email address.'
+  return shownCodes.includes(code) && message ? message : 'That did not work.'
+}

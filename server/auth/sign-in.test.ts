@@ -21,6 +21,17 @@ test.each(['/login.data', '/signup.data'])('%s asks for all fields when one is e
   }
 })
 
+test.each(['/login.data', '/signup.data', '/login/again.data'])(
+  '%s never shows a message that the sign-in library writes for programs [ERR-07]',
+  async path => {
+    for (const invalid of ['siti', 'siti@', '@example.com', 'a b@example.com', 'siti@example'.padEnd(250, 'x')]) {
+      const text = await (await postForm(harness, path, { email: invalid, password })).text()
+      expect(text).toMatch(/Please enter a valid email address\.|Invalid email or password/)
+      expect(text).not.toMatch(/body\.|\[body/)
+    }
+  },
+)
+
 test('signs in again without a page, for a form whose session has ended [AUTH-02]', async () => {
   const { uid } = await signUp(harness, email)
   const response = await postForm(harness, '/login/again.data', { email, password })
