@@ -5,6 +5,7 @@ import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { markRefundPaidBack, retryRefund } from '#store/orders/resolve-failed-refund.server.ts'
+import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -170,6 +171,16 @@ describe('a refund whose bank confirms it later', () => {
     await harness.waitForOrderState(order.id, { status: 'paid' })
     return order.id
   }
+
+  test('is requested once, however often it is looked up before that', async () => {
+    const id = await createGrabPayOrder()
+    interceptRefunds()
+    expect(await cancel(id)).toEqual({ ok: true, isPending: true })
+    const { paymentIntentId } = await harness.findOrderRow(id)
+    for (const _ of [1, 2]) await sendRefunds(harness.store, paymentIntentId ?? '')
+    expect(keys).toHaveLength(1)
+    expect(await harness.readOrderState(id)).toEqual(unchanged)
+  })
 
   test('leaves the order pending until then', async () => {
     const id = await createGrabPayOrder()
