@@ -5,7 +5,6 @@ import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { getPasswordError } from '#store/users/password.ts'
 import type { ChangePasswordError } from '#store/users/sign-in.ts'
-import { getDisplayName } from '#store/users/user.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
@@ -86,7 +85,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <AccountScene>
       <AccountCard title="Your account">
         <p className="mt-4 text-lg [overflow-wrap:anywhere]">
-          {getDisplayName({ email })}, signed in as <strong>{email}</strong>.
+          Signed in as <strong>{email}</strong>.
         </p>
         {hasPassword ? (
           <ChangePasswordForm email={email} result={actionData} />

@@ -10,9 +10,10 @@ function setState(next: AuthState) {
   for (const listener of listeners) listener()
 }
 
-async function fetchSession() {
+async function fetchSession({ isRefresh = true } = {}) {
   try {
-    const response = await fetch('/api/session')
+    // A refresh is no activity of a person, so it doesn't prolong the session.
+    const response = await fetch(isRefresh ? '/api/session?refresh' : '/api/session')
     if (!response.ok) throw new Error(`Session not read: ${response.status}`)
     const { user } = (await response.json()) as { user: SessionUser | null }
     setState(toAuthState(user))
@@ -48,7 +49,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   if (!hasRequested) {
     hasRequested = true
-    void fetchSession()
+    void fetchSession({ isRefresh: false })
     getChannel()
   }
   return () => void listeners.delete(listener)

@@ -70,7 +70,7 @@ test('a user who becomes an admin sees the admin panel at once, and loses it at 
   await setAdmin(store.db, uid, { isAdmin: false, at: new Date() })
 })
 
-for (const width of [360, 1280])
+for (const width of [390, 1280])
   test(`the account page fits ${width} px and is accessible`, async ({ page, store }) => {
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, store)

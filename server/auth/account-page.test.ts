@@ -98,3 +98,11 @@ test('offers no password to an account that signs in with Google alone', async (
   expect((await logIn(newPassword)).status).toBe(400)
   await google.close()
 })
+
+test('leads to /login after logging out everywhere without scripts', async () => {
+  const siti = await signUp(harness, email)
+  const form = { intent: 'log-out-everywhere' }
+  const response = await postForm(harness, '/account', form, { cookie: siti.cookie })
+  expect(response.headers.get('location')).toBe('/login')
+  expect(await readSession(harness, siti.cookie)).toBeNull()
+})

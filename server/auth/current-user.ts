@@ -63,17 +63,20 @@ export function readCurrentUser(
     async logOutEverywhere() {
       const current = await findUser()
       if (current) store.log.info({ uid: current.uid, network: guard.network }, 'Logged out everywhere')
+      // The page that is rendered with the response must not take the user for signed in.
+      user = Promise.resolve(undefined)
       return signIn.logOutEverywhere(request)
     },
   }
 }
 
 /**
- * Tells whether a person caused a request. Open pages read their data again and reconnect their
- * event streams by themselves, which must not prolong a session.
+ * Tells whether a person caused a request. Open pages read their data and session again and
+ * reconnect their event streams by themselves, which must not prolong a session.
  */
 const isActivity = ({ req }: Context<Env>) =>
-  !['GET', 'HEAD'].includes(req.method) || !/\.data$|^\/api\/live(\/|$)/.test(req.path)
+  !['GET', 'HEAD'].includes(req.method) ||
+  !(/\.data$|^\/api\/live(\/|$)/.test(req.path) || req.query('refresh') !== undefined)
 
 /**
  * Creates the check that a request comes from an admin.

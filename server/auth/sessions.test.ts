@@ -102,7 +102,7 @@ describe('a session without activity', () => {
 
   test('is prolonged by people, not by pages that update themselves', async () => {
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
-    for (const path of ['/admin.data', '/admin/orders.data', '/api/live/admin']) {
+    for (const path of ['/admin.data', '/admin/orders.data', '/api/live/admin', '/api/session?refresh']) {
       await rest(boss.uid, 2)
       expect((await boss.request(path, path.endsWith('admin') ? { method: 'HEAD' } : {})).status).toBe(200)
       expect(await readIdleHours(), path).toBeGreaterThan(1.9)

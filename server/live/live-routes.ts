@@ -49,29 +49,31 @@ function streamToShopper({ liveHub, streamLimits, trustedProxies, closing }: Ser
  */
 function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: string): Response {
   const { liveHub, store, closing, signIn } = dependencies
-  const hasAdminSession = async () =>
-    (await signIn.findUser({ headers: c.req.raw.headers }, { isActivity: false }))?.isAdmin === true
+  const isAdmin = async () => {
+    try {
+      return (await signIn.findUser({ headers: c.req.raw.headers }, { isActivity: false }))?.isAdmin === true
+    } catch (error) {
+      store.log.error({ err: error, uid }, 'Admin check failed, closing the live stream')
+      return false
+    }
+  }
 
   return respondWithEventStream(c, closing, stream => {
-    const closeUnless = async (check: () => Promise<boolean>) => {
-      const isAllowed = await check().catch(error => {
-        store.log.error({ err: error, uid }, 'Admin check failed, closing the live stream')
-        return false
-      })
-      if (!isAllowed) revoke(stream)
+    const closeUnlessAdmin = async () => {
+      if (!(await isAdmin())) revoke(stream)
     }
     const unsubscribe = liveHub.subscribe({
       onEvents(events) {
         stream.send(encoder.encode(events.map(({ topic, id, change }) => formatEvent(topic, { id, change })).join('')))
-        if (events.some(({ topic, id }) => topic === 'user' && id === uid)) void closeUnless(hasAdminSession)
+        if (events.some(({ topic, id }) => topic === 'user' && id === uid)) void closeUnlessAdmin()
       },
       onResync() {
         stream.send(encoder.encode(formatEvent('resync', {})))
-        void closeUnless(hasAdminSession)
+        void closeUnlessAdmin()
       },
     })
     stream.send(encoder.encode('retry: 2000\n\n'))
-    return { onClose: unsubscribe, onHeartbeat: () => void closeUnless(hasAdminSession) }
+    return { onClose: unsubscribe, onHeartbeat: () => void closeUnlessAdmin() }
   })
 }
 

@@ -34,6 +34,8 @@ export async function hasSecondFactor(db: Db, id: string): Promise<boolean> {
 
 /** Finds a user by e-mail, ignoring case and surrounding spaces. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  // PostgreSQL can't search for this character.
+  if (email.includes('\0')) return undefined
   const row = await db
     .selectFrom('users')
     .select(columns)
