@@ -47,9 +47,13 @@ async function runOnAccount(
 }
 
 /** Gives an account a random password as its only way in, and prints it. */
-export async function setNewPassword(context: CommandContext, { uid, email }: User): Promise<void> {
+export async function setNewPassword(
+  context: CommandContext,
+  { uid, email }: User,
+  { keepsSecondFactor }: { keepsSecondFactor: boolean },
+): Promise<void> {
   const password = randomBytes(12).toString('base64url')
-  await replaceCredentials(context, { userId: uid, passwordHash: await hashPassword(password) })
+  await replaceCredentials(context, { userId: uid, passwordHash: await hashPassword(password), keepsSecondFactor })
   console.log(`${email} has a new password, shown once: ${password}`)
   console.log('All its sessions have ended, and it is no longer linked to Google until its owner signs in there again.')
 }

@@ -22,7 +22,7 @@ await runAccountCommand(
   more.length > 0 ? undefined : email,
   async (context, user) => {
     if (isAdmin) await printFacts(context, user)
-    if (values['new-password']) await setNewPassword(context, user)
+    if (values['new-password']) await setNewPassword(context, user, { keepsSecondFactor: false })
     await setAdminRight(context, user)
   },
 )

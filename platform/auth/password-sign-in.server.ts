@@ -51,14 +51,15 @@ export function createPasswordSignIn({
       const hash = existing && (await findPasswordHash(db, existing.uid))
       const result = await auth.api.signInEmail({ headers, body: { email, password }, returnHeaders: true })
       // The library's type leaves out what the second factor answers.
-      if ('twoFactorRedirect' in result.response) return { ok: true, needsCode: true, headers: result.headers }
+      const needsCode = 'twoFactorRedirect' in result.response
       const { user, token } = result.response
       // Whoever replaces a password ends the sessions after that. A session that was created
       // meanwhile with the old password would stay.
-      if (hash === undefined || (await findPasswordHash(db, user.id)) !== hash) {
-        await (await auth.$context).internalAdapter.deleteSession(token)
+      if (!existing || hash === undefined || (await findPasswordHash(db, existing.uid)) !== hash) {
+        if (!needsCode) await (await auth.$context).internalAdapter.deleteSession(token)
         return wrongCredentials
       }
+      if (needsCode) return { ok: true, needsCode, headers: result.headers }
       return { ok: true, user: await getAccount(user.id), headers: result.headers }
     })
 

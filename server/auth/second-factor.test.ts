@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashPassword } from '#platform/auth/password-hash.server.ts'
+import { replaceCredentials } from '#store/users/replace-credentials.server.ts'
 import { resetSecondFactor } from '#store/users/reset-second-factor.server.ts'
+import { setAdmin } from '#store/users/user-queries.server.ts'
 import { type GoogleEmulator, signInWithGoogle, startGoogleEmulator } from '#test/emulators/google.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { calculateTotp } from '#test/totp.ts'
 import { readSession } from '../tests/read-session.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
 
 // Each test hashes passwords several times and renders pages.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -189,5 +193,36 @@ describe('with Google', () => {
     const { cookie } = await signInWithGoogle(harness, verified)
     expect(await readSession(harness, cookie)).toMatchObject({ email })
     expect((await sql`select id from two_factors`.execute(harness.db)).rows).toEqual([])
+  })
+})
+
+describe('a sign-in that waits for its code ends, and the second factor', () => {
+  const newPassword = 'tuff and bold'
+  async function plant() {
+    const boss = await signUp(harness, email, { isAdmin: true })
+    const { secret } = await turnOn(boss)
+    await setAdmin(harness.db, boss.uid, { isAdmin: false, at: harness.store.now() })
+    return { uid: boss.uid, secret, waiting: (await logIn()).cookie }
+  }
+  const logInAnew = async () => {
+    const response = await postForm(harness, '/login.data', { email, password: newPassword })
+    return { text: await response.text(), session: await readSession(harness, getCookieHeader(response)) }
+  }
+
+  test('goes when ADMIN_EMAIL and ADMIN_PASSWORD promote the account [T47]', async () => {
+    const { secret, waiting } = await plant()
+    await ensureFirstAdmin(harness.dependencies, { admin: { email, password: newPassword }, hasDemoData: false })
+    expect((await confirm(waiting, calculateTotp(secret))).text).toContain('Please log in again')
+    expect((await logInAnew()).session).toMatchObject({ isAdmin: true })
+  })
+
+  test('stays when the password alone is replaced', async () => {
+    const { uid, secret, waiting } = await plant()
+    const passwordHash = await hashPassword(newPassword)
+    await replaceCredentials(harness.store, { userId: uid, passwordHash, keepsSecondFactor: true })
+    expect((await confirm(waiting, calculateTotp(secret))).text).toContain('Please log in again')
+    const { text, session } = await logInAnew()
+    expect(text).toContain('/login/code')
+    expect(session).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import type { AccountFacts } from './account-facts.ts'
@@ -59,9 +60,20 @@ export async function insertPassword(tx: Tx, userId: string, { hash, at }: { has
     .execute()
 }
 
-/** Ends all sessions of a user. */
+/** Ends all sessions of a user, and the sign-ins that wait for a code of the second factor. */
 export async function deleteSessions(db: Db | Tx, userId: string): Promise<void> {
+  await sql`delete from verifications where value = ${userId}`.execute(db)
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+/** Removes the second factor of a user. */
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from two_factors where user_id = ${userId}`.execute(tx)
+  await tx
+    .updateTable('users')
+    .set({ twoFactorEnabled: isPostgres(tx) ? false : 0 })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Marks a user's e-mail address as verified. */
