@@ -72,6 +72,9 @@ test.describe('users', () => {
     await expect(list(page, 'Regular Users').getByRole('listitem')).toHaveCount(1)
     await expect(row).toContainText(/friend-\d+.*Joined \d/)
     await row.getByRole('button', { name: 'Make admin' }).click()
+    await expect(page.getByRole('dialog')).toContainText(
+      /Made on \d.*\. Signs in with a password\. The e-mail address was never verified/,
+    )
     await confirmInDialog(page, 'Make admin')
     await expect(row).toContainText('Now an admin')
     await leaveList(page)

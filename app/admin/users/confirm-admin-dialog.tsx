@@ -1,3 +1,4 @@
+import { describeAccount } from '#store/users/account-facts.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { UserListItem } from './user-row.tsx'
@@ -9,7 +10,10 @@ interface ConfirmAdminDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before a user becomes an admin or stops being one, naming the user. */
+/**
+ * Asks before a user becomes an admin or stops being one. Anybody may have signed up under an
+ * address, so it tells whose account it may be.
+ */
 export const ConfirmAdminDialog = ({ user, ...dialog }: ConfirmAdminDialogProps) =>
   user.isAdmin ? (
     <ConfirmDialog
@@ -24,5 +28,7 @@ export const ConfirmAdminDialog = ({ user, ...dialog }: ConfirmAdminDialogProps)
       title={`Make ${getDisplayName(user)} an admin?`}
       description={`${user.email} gets full access to products, orders, sales and users.`}
       confirmLabel="Make admin"
-    />
+    >
+      {user.facts && <p className="mt-3">{describeAccount(user.facts)}</p>}
+    </ConfirmDialog>
   )

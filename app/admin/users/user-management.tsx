@@ -5,7 +5,9 @@ import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import type { AccountFacts } from '#store/users/account-facts.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
+import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
@@ -27,13 +29,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = usersUrl.parse(new URL(request.url).searchParams)
   const listByRole = async (isAdmin: boolean) => {
     const { users, count } = await listUsers(db, { isAdmin, q: params.q, limit: params.show })
-    return { users: users.map(toListItem), count }
+    const facts = isAdmin
+      ? new Map()
+      : await findAccountFacts(
+          db,
+          users.map(({ uid }) => uid),
+        )
+    return { users: users.map(user => toListItem(user, facts.get(user.uid))), count }
   }
   const [counts, admins, others] = await Promise.all([countUsers(db), listByRole(true), listByRole(false)])
   return { currentUserId, params, counts, admins, others }
 }
 
-const toListItem = ({ uid, email, isAdmin, createdAt }: User): UserListItem => ({ uid, email, isAdmin, createdAt })
+const toListItem = ({ uid, email, isAdmin, createdAt }: User, facts: AccountFacts | undefined): UserListItem => ({
+  uid,
+  email,
+  isAdmin,
+  createdAt,
+  facts,
+})
 
 const adminFormSchema = z.object({ userId: recordIdSchema, isAdmin: z.enum(['true', 'false']) })
 

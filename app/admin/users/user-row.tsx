@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { formatDate } from '#store/dates.ts'
+import type { AccountFacts } from '#store/users/account-facts.ts'
 import type { ChangeAdminError } from '#store/users/change-admin.server.ts'
 import { getDisplayName, type User } from '#store/users/user.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
@@ -7,7 +8,8 @@ import { RowResult } from '../ui/row-result.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import { ConfirmAdminDialog } from './confirm-admin-dialog.tsx'
 
-export type UserListItem = Pick<User, 'uid' | 'email' | 'isAdmin' | 'createdAt'>
+/** `facts` of those who could become admins. */
+export type UserListItem = Pick<User, 'uid' | 'email' | 'isAdmin' | 'createdAt'> & { facts?: AccountFacts | undefined }
 export type ChangeAdminResult = { ok: true } | { ok: false; reason?: ChangeAdminError | undefined }
 
 const reasonMessages: Record<ChangeAdminError, string> = {
