@@ -26,7 +26,7 @@ export function readCurrentUser(
 
   return {
     findUser,
-    secondFactor: createSecondFactorOfRequest(dependencies, c, findUser),
+    secondFactor: createSecondFactorOfRequest(dependencies, c, findUser, guard.rememberDevice),
     wasRead: () => user !== undefined,
     network: guard.network,
     hasGoogle: canSignInWithGoogle(dependencies, c),

@@ -29,8 +29,10 @@ export function createGoogleRoutes(dependencies: ServerDependencies) {
     const guard = createSignInGuard(dependencies, c)
     const user = await signIn.findUser({ headers: getSessionHeaders(response) })
     if (!user) {
-      const error = URL.parse(response.headers.get('location') ?? '', dependencies.store.publicUrl)?.searchParams
-      dependencies.store.log.warn({ network: guard.network, error: error?.get('error') }, 'Google sign-in failed')
+      const params = URL.parse(response.headers.get('location') ?? '', dependencies.store.publicUrl)?.searchParams
+      const details = { network: guard.network, error: params?.get('error') ?? undefined }
+      if (params?.has('code')) dependencies.store.log.info(details, 'Google accepted, second factor needed')
+      else dependencies.store.log.warn(details, 'Google sign-in failed')
       return response
     }
     dependencies.store.log.info({ uid: user.uid, network: guard.network }, 'Signed in with Google')

@@ -42,12 +42,16 @@ const decodeHtml = (text: string) => text.replaceAll('&amp;', '&')
 
 async function logIn() {
   const response = await postForm(harness, '/login.data', { email, password })
-  return { text: await response.text(), cookie: getCookieHeader(response) }
+  return { text: await response.text(), cookie: getCookieHeader(response), isKnownDevice: setsDevice(response) }
 }
+
+/** Whether this browser now counts as one that has signed in to the account. */
+const setsDevice = ({ headers }: Response) => headers.getSetCookie().some(cookie => cookie.startsWith('device='))
 
 async function confirm(cookie: string, code: string) {
   const response = await postForm(harness, '/login/code.data', { code }, { cookie })
-  return { status: response.status, text: await response.text(), cookie: getCookieHeader(response) }
+  const text = await response.text()
+  return { status: response.status, text, cookie: getCookieHeader(response), isKnownDevice: setsDevice(response) }
 }
 
 /** Another code than the right one. */
@@ -70,8 +74,12 @@ describe('an admin with a second factor', () => {
     expect([refused.status, refused.cookie]).toEqual([400, ''])
     expect(refused.text).toContain('This code is not right.')
     const code = calculateTotp(secret)
+    const log = vi.spyOn(harness.store.log, 'info')
     const done = await confirm(asked.cookie, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect(done.status).toBe(200)
+    expect(log).toHaveBeenLastCalledWith({ uid: boss.uid, network: 'no socket' }, 'Sign-in by second factor')
+    expect(done.isKnownDevice).toBe(true)
+    expect(asked.isKnownDevice).toBe(false)
     expect(await readSession(harness, done.cookie)).toMatchObject({ email, isAdmin: true })
   })
 

@@ -5,7 +5,8 @@ import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import type { RateLimitedAction } from '../http/rate-limits.ts'
 
-interface SignInGuard {
+/** Limits and logs the sign-ins of one request. */
+export interface SignInGuard {
   /** The client's network, as limits and the log name it. */
   network: string
   /**
@@ -21,7 +22,7 @@ interface SignInGuard {
   rememberDevice(headers: Headers, email: string): void
 }
 
-/** Limits and logs the sign-ins of one request. Passwords are never logged, nor addresses. */
+/** Creates the guard of a request. Passwords are never logged, nor addresses. */
 export function createSignInGuard(
   { store, rateLimits, trustedProxies, deviceCookies }: ServerDependencies,
   c: Context<Env>,
