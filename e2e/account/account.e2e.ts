@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { password, signIn } from '../admin.ts'
-import { findAxeViolations } from '../axe.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
 const newPassword = 'tudung merah 77'
@@ -69,13 +68,3 @@ test('a user who becomes an admin sees the admin panel at once, and loses it at 
   await boss.context().close()
   await setAdmin(store.db, uid, { isAdmin: false, at: new Date() })
 })
-
-for (const width of [390, 1280])
-  test(`the account page fits ${width} px and is accessible`, async ({ page, store }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await signIn(page, store)
-    await page.goto('/account')
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await findAxeViolations(page)).toEqual([])
-  })

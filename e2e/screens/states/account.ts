@@ -57,6 +57,26 @@ export const account: Screen[] = [
     show: ({ page }) => page.goto('/login/google/done?error=account_not_linked'),
   },
   {
+    name: 'account',
+    async show({ page, store }) {
+      await signIn(page, store)
+      await page.goto('/account')
+      await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+    },
+  },
+  {
+    name: 'account-wrong-password',
+    expectedErrors: /400/,
+    async show({ page, store }) {
+      await signIn(page, store, { isAdmin: false })
+      await page.goto('/account')
+      await page.getByLabel('Current password', { exact: true }).fill('not the one at all')
+      await page.getByLabel('New password', { exact: true }).fill('tudung merah 77')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByRole('alert')).toHaveText('The current password is wrong.')
+    },
+  },
+  {
     name: 'profile-guest',
     isViewportOnly: true,
     async show({ page }) {
