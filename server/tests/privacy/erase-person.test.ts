@@ -212,6 +212,28 @@ describe('names what is running and erases nothing unless forced', () => {
     expect(await listTraces()).toEqual([])
   })
 
+  test.each(['pending', 'failed'] as const)('an order whose refund is %s', async status => {
+    const orderId = await insertOrder(harness.db, { email: person, status: 'cancelled' })
+    await harness.db
+      .insertInto('refunds')
+      .values({
+        paymentIntentId: 'pi_1',
+        orderId,
+        status,
+        amountSen: 5500,
+        reason: 'cancelled by an admin',
+        requestedAt: harness.store.now().toISOString(),
+        attempt: 1,
+        restock: 0,
+        requestedBy: JSON.stringify({ uid: 'u', email: person }),
+      })
+      .execute()
+    const obstacles = [{ reason: 'refund', orderNumber: shortOrderId(orderId) }]
+    expect(await erase()).toMatchObject({ ok: false, obstacles })
+    expect(await erase({ isForced: true })).toMatchObject({ ok: true })
+    expect(await listTraces()).toEqual([])
+  })
+
   test('the last admin', async () => {
     const uid = await insertUser(harness.db, { email: person, isAdmin: true })
     expect(await erase()).toMatchObject({ ok: false, obstacles: [{ reason: 'last-admin', orderNumber: null }] })
