@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
@@ -9,16 +9,23 @@ import type { Env, ServerDependencies } from '../dependencies.ts'
  */
 export function createSessionRoutes(dependencies: ServerDependencies) {
   const routes = new Hono<Env>()
-  routes.get('/', async c => {
-    c.header('cache-control', 'no-store')
+
+  /** Finds the user and carries the session over to a rotated AUTH_SECRET. */
+  async function findUser(c: Context<Env>) {
     const user = await readCurrentUser(dependencies, c).findUser()
     const cookies = user ? await dependencies.signIn.renewCookies({ headers: c.req.raw.headers }) : []
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    return user
+  }
+
+  routes.get('/', async c => {
+    c.header('cache-control', 'no-store')
+    const user = await findUser(c)
     return c.json({ user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null })
   })
   routes.post('/', async c => {
     c.header('cache-control', 'no-store')
-    await readCurrentUser(dependencies, c).findUser()
+    await findUser(c)
     return c.body(null, 204)
   })
   routes.delete('/', async c => {
