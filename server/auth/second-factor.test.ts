@@ -111,6 +111,16 @@ describe('an admin with a second factor', () => {
     expect((await confirm((await logIn()).cookie, codes[1] ?? '')).status).toBe(200)
   })
 
+  test('who changes the password is asked for a code again', async () => {
+    const { secret, cookie } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+    const form = { intent: 'change-password', currentPassword: password, newPassword: 'another long secret' }
+    const response = await postForm(harness, '/account.data', form, { cookie })
+    expect(await response.text()).toContain('/login/code')
+    expect(await readSession(harness, cookie)).toBeNull()
+    const done = await confirm(getCookieHeader(response), calculateTotp(secret))
+    expect(await readSession(harness, done.cookie)).toMatchObject({ email })
+  })
+
   test('turns it off with the password, and logs in without a code again', async () => {
     const { cookie } = await turnOn(await signUp(harness, email, { isAdmin: true }))
     const refused = await submit({ cookie }, { intent: 'disable', password: 'not the right secret' })
