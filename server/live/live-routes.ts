@@ -53,7 +53,8 @@ function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: s
     try {
       return (await signIn.findUser({ headers: c.req.raw.headers }, { isActivity: false }))?.isAdmin === true
     } catch (error) {
-      store.log.error({ err: error, uid }, 'Admin check failed, closing the live stream')
+      // A stopping server closes its database while a check may still be running.
+      if (!closing.aborted) store.log.error({ err: error, uid }, 'Admin check failed, closing the live stream')
       return false
     }
   }
