@@ -42,8 +42,11 @@ test('polls as long as the result may change [T10]', () => {
   expect(shouldPollAgain({ type: 'not-found' })).toBe(false)
 })
 
-test('polls quickly at first and slowly later', () =>
-  expect([1, 2, 3, 20].map(getPollDelay)).toEqual([500, 750, 1125, 5000]))
+test('polls quickly at first and ever more slowly later', () =>
+  expect([1, 2, 3, 12, 13, 30].map(n => getPollDelay(n, 60_000))).toEqual([500, 750, 1125, 43_249, 64_873, 600_000]))
+
+test('polls when the page decides that the order is unpaid', () =>
+  expect([15_000, 19_999, 20_000].map(waitedMs => getPollDelay(20, waitedMs))).toEqual([5_000, 1, 600_000]))
 
 test.each([
   ['', undefined],

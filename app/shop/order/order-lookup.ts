@@ -45,9 +45,17 @@ export const shouldPollAgain = (state: LookupState) =>
   (state.type === 'unpaid' && ['pending', 'awaiting_payment'].includes(state.order.status))
 
 const minPollDelayMs = 500
-const maxPollDelayMs = 5_000
-/** Delay in ms before the `n`th request after the first, growing exponentially. */
-export const getPollDelay = (n: number) => Math.min(Math.round(minPollDelayMs * 1.5 ** (n - 1)), maxPollDelayMs)
+const maxPollDelayMs = 10 * 60_000
+
+/**
+ * Delay in ms before the `n`th request after the first, growing exponentially: 17 requests in ten
+ * minutes. The page decides after `confirmTimeoutMs`, so one request is made then.
+ * @param waitedMs since the first request
+ */
+export function getPollDelay(n: number, waitedMs: number): number {
+  const delay = Math.min(Math.round(minPollDelayMs * 1.5 ** (n - 1)), maxPollDelayMs)
+  return waitedMs < confirmTimeoutMs ? Math.min(delay, confirmTimeoutMs - waitedMs) : delay
+}
 
 /** The session id in the page's address; undefined if the provider left its placeholder there. */
 export function readSessionId(query: URLSearchParams): string | undefined {

@@ -1,42 +1,39 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import {
-  getNextLookupState,
-  getPollDelay,
-  type LookupResult,
-  type LookupState,
-  shouldPollAgain,
-} from './order-lookup.ts'
+import type { LookupResult, LookupState } from './order-lookup.ts'
+import { pollOrder } from './order-poller.ts'
 
 const confirming: LookupState = { type: 'confirming' }
 
 /**
- * Polls for the order of a checkout session until its result is final. The server asks the
+ * Asks for the order of a checkout session until its result is final: at once when the event stream
+ * says that one of its products has changed, otherwise ever more slowly. The server asks the
  * provider.
  */
 export function useOrderLookup(sessionId: string | undefined): LookupState {
   const [state, setState] = useState(confirming)
+  const poller = useRef<ReturnType<typeof pollOrder>>(undefined)
+  const resume = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') poller.current?.resume()
+  })
 
   useEffect(() => {
     if (!sessionId) return
-    const controller = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
-    const startedAt = Date.now()
-
-    async function poll(attempt: number, id: string) {
-      const result = await fetchOrder(id, controller.signal)
-      if (controller.signal.aborted) return
-      const next = getNextLookupState(result, Date.now() - startedAt)
-      setState(next)
-      if (shouldPollAgain(next)) timer = setTimeout(() => void poll(attempt + 1, id), getPollDelay(attempt + 1))
-    }
-
-    void poll(0, sessionId)
+    poller.current = pollOrder(signal => fetchOrder(sessionId, signal), setState)
+    document.addEventListener('visibilitychange', resume)
+    addEventListener('online', resume)
     return () => {
-      controller.abort()
-      clearTimeout(timer)
+      poller.current?.stop()
+      document.removeEventListener('visibilitychange', resume)
+      removeEventListener('online', resume)
     }
   }, [sessionId])
+
+  useProductEvents({
+    onProduct: ({ id }) => poller.current?.productChanged(id),
+    onResync: () => poller.current?.resume(),
+  })
 
   return state
 }
