@@ -99,7 +99,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
 }
 
 const createStoreContext = (
-  { publicUrl, shop, analyticsSrc, founders, lowStockThreshold }: Config,
+  { publicUrl, shop, analyticsSrc, founders, lowStockThreshold, visitorLimits }: Config,
   adapters: Pick<StoreContext, 'db' | 'payments' | 'events' | 'log'>,
 ): StoreContext => ({
   ...adapters,
@@ -109,4 +109,5 @@ const createStoreContext = (
   analyticsSrc,
   founders,
   lowStockThreshold,
+  visitorLimits,
 })

@@ -1,10 +1,10 @@
-import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { AuditEntryTable } from './audit/audit-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
 import type { RefundTable } from './orders/refund-table.ts'
-import type { PhotoTable, ProductTable } from './products/product-table.ts'
+import type { PhotoTable, ProductHoldTable, ProductTable } from './products/product-table.ts'
 import type { AccountTable, SessionTable } from './users/account-table.ts'
 import type { UserTable } from './users/user-table.ts'
 import type { VisitTable } from './visits/visit-table.ts'
@@ -16,6 +16,7 @@ import type { VisitTable } from './visits/visit-table.ts'
 export interface Tables {
   products: ProductTable
   photos: PhotoTable
+  productHolds: ProductHoldTable
   orders: OrderTable
   orderItems: OrderItemTable
   orderStatusChanges: OrderStatusChangeTable
@@ -37,6 +38,17 @@ export type Tx = Transaction<Tables>
  * Whether the database is PostgreSQL, for what differs from SQLite: search, row locks, user flags.
  */
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+
+/**
+ * Makes other transactions with one of these keys wait until this one ends, also those of other
+ * processes. With SQLite transactions run one after the other anyway.
+ */
+export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (!isPostgres(tx)) return
+  // In a fixed order, so that two transactions with the same keys can't deadlock.
+  for (const key of [...new Set(keys)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
 
 /** Thrown inside a transaction to roll it back and still return its result. */
 class Rollback extends Error {

@@ -17,6 +17,16 @@ export interface StoreContext {
   founders: Founders
   /** Admins are notified when a category has fewer active products than this. */
   lowStockThreshold: number
+  /** Undefined when all limits on visitors are lifted. */
+  visitorLimits: VisitorLimits | undefined
+}
+
+/** How many products may be held for payment at once. */
+export interface VisitorLimits {
+  /** By an order, a shopper, and an IPv4 address or IPv6 /64. */
+  maxHeldProducts: number
+  /** By an IPv6 /48. */
+  maxHeldProductsPerSite: number
 }
 
 /** Contact details of the shop, as its pages show them. */

@@ -10,6 +10,7 @@ let url: string | undefined
 
 // In deletion order: referencing tables before the tables they reference.
 const tables = [
+  'productHolds',
   'refunds',
   'orderStatusChanges',
   'orderItems',

@@ -62,6 +62,8 @@ export async function insertNotification(db: Db, overrides: Partial<Notification
     archived: 0,
     archivedAt: null,
     createdAt: new Date(Date.UTC(2026, 0, 1) + sequence * 60_000).toISOString(),
+    network: null,
+    collectedOrders: null,
     ...overrides,
   }
   await db.insertInto('notifications').values(notification).execute()

@@ -82,7 +82,7 @@ export async function createHarness({
   const provider = createPaymentProvider({ publicUrl, now, timeoutMs: providerTimeoutMs, deliver })
   const { payments, parseWebhookEvent } = provider
   const liveHub = createLiveUpdates({ db, log })
-  const store = createStoreContext({ db, now, payments, events: liveHub, log })
+  const store = createStoreContext({ db, now, payments, events: liveHub, log }, hasRateLimits)
   const draining = new AbortController()
   const closing = new AbortController()
   const dependencies: ServerDependencies = {
@@ -162,7 +162,10 @@ function createServices(
   }
 }
 
-function createStoreContext(services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'events' | 'log'>): StoreContext {
+function createStoreContext(
+  services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'events' | 'log'>,
+  hasRateLimits: boolean,
+): StoreContext {
   return {
     ...services,
     publicUrl,
@@ -172,6 +175,7 @@ function createStoreContext(services: Pick<StoreContext, 'db' | 'now' | 'payment
       ceo: { name: 'Boss', quote: 'Digs the bales.', portrait: undefined },
     },
     lowStockThreshold: 3,
+    visitorLimits: hasRateLimits ? { maxHeldProducts: 20, maxHeldProductsPerSite: 60 } : undefined,
     analyticsSrc: undefined,
   }
 }

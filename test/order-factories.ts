@@ -44,6 +44,8 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     sessionUrl: null,
     sessionExpiresAt: null,
     paymentCheckedAt: null,
+    network: null,
+    networkSite: null,
     ...overrides,
   }
 }

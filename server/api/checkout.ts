@@ -1,10 +1,14 @@
+import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import * as messages from '#app/context/messages.ts'
 import { createCheckoutSession } from '#store/checkout/create-checkout-session.server.ts'
+import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
+import type { VisitorLimits } from '#store/store-context.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
+import { getClientNetwork } from '../http/client-network.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
@@ -32,7 +36,8 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
     const rateLimited = await enforceRateLimit(c, dependencies, 'checkout', phone ? [phone] : [])
     if (rateLimited) return rateLimited
 
-    const result = await createCheckoutSession(store, { ...request.data, orderId })
+    const network = getClientNetwork(c, dependencies.trustedProxies)
+    const result = await createCheckoutSession(store, { ...request.data, orderId, network })
     if (result.ok) return c.json({ url: result.url })
     switch (result.reason) {
       case 'unknown':
@@ -43,6 +48,8 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
         return respondWithError(c, 'order_mismatch', messages.orderFailed)
       case 'unavailable':
         return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
+      case 'hold-limit':
+        return respondWithHoldLimit(c, result.exceeded, store.visitorLimits)
       case 'cancelled':
         return respondWithError(c, 'checkout_cancelled', messages.sessionFailed)
       case 'provider':
@@ -51,4 +58,15 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
   })
 
   return routes
+}
+
+/** The sentence is the reason, which the page shows under the specification's toast. */
+function respondWithHoldLimit(
+  c: Context<Env>,
+  { limit, retryAfterSeconds }: HoldLimitExceeded,
+  limits: VisitorLimits | undefined,
+) {
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
+  return respondWithError(c, 'hold_limit', messages.holdLimits[limit](limits?.maxHeldProducts ?? 0, minutes))
 }

@@ -5,6 +5,7 @@ import { findOrderView } from '#store/checkout/find-order-view.server.ts'
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
+import { getClientNetwork } from '../http/client-network.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
@@ -33,7 +34,11 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     const request = parseOrderRequest(await readJson(c))
     if (!request.ok)
       return respondWithError(c, request.code, request.error, request.fields ? { fields: request.fields } : {})
-    const result = await placeOrder(store, { ...request, shopperId: ensureShopperId(c, dependencies) })
+    const result = await placeOrder(store, {
+      ...request,
+      shopperId: ensureShopperId(c, dependencies),
+      network: getClientNetwork(c, dependencies.trustedProxies),
+    })
     if (result.ok) return c.json(result.order, result.isNew ? 201 : 200)
     switch (result.reason) {
       case 'unavailable':

@@ -34,6 +34,11 @@ export const errorCodes = {
   },
   rate_limited: { status: 429, meaning: 'Too many requests. Wait for as many seconds as `Retry-After` says.' },
   internal_error: { status: 500, meaning: 'The server failed.' },
+  hold_limit: {
+    status: 429,
+    meaning:
+      'The order, the shopper or the network would hold too many products at once, or one of them for too long. `error` says which. `Retry-After` is there when waiting helps.',
+  },
   overloaded: {
     status: 503,
     meaning: 'Too much is asked for at once. Wait for as many seconds as `Retry-After` says.',

@@ -7,20 +7,21 @@ import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
 import type { CheckoutSessionRequest } from '#store/payments.ts'
-
 import { holdProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
-
 import type { UnavailableProduct } from '#store/products/product.ts'
+import { recordHolds } from '#store/products/product-holds.server.ts'
 import { formatZone } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, isSameAttempt } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
+import type { HoldLimitExceeded } from './hold-limits.server.ts'
 import { type CheckoutRequest, type StartedCheckout, startCheckout } from './start-checkout.server.ts'
 
 export type CheckoutResult =
   | { ok: true; url: string }
   | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' | 'cancelled' | 'provider' }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
+  | { ok: false; reason: 'hold-limit'; exceeded: HoldLimitExceeded }
 
 /** How long a second request waits for the session that the first one creates. */
 const maxWaitMs = 10_000
@@ -34,7 +35,7 @@ const pollIntervalMs = 150
  * personal data was erased.
  * `mismatch`: the browser shows other products or amounts than the order has, or a product's price
  * has changed since. `unavailable`: a product is sold, held by another order or deleted.
- * `cancelled`: the checkout was cancelled while its session was being created. `provider`: the
+ * `hold-limit`: the shopper or their network holds too much. `cancelled`: the checkout was cancelled while its session was being created. `provider`: the
  * provider failed. If it could not expire the previous session, that session and its hold stay;
  * otherwise the products are released.
  * @see https://docs.stripe.com/api/checkout/sessions/create
@@ -219,6 +220,9 @@ async function attachSession(
   const notHeld = await holdProducts(tx, products, { orderId: order.id, until: expiresAt })
   if (notHeld.length > 0) return { ok: false }
   await setHoldExpiry(tx, order.id, expiresAt)
+  const at = now().toISOString()
+  // Not when the checkout starts: one that the provider refuses is no renewal.
+  await recordHolds(tx, { orderId: order.id, productIds: lines.map(({ id }) => id), at })
   const orderColumns = {
     stripeSessionId: session.id,
     sessionUrl: session.url,
@@ -226,7 +230,7 @@ async function attachSession(
     checkoutStartedAt: null,
     paymentCheckedAt: null,
   }
-  const options = { at: now().toISOString(), by: 'shopper', orderColumns }
+  const options = { at, by: 'shopper', orderColumns }
   const result = await applyTransition(tx, locked, transition, options)
   // Pages show how long a hold lasts, and this one has been renewed.
   const events = order.status === 'awaiting_payment' ? lines.map(({ id }) => heldEvent(id)) : []

@@ -1,7 +1,8 @@
+import type { ClientNetwork } from '#store/client-network.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import { createOrderId, type OrderId, type ProductId, type ShopperId, shortOrderId } from '#store/ids.ts'
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
-import { notify } from '#store/notifications/notify.server.ts'
+import { notifyNewOrder } from '#store/notifications/notify-new-order.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import { addStatusChange, lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
@@ -11,6 +12,7 @@ import type { UnavailableProduct } from '#store/products/product.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
 import { getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import type { ShippingAddress } from '../shipping/shipping-address.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 
@@ -19,6 +21,8 @@ export interface OrderRequest {
   email: string
   shipping: ShippingAddress
   ids: readonly ProductId[]
+  /** Where the request comes from. */
+  network: ClientNetwork
 }
 
 export type PlaceOrderResult =
@@ -43,8 +47,9 @@ interface OrderLine {
  * as it was is just starting. `provider`: the open session could not be ended.
  */
 export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
-  const { db, events, log, now } = context
-  const order = { ...request, cartKey: [...request.ids].sort().join(' '), at: now().toISOString() }
+  const { db, events, log, now, visitorLimits } = context
+  const network = visitorLimits ? request.network : undefined
+  const order = { ...request, network, cartKey: [...request.ids].sort().join(' '), at: now().toISOString() }
   let result = await inTransaction(db, tx => writeOrder(tx, order))
   if (!result.ok && result.reason === 'session-open') {
     try {
@@ -64,19 +69,19 @@ export async function placeOrder(context: StoreContext, request: OrderRequest): 
     ...(isChanged
       ? [{ topic: 'order' as const, id: row.id, change: isNew ? ('added' as const) : ('changed' as const) }]
       : []),
-    ...(notification ? [{ topic: 'notification' as const, id: notification, change: 'added' as const }] : []),
+    ...(notification ? [notification] : []),
   ])
   return { ok: true, order: await toOrder(db, row), isNew }
 }
 
 type WriteOrderResult =
-  | { ok: true; row: OrderRow; notification: string | null; isChanged: boolean }
+  | { ok: true; row: OrderRow; notification: StoreEvent | null; isChanged: boolean }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
   | { ok: false; reason: 'not-payable' | 'in-progress' }
   /** A checkout session is open for the order as it was. */
   | { ok: false; reason: 'session-open'; id: OrderId }
 
-type OrderInput = OrderRequest & { cartKey: string; at: string }
+type OrderInput = Omit<OrderRequest, 'network'> & { cartKey: string; at: string; network: ClientNetwork | undefined }
 
 async function writeOrder(tx: Tx, order: OrderInput): Promise<WriteOrderResult> {
   const existing = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
@@ -134,7 +139,7 @@ function calculateTotals(lines: readonly OrderLine[], state: string) {
   return { subtotalSen, shippingSen, totalSen: sumSen([subtotalSen, shippingSen]), zone: getZone(state) }
 }
 
-const toContactColumns = ({ email, shipping }: OrderRequest) => ({
+const toContactColumns = ({ email, shipping }: Pick<OrderRequest, 'email' | 'shipping'>) => ({
   email,
   shipName: shipping.name,
   shipPhone: shipping.phone,
@@ -146,8 +151,8 @@ const toContactColumns = ({ email, shipping }: OrderRequest) => ({
 })
 
 /** Undefined when the shopper already has an unpaid order for this cart. */
-async function insertNewOrder(tx: Tx, order: OrderRequest & { cartKey: string; lines: OrderLine[]; at: string }) {
-  const { shopperId, cartKey, lines, at } = order
+async function insertNewOrder(tx: Tx, order: OrderInput & { lines: OrderLine[] }) {
+  const { shopperId, cartKey, lines, at, network } = order
   const id = createOrderId()
   const row = await tx
     .insertInto('orders')
@@ -175,6 +180,8 @@ async function insertNewOrder(tx: Tx, order: OrderRequest & { cartKey: string; l
       sessionUrl: null,
       sessionExpiresAt: null,
       paymentCheckedAt: null,
+      network: network?.prefix ?? null,
+      networkSite: network?.site ?? null,
     })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
@@ -182,13 +189,7 @@ async function insertNewOrder(tx: Tx, order: OrderRequest & { cartKey: string; l
   if (!row) return undefined
   await insertLines(tx, id, lines)
   await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
-  const notification = await notify(tx, {
-    type: 'new_order',
-    title: 'New Order Received',
-    message: `Order #${shortOrderId(id)} from ${order.shipping.name}`,
-    link: '/admin/orders',
-    at,
-  })
+  const notification = await notifyNewOrder(tx, row, { network, at })
   return { row, notification }
 }
 

@@ -1,3 +1,4 @@
+import type { ClientNetwork } from '#store/client-network.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
@@ -8,6 +9,7 @@ import { isErased } from '#store/privacy/erased-person.ts'
 import { explainUnavailable, holdProducts } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { findExceededHoldLimit, type HoldLimitExceeded } from './hold-limits.server.ts'
 
 /**
  * What the browser shows as about to be paid, in MYR. Values that are present must match the order.
@@ -16,6 +18,8 @@ export interface CheckoutRequest {
   orderId: OrderId
   items: readonly { id: string; price?: unknown; quantity?: unknown }[]
   shippingCost?: unknown
+  /** Where the request comes from. */
+  network: ClientNetwork
 }
 
 export interface CheckoutLine {
@@ -41,6 +45,7 @@ export type StartCheckoutResult =
   | { ok: true; state: 'open'; order: OrderRow; sessionId: string; url: string }
   | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
+  | { ok: false; reason: 'hold-limit'; exceeded: HoldLimitExceeded }
 
 const minuteMs = 60_000
 // Stripe's minimum is 30 minutes by Stripe's clock, which may be ahead of this server's.
@@ -58,7 +63,7 @@ const checkoutTimeoutMs = minuteMs
  * @param options.joinedAttempt attempt that has taken so long that this request joins it
  */
 export function startCheckout(
-  { db, now }: StoreContext,
+  { db, now, visitorLimits }: StoreContext,
   request: CheckoutRequest,
   { canReuse, joinedAttempt }: { canReuse: boolean; joinedAttempt?: number },
 ): Promise<StartCheckoutResult> {
@@ -77,7 +82,17 @@ export function startCheckout(
     const isOpen = status === 'awaiting_payment' && isFresh(sessionExpiresAt, minRemainingMs)
     if (canReuse && isOpen && stripeSessionId && sessionUrl)
       return { ok: true, state: 'open', order, sessionId: stripeSessionId, url: sessionUrl }
-    return holdForCheckout(tx, order, lines, now())
+    const { network } = request
+    const exceeded =
+      visitorLimits &&
+      (await findExceededHoldLimit(
+        tx,
+        { order, productIds: lines.map(({ id }) => id), network, now: now() },
+        visitorLimits,
+      ))
+    if (exceeded) return { ok: false, reason: 'hold-limit', exceeded }
+    const counted = visitorLimits ? { network: network.prefix, networkSite: network.site } : {}
+    return holdForCheckout(tx, { ...order, ...counted }, lines, now())
   })
 }
 
@@ -94,6 +109,8 @@ async function holdForCheckout(
   const attempt = {
     checkoutAttempt: order.checkoutStartedAt === null ? order.checkoutAttempt + 1 : order.checkoutAttempt,
     checkoutStartedAt: order.checkoutStartedAt ?? now.toISOString(),
+    network: order.network,
+    networkSite: order.networkSite,
   }
   const expiresAt = new Date(Date.parse(attempt.checkoutStartedAt) + sessionLifetimeMs).toISOString()
   const notHeld = await holdProducts(tx, lines, { orderId: order.id, until: expiresAt })

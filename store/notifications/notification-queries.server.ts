@@ -9,7 +9,13 @@ import {
 } from './notification.ts'
 import type { NotificationTable } from './notification-table.ts'
 
-const toNotification = ({ read, archived, ...row }: Selectable<NotificationTable>): Notification => ({
+const toNotification = ({
+  read,
+  archived,
+  network: _network,
+  collectedOrders: _collectedOrders,
+  ...row
+}: Selectable<NotificationTable>): Notification => ({
   ...row,
   read: read === 1,
   archived: archived === 1,

@@ -11,4 +11,11 @@ export interface NotificationTable {
   archived: number
   archivedAt: string | null
   createdAt: string
+  /**
+   * Network (IPv4 address or IPv6 /48) whose unpaid orders this notification collects within an
+   * hour. Deleted after a day.
+   */
+  network: string | null
+  /** Number of orders collected; null for a notification that collects none. */
+  collectedOrders: number | null
 }

@@ -16,7 +16,17 @@ export async function notify(
   const id = createId()
   await tx
     .insertInto('notifications')
-    .values({ id, ...fields, read: 0, readAt: null, archived: 0, archivedAt: null, createdAt: at })
+    .values({
+      id,
+      ...fields,
+      read: 0,
+      readAt: null,
+      archived: 0,
+      archivedAt: null,
+      createdAt: at,
+      network: null,
+      collectedOrders: null,
+    })
     .execute()
   return id
 }

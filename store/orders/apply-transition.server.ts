@@ -4,6 +4,7 @@ import type { Sen } from '#store/money.ts'
 import type { Payment } from '#store/payments.ts'
 import { releaseProducts, restockProducts, sellProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
 import { holdWithoutExpiry } from '#store/products/product.ts'
+import { endHolds } from '#store/products/product-holds.server.ts'
 import type { ProductChange, StoreEvent } from '#store/store-events.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import { addStatusChange } from './order-queries.server.ts'
@@ -80,6 +81,7 @@ async function updateProducts(
   if (!products) return []
   switch (products) {
     case 'release':
+      await endHolds(tx, order.id, at)
       return toProductEvents(await releaseProducts(tx, order.id), 'freed')
     case 'hold':
       return toProductEvents(await setHoldExpiry(tx, order.id, holdWithoutExpiry), 'held')
@@ -89,6 +91,7 @@ async function updateProducts(
       const items = await listOrderItems(tx, order)
       const soldProducts = items.map(({ productId, priceSen }) => ({ id: productId, price: priceSen as Sen }))
       const buyer = { name: order.shipName, email: order.email }
+      await endHolds(tx, order.id, at)
       await sellProducts(tx, soldProducts, { orderId: order.id, at, buyer })
       return toProductEvents(
         soldProducts.map(({ id }) => id),

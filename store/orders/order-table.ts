@@ -43,6 +43,14 @@ export interface OrderTable {
   sessionExpiresAt: string | null
   /** When reconciliation last polled the provider about the order's session. */
   paymentCheckedAt: string | null
+  /**
+   * Network that placed the order or last started its payment: an IPv4 address or an IPv6 /64. The
+   * limits on holds and on notifications count by it, and nothing else reads it. Deleted a day
+   * after the last change of the order.
+   */
+  network: string | null
+  /** The /48 of an IPv6 network, for the same purpose and as long. */
+  networkSite: string | null
 }
 
 export interface OrderItemTable {

@@ -12,6 +12,8 @@ const unpaidOrderMs = 30 * dayMs
 const paymentEventMs = 90 * dayMs
 /** How long a process may start with an AUTH_SECRET that was rotated. */
 const oldSecretMs = 7 * dayMs
+/** Limits count by networks and holds of at most some hours. */
+const networkMs = dayMs
 const batchSize = 200
 
 /**
@@ -34,6 +36,11 @@ export async function deleteExpiredData(
     }),
     sessions: await inBatches(() => deleteRows(db, 'sessions', 'id', sql`expires_at < ${time}`)),
     verifications: await inBatches(() => deleteRows(db, 'verifications', 'id', sql`expires_at < ${time}`)),
+    networks: await inBatches(() => deleteNetworks(db, new Date(at.getTime() - networkMs).toISOString())),
+    productHolds: await inBatches(() => {
+      const before = new Date(at.getTime() - networkMs).toISOString()
+      return deleteRows(db, 'product_holds', 'id', sql`ended_at < ${before}`)
+    }),
     paymentEvents: await inBatches(() => {
       const before = new Date(at.getTime() - paymentEventMs).toISOString()
       return deleteRows(db, 'payment_events', 'id', sql`received_at < ${before}`)
@@ -68,6 +75,32 @@ async function deleteRows(db: Db, table: string, key: string, condition: RawBuil
       db,
     )
   return Number(result.numAffectedRows ?? 0)
+}
+
+/**
+ * Deletes a batch of networks that no limit counts by any more.
+ * @param before ISO 8601
+ */
+async function deleteNetworks(db: Db, before: string): Promise<number> {
+  const orders = await db
+    .updateTable('orders')
+    .set({ network: null, networkSite: null })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('orders')
+        .select('id')
+        .where('network', 'is not', null)
+        .where('updatedAt', '<', before)
+        .limit(batchSize),
+    )
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('notifications')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('createdAt', '<', before)
+    .execute()
+  return Number(orders.numUpdatedRows)
 }
 
 const neverPaidStatuses: OrderStatus[] = ['pending', 'payment_failed', 'expired', 'cancelled']

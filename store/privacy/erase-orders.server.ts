@@ -14,6 +14,8 @@ export const erasedOrderColumns = {
   shipAddress: '',
   shipCity: '',
   shipZip: '',
+  network: null,
+  networkSite: null,
   shopperId: sql<ShopperId>`'erased-' || id`,
 }
 

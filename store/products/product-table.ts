@@ -58,3 +58,16 @@ export interface PhotoTable {
   /** Set while its files are being stored or deleted: no product can start to use it. */
   pendingSince: string | null
 }
+
+/**
+ * Each time that a checkout session held a product, for the limit on renewals. Deleted a day after
+ * the hold has ended.
+ */
+export interface ProductHoldTable {
+  id: string
+  productId: ProductId
+  orderId: OrderId
+  startedAt: string
+  /** Null while the hold lasts. */
+  endedAt: string | null
+}

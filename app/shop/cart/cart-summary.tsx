@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router'
+import { tooManyPieces } from '#app/context/messages.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatMoney } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { Receipt } from '../../ui/product/receipt.tsx'
 import { shippingFees } from '../checkout/shipping-fees.ts'
 import { type CheckedRow, isGone } from './cart-check.ts'
@@ -9,7 +11,10 @@ import { type CheckedRow, isGone } from './cart-check.ts'
 /** Number of products, total and the button to the checkout. */
 export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const navigate = useNavigate()
-  const hasGone = rows.some(isGone)
+  const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
+  const obstacle = rows.some(isGone)
+    ? 'Remove what is gone first, then you can go on with the rest.'
+    : rows.length > maxHeldProducts && tooManyPieces(maxHeldProducts)
   return (
     <Receipt className="lg:sticky lg:top-24">
       <p>product amount: {rows.length}</p>
@@ -21,15 +26,15 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
         tone="chili"
         size="large"
         className="mt-5 w-full font-sans"
-        disabled={rows.length === 0 || hasGone}
-        aria-describedby={hasGone ? 'why-not' : undefined}
+        disabled={rows.length === 0 || Boolean(obstacle)}
+        aria-describedby={obstacle ? 'why-not' : undefined}
         onClick={() => navigate('/checkout')}
       >
         check out!
       </Button>
-      {hasGone && (
+      {obstacle && (
         <p id="why-not" className="mt-3 font-sans font-semibold text-ember text-sm">
-          Remove what is gone first, then you can go on with the rest.
+          {obstacle}
         </p>
       )}
     </Receipt>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import type { useCheckedCart } from '../cart/use-checked-cart.ts'
@@ -19,7 +20,9 @@ export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormPr
   const { rows, remove, refetch } = checkedCart
   const form = useCheckoutDraft()
   const { email, shipping, isDone } = form.draft
+  const [rejection, setRejection] = useState<string>()
   const { isWorking, pay } = usePay(errorBody => {
+    setRejection(errorBody?.code === 'hold_limit' ? errorBody.error : undefined)
     if (errorBody?.fields) form.showServerErrors(errorBody.fields)
     // A product may have been sold, held or changed: the rows show which.
     void refetch()
@@ -33,7 +36,7 @@ export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormPr
       <div className="lg:sticky lg:top-24">
         <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
         <PaymentStep
-          {...{ rows, isDone, isWorking, isReleasing }}
+          {...{ rows, isDone, isWorking, isReleasing, rejection }}
           isOpen={form.draft.open === 'payment'}
           onPay={() =>
             void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: getShippingFee(shipping.state) })

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { tooManyPieces } from '#app/context/messages.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { type CheckedRow, isGone } from '../cart/cart-check.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
@@ -9,12 +11,15 @@ interface PaymentStepProps {
   isOpen: boolean
   isWorking: boolean
   isReleasing: boolean
+  /** Why the last attempt to pay was rejected. */
+  rejection: string | undefined
   onPay: () => void
 }
 
 /** Step 3: continues to the payment provider. A disabled button is explained below it. */
-export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, onPay }: PaymentStepProps) {
-  const blockingReason = getBlockingReason(rows, isDone)
+export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, rejection, onPay }: PaymentStepProps) {
+  const { maxHeldProducts } = useRootData()
+  const blockingReason = getBlockingReason(rows, isDone, maxHeldProducts)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
@@ -45,18 +50,23 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, onPa
       >
         {isWorking ? 'Processing...' : 'Proceed to Payment'}
       </Button>
-      <p id="payment-obstacle" className="mt-3 font-semibold text-sm empty:hidden">
-        {blockingReason}
+      <p id="payment-obstacle" role="status" className="mt-3 font-semibold text-sm empty:mt-0">
+        {blockingReason ?? rejection}
       </p>
     </section>
   )
 }
 
-function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['isDone']): string | undefined {
+function getBlockingReason(
+  rows: readonly CheckedRow[],
+  isDone: CheckoutDraft['isDone'],
+  maxHeldProducts = Number.POSITIVE_INFINITY,
+): string | undefined {
   if (rows.some(isGone)) return 'Remove what is gone first, then you can pay for the rest.'
   if (rows.some(({ item }) => item.quantity !== 1)) return 'There is one of each: set the quantity to 1 first.'
   if (rows.some(({ state }) => state === 'held'))
     return 'Somebody else is paying for one of these. Wait until it is free, or remove it.'
+  if (rows.length > maxHeldProducts) return tooManyPieces(maxHeldProducts)
   if (!isDone.contact) return 'Step 1 comes first.'
   if (!isDone.shipping) return 'Step 2 comes first.'
   return undefined

@@ -5,6 +5,7 @@ import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 
 /** The JSON body of an error response. */
 export interface ErrorBody {
+  code?: string
   error: string
   fields?: Record<string, string>
 }

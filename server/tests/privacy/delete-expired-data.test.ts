@@ -78,7 +78,7 @@ describe('an order that was never paid', () => {
     expect(new Set(rows.map(({ email }) => email))).toEqual(new Set(['erased@example.invalid']))
     const before = harness.queryCount()
     await run()
-    expect(harness.queryCount() - before).toBeLessThan(8)
+    expect(harness.queryCount() - before).toBeLessThan(12)
   })
 
   test('is left alone while a signal says that the store stops', async () => {
@@ -175,4 +175,28 @@ test('deletes payment events after 90 days and expired rate limits', async () =>
   expect(await harness.db.selectFrom('paymentEvents').select('id').execute()).toEqual([{ id: 'recent' }])
   if (isPostgres(harness.db))
     expect((await sql`select key from rate_limits`.execute(harness.db)).rows).toEqual([{ key: 'current' }])
+})
+
+test('deletes networks and the history of holds after a day', async () => {
+  const network = { network: '203.0.113.7', networkSite: '2001:db8:0::/48' }
+  const [old, recent] = [
+    await insertOrder(harness.db, { ...network, updatedAt: daysAgo(1.1) }),
+    await insertOrder(harness.db, { ...network, updatedAt: daysAgo(0.9) }),
+  ]
+  await insertNotification(harness.db, { network: '203.0.113.7', createdAt: daysAgo(1.1) })
+  const times = { productId: await insertProduct(harness.db), startedAt: daysAgo(3) }
+  await harness.db
+    .insertInto('productHolds')
+    .values([
+      { id: 'ended', orderId: old, ...times, endedAt: daysAgo(1.1) },
+      { id: 'just ended', orderId: recent, ...times, endedAt: daysAgo(0.9) },
+      { id: 'running', orderId: recent, ...times, endedAt: null },
+    ])
+    .execute()
+  await run()
+  expect(await findOrder(old)).toMatchObject({ network: null, networkSite: null })
+  expect(await findOrder(recent)).toMatchObject(network)
+  expect(await harness.db.selectFrom('notifications').select('network').execute()).toEqual([{ network: null }])
+  const holds = await harness.db.selectFrom('productHolds').select('id').orderBy('id').execute()
+  expect(holds.map(({ id }) => id)).toEqual(['just ended', 'running'])
 })

@@ -71,6 +71,7 @@ export const checkoutOperations: Operation[] = [
       'payment_provider_failed',
       ...bodyErrors,
       'rate_limited',
+      'hold_limit',
     ],
     rateLimit: 'checkout',
   },

@@ -68,6 +68,11 @@ export const checkoutCalls: OperationCalls = {
       api.breakProvider()
       return startCheckout(api)
     },
+    hold_limit: async api => {
+      api.store.visitorLimits = { maxHeldProducts: 1, maxHeldProductsPerSite: 1 }
+      await startCheckout(api)
+      return startCheckout(api)
+    },
     cross_site_request: api => api.send('POST', '/create-checkout-session', otherSite),
     payload_too_large: api => api.send('POST', '/create-checkout-session', { body: tooLarge }),
     rate_limited: api => {

@@ -1,0 +1,44 @@
+import type { Order } from '#store/orders/order.ts'
+import { address } from '#test/factories.ts'
+import type { Harness } from '#test/harness.ts'
+import { createShopperClient, type JsonResponse, type ShopperClient } from '#test/shopper-client.ts'
+
+let phones = 0
+
+interface CheckoutError {
+  code?: string
+  error?: string
+  url?: string
+}
+
+export interface NetworkShopper extends ShopperClient {
+  /** Moves the shopper, with their cookies, to another network. */
+  moveTo(address: string): void
+  /** Places an order and opens its payment. */
+  open(ids: string[]): Promise<JsonResponse<CheckoutError> & { order: Order }>
+  release(order: Order): Promise<unknown>
+}
+
+/** A shopper with a cookie and a phone number of their own, on the network of an IP address. */
+export function createNetworkShopper({ request }: Pick<Harness, 'request'>, ipAddress: string): NetworkShopper {
+  let from = ipAddress
+  phones += 1
+  const phone = `0123${String(phones).padStart(6, '0')}`
+  const client = createShopperClient((path, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('x-forwarded-for', from)
+    return request(path, { ...init, headers })
+  })
+  return {
+    ...client,
+    moveTo(other) {
+      from = other
+    },
+    async open(ids) {
+      const { status, body: order } = await client.order(ids, { shipping: { ...address, phone } })
+      if (status > 201) throw new Error(`Order failed: ${status} ${JSON.stringify(order)}`)
+      return { ...(await client.checkout(order)), order }
+    },
+    release: order => client.post(`/api/orders/${order.id}/release`, {}),
+  }
+}
