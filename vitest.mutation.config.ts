@@ -8,5 +8,7 @@ export default defineConfig({
     exclude: ['**/*.postgres.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // A test that fails by the load of a busy machine would end the whole run.
+    retry: 1,
   },
 })
