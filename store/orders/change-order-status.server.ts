@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
-import { applyTransition, type TransitionResult } from './apply-transition.server.ts'
+import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -39,7 +39,8 @@ type StatusChange =
  * Changes the status of an order for an admin. A change that refunds the payment asks the provider
  * first and takes effect only when the refund was made.
  * @returns `unknown`: no such order. `refund-pending`: the order waits for a refund. `not-allowed`:
- * the order has another status than `from`, or may not change to `to`. `refused`: the provider has
+ * the order has another status than `from`, or may not change to `to`. A change that the same admin
+ * has just made is no error. `refused`: the provider has
  * refused the refund and nothing has changed.
  */
 export async function changeOrderStatus(
@@ -66,6 +67,7 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
   const order = await lockOrder(tx, request.orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   const event = findAdminEvent(from, to)
+  if (await isRepeated(tx, order, request, at)) return { ok: true, applied: noTransition }
   if (order.status !== from || !event) return { ok: false, reason: 'not-allowed', from: order.status }
   if (await findCancellation(tx, order.id)) return { ok: false, reason: 'refund-pending' }
   // An order without a payment was paid outside the provider: nothing can be refunded there.
@@ -94,6 +96,30 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
 const restockingEvents: Partial<Record<OrderEvent, OrderEvent>> = {
   'admin-cancelled': 'admin-cancelled-restocked',
   'admin-refunded': 'admin-refunded-restocked',
+}
+
+/** How long a repeated change counts as the same one. */
+const repeatMs = 60_000
+
+/** Whether the same admin has just made this change: a double press, or a retry after a lost response. */
+async function isRepeated(
+  tx: Tx,
+  order: OrderRow,
+  { from, to, by }: StatusChangeRequest,
+  at: string,
+): Promise<boolean> {
+  if (order.status === from || order.status !== to) return false
+  const last = await tx
+    .selectFrom('auditEntries')
+    .select(['actorId', 'before', 'at'])
+    .where('subjectId', '=', order.id)
+    .where('action', '=', 'order status changed')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.actorId !== by.uid || Date.parse(at) - Date.parse(last.at) > repeatMs) return false
+  const before = JSON.parse(last.before ?? '{}') as { status?: OrderStatus }
+  return before.status === from
 }
 
 async function applyStatusChange(

@@ -27,8 +27,10 @@ const setStatus = (id: string, status: OrderStatus) =>
     .set({ status })
     .where('id', '=', id as OrderId)
     .execute()
+const changeAs = (uid: string, id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
+  changeOrderStatus(harness.store, { orderId: id as OrderId, from, to, restock, by: { ...by, uid } })
 const change = (id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
-  changeOrderStatus(harness.store, { orderId: id as OrderId, from, to, restock, by })
+  changeAs(by.uid, id, from, to, restock)
 
 test('allows exactly the listed status changes and changes nothing otherwise [STATE-10, STATE-11, T36]', async () => {
   const id = await harness.createPaidOrder()
@@ -81,7 +83,9 @@ test('lets one of ten concurrent changes win and tells the others the current st
   // In the first rounds the connections are still being opened, so the changes may not overlap.
   for (let round = 1; round <= 5; round++) {
     await setStatus(id, 'paid')
-    const results = await Promise.all(Array.from({ length: 10 }, () => change(id, 'paid', 'processing')))
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, number) => changeAs(`admin-${number}`, id, 'paid', 'processing')),
+    )
     expect(results.filter(({ ok }) => ok)).toEqual([done])
     expect(results.filter(({ ok }) => !ok)).toEqual(Array(9).fill(rejected))
     const order = await findOrder(harness.db, id)
@@ -96,6 +100,24 @@ test.each([
   const id = await harness.createPaidOrder()
   await setStatus(id, from)
   expect(await change(id, from, to, true)).toEqual(done)
+})
+
+test('accepts a change again from the admin who has just made it, and does nothing twice [ERR-13, T36]', async () => {
+  const id = await harness.createPaidOrder()
+  const twice = await Promise.all([1, 2].map(() => change(id, 'paid', 'processing')))
+  expect(twice).toEqual([done, done])
+  expect((await findOrder(harness.db, id))?.statusHistory.filter(({ status }) => status === 'processing')).toHaveLength(
+    1,
+  )
+  expect(await harness.db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
+
+  const rejected = { ok: false, reason: 'not-allowed', from: 'processing' }
+  expect(await changeAs('admin-2', id, 'paid', 'processing')).toEqual(rejected)
+  expect(await change(id, 'shipped', 'processing')).toEqual(rejected)
+  harness.advanceClock(2)
+  expect(await change(id, 'paid', 'processing')).toEqual(rejected)
+  await change(id, 'processing', 'shipped')
+  expect(await change(id, 'paid', 'processing')).toEqual({ ...rejected, from: 'shipped' })
 })
 
 test('refunds a cancelled order once, restocks on request and notifies the admins [T37]', async () => {
