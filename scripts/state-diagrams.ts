@@ -36,6 +36,7 @@ const productEffects: Record<NonNullable<OrderTransition['products']>, Omit<Edge
   release: { from: 'held', to: 'available' },
   hold: { from: 'held', to: 'held' },
   restock: { from: 'sold', to: 'available' },
+  withdraw: { from: 'sold', to: 'withdrawn' },
 }
 
 /** Draws the states of a product: moved by orders, by a checkout that starts, and by deletion. */
@@ -47,8 +48,10 @@ export function drawProductStates(): string {
     { from: '[*]', to: 'available', label: 'added' },
     { from: 'available', to: 'held', label: 'checkout started' },
     ...byOrders,
+    { from: 'withdrawn', to: 'available', label: 'put back on sale' },
     { from: 'available', to: 'deleted', label: 'deleted' },
     { from: 'sold', to: 'hidden', label: 'deleted' },
+    { from: 'withdrawn', to: 'hidden', label: 'deleted' },
   ])
 }
 

@@ -29,6 +29,7 @@ export function productFixture(overrides: Partial<ProductTable> = {}): Insertabl
     soldToName: null,
     soldToEmail: null,
     soldOrderId: null,
+    withdrawnAt: null,
     heldBy: null,
     heldUntil: null,
     hidden: 0,

@@ -24,11 +24,11 @@ export async function createOrderHarness() {
   /** The order's statuses and the state of its product. */
   async function readOrderState(id: string) {
     const { status, paymentStatus } = await findOrderRow(id)
-    const { sold, heldBy } = await findProductRow()
+    const { sold, withdrawnAt, heldBy } = await findProductRow()
     return {
       status,
       paymentStatus,
-      product: sold ? 'sold' : heldBy === id ? 'held' : heldBy ? 'held by another' : 'free',
+      product: sold ? 'sold' : withdrawnAt ? 'withdrawn' : heldBy === id ? 'held' : heldBy ? 'held by another' : 'free',
     }
   }
 

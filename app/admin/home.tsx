@@ -1,15 +1,17 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import type { Db } from '#store/database.server.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
 import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
+import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import type { Route } from './+types/home.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
 import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
 import { AdminEmptyState } from './ui/admin-empty-state.tsx'
 import { AdminPage } from './ui/admin-page.tsx'
-import { createListUrl, type ListParam } from './ui/list-url.ts'
+import { choiceParam, createListUrl, type ListParam } from './ui/list-url.ts'
 import { StatCards } from './ui/stat-cards.tsx'
 import { useStableList } from './ui/use-stable-list.ts'
 
@@ -21,41 +23,53 @@ const categoryParam: ListParam<string> = {
   format: category => category,
 }
 const cursorParam: ListParam<string> = { parse: value => value, format: cursor => cursor }
-const homeUrl = createListUrl<{ filter: string; cursor: string }>('/admin', {
+const homeUrl = createListUrl<{ show: 'active' | 'withdrawn'; filter: string; cursor: string }>('/admin', {
+  show: choiceParam(['active', 'withdrawn']),
   filter: categoryParam,
   cursor: cursorParam,
 })
+/** Of withdrawn products: putting them back on sale or deleting them brings the others. */
+const maxWithdrawn = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db } = storeContext(context)
-  const { filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
-  const [stock, categoryCounts, page] = await Promise.all([
+  const { show, filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
+  const [stock, categoryCounts, withdrawnCount, page] = await Promise.all([
     countStock(db),
     countActiveByCategory(db),
-    listProducts(db, {
-      filter,
-      q: '',
-      sort: 'newest',
-      limit: pageSize,
-      ...(isCursor(cursor) && { cursor }),
-    }),
+    countWithdrawnProducts(db),
+    show === 'withdrawn'
+      ? listWithdrawn(db)
+      : listProducts(db, {
+          filter,
+          q: '',
+          sort: 'newest',
+          limit: pageSize,
+          ...(isCursor(cursor) && { cursor }),
+        }),
   ])
   return {
     ...page,
     stock: { ...stock, revenue: toMyr(stock.revenue) },
     categoryCounts,
+    withdrawnCount,
+    show,
     filter,
     isContinued: cursor !== '',
   }
 }
 
+const listWithdrawn = async (db: Db) => ({
+  products: await listWithdrawnProducts(db, { limit: maxWithdrawn }),
+  nextCursor: null,
+})
+
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, nextCursor, stock, categoryCounts, filter, isContinued } = loaderData
+  const { products, nextCursor, stock, show, filter, isContinued } = loaderData
   const { rows, listProps } = useStableList(products)
-  const totalCount = categoryCounts.reduce((sum, { count }) => sum + count, 0)
   return (
     <AdminPage
       title="Active Listings"
@@ -72,20 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           { name: 'Total Revenue', value: formatMoney(fromMyr(stock.revenue)) },
         ]}
       />
-      <nav aria-label="Category">
-        <ul className="flex flex-wrap gap-2">
-          <CategoryChip name="All" count={totalCount} filter="" isCurrent={filter === ''} />
-          {categoryCounts.map(({ category, count }) => (
-            <CategoryChip
-              key={category}
-              name={category}
-              count={count}
-              filter={category}
-              isCurrent={filter === category}
-            />
-          ))}
-        </ul>
-      </nav>
+      <ListingFilters {...loaderData} />
       <div {...listProps} className="outline-none">
         {rows.length === 0 ? (
           <AdminEmptyState>
@@ -106,10 +107,43 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         {/* A cursor is valid for the shown list only, so these links ignore a filter that is loading. */}
-        {isContinued && <AdminLink to={homeUrl.getHref({ filter, cursor: '' })}>Newest</AdminLink>}
-        {nextCursor && <AdminLink to={homeUrl.getHref({ filter, cursor: nextCursor })}>Load more</AdminLink>}
+        {isContinued && <AdminLink to={homeUrl.getHref({ show, filter, cursor: '' })}>Newest</AdminLink>}
+        {nextCursor && <AdminLink to={homeUrl.getHref({ show, filter, cursor: nextCursor })}>Load more</AdminLink>}
       </div>
     </AdminPage>
+  )
+}
+
+type HomeData = Route.ComponentProps['loaderData']
+type ListingFiltersProps = Pick<HomeData, 'categoryCounts' | 'withdrawnCount' | 'show' | 'filter'>
+
+function ListingFilters({ categoryCounts, withdrawnCount, show, filter }: ListingFiltersProps) {
+  const totalCount = categoryCounts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <nav aria-label="Category">
+      <ul className="flex flex-wrap gap-2">
+        <CategoryChip name="All" count={totalCount} filter="" isCurrent={show === 'active' && filter === ''} />
+        {categoryCounts.map(({ category, count }) => (
+          <CategoryChip
+            key={category}
+            name={category}
+            count={count}
+            filter={category}
+            isCurrent={show === 'active' && filter === category}
+          />
+        ))}
+        {(withdrawnCount > 0 || show === 'withdrawn') && (
+          <li>
+            <AdminFilterLink
+              getHref={homeUrl.withChanges({ show: 'withdrawn', filter: '', cursor: '' })}
+              aria-current={show === 'withdrawn' ? 'page' : undefined}
+            >
+              Withdrawn <span className="tabular font-normal">({withdrawnCount})</span>
+            </AdminFilterLink>
+          </li>
+        )}
+      </ul>
+    </nav>
   )
 }
 
@@ -123,7 +157,7 @@ interface CategoryChipProps {
 const CategoryChip = ({ name, count, filter, isCurrent }: CategoryChipProps) => (
   <li>
     <AdminFilterLink
-      getHref={homeUrl.withChanges({ filter, cursor: '' })}
+      getHref={homeUrl.withChanges({ show: 'active', filter, cursor: '' })}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {name} <span className="tabular font-normal">({count})</span>

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { withoutHold } from '#store/products/product.ts'
-import { findProduct } from '#store/products/product-queries.server.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
 import { Gallery } from '../ui/product/gallery.tsx'
 import { HoldBadge } from '../ui/product/hold-badge.tsx'
@@ -22,28 +22,29 @@ import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addRecentlySeen } from './saved/recently-seen-store.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await findProduct(storeContext(context).db, params.id)
-  if (!product) throw data(messages.productNotFound, { status: 404, statusText: 'Not Found' })
-  return { product: withoutHold(product) }
+  const found = await findListedProduct(storeContext(context).db, params.id)
+  if (!found) throw data(messages.productNotFound, { status: 404, statusText: 'Not Found' })
+  return { product: withoutHold(found.product), isWithdrawn: found.withdrawnAt !== null }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData
   if (!loaderData || !root) return []
-  return buildProductMeta({ product: loaderData.product, publicUrl: root.publicUrl, shopName: root.shop.name })
+  return buildProductMeta({ ...loaderData, publicUrl: root.publicUrl, shopName: root.shop.name })
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   // The key resets all state when the page changes to another product.
-  return <ProductDetails key={loaderData.product.id} initial={loaderData.product} />
+  return <ProductDetails key={loaderData.product.id} loaderData={loaderData} />
 }
 
-function ProductDetails({ initial }: { initial: Route.ComponentProps['loaderData']['product'] }) {
-  const { product, isRemoved, hasJustSold } = useLiveProduct(initial)
+function ProductDetails({ loaderData: { product: initial, isWithdrawn } }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { product, isRemoved, hasJustSold } = useLiveProduct(initial, isWithdrawn)
   useEffect(() => {
-    if (!initial.sold) addRecentlySeen(initial)
-  }, [initial])
-  const { title, brand, description, price, category, size, images, sold, heldUntil } = product
+    if (!initial.sold && !isWithdrawn) addRecentlySeen(initial)
+  }, [initial, isWithdrawn])
+  const { title, brand, description, price, category, size, images, heldUntil } = product
+  const sold = product.sold && !isRemoved
   return (
     // As high as the viewport, so that content loaded below it shifts nothing that is visible.
     <div className="min-h-svh">
@@ -78,12 +79,12 @@ function ProductDetails({ initial }: { initial: Route.ComponentProps['loaderData
           {size && <p className="font-mono">size {size}</p>}
           <div aria-live="polite" className="empty:-mt-6">
             {sold && <SoldNote product={product} />}
-            {isRemoved && <p className="border-2 border-ink bg-chalk p-5">This piece has been taken off the rail.</p>}
+            {isRemoved && <p className="wide border-2 border-ink bg-chalk p-5 text-xl">No longer available</p>}
             {!sold && heldUntil && <HoldNote id={initial.id} />}
           </div>
           <CartToggle product={product} canAdd={!sold && !isRemoved} />
-          {!sold && <SaveButton product={product} className="-mt-2 w-full" />}
-          {!sold && <StylingSuggestion />}
+          {!sold && !isRemoved && <SaveButton product={product} className="-mt-2 w-full" />}
+          {!sold && !isRemoved && <StylingSuggestion />}
         </div>
       </div>
       <RecentlySeen except={initial.id} />

@@ -15,6 +15,7 @@ import { up as refundRecords } from './migrations/011-refund-records.ts'
 import { up as checkoutUrl } from './migrations/012-checkout-url.ts'
 import { up as visitorLimits } from './migrations/013-visitor-limits.ts'
 import { up as privacy } from './migrations/015-privacy.ts'
+import { up as withdrawnProducts } from './migrations/017-withdrawn-products.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -32,6 +33,7 @@ const migrations = {
   '012-checkout-url': checkoutUrl,
   '013-visitor-limits': visitorLimits,
   '015-privacy': privacy,
+  '017-withdrawn-products': withdrawnProducts,
 }
 
 /**

@@ -30,7 +30,7 @@ export const listProductsSchema = z.object({
 
 /**
  * `GET /api/products` and `GET /api/products/{id}`: public products with their holds. `?ids=a,b`
- * lists these products in this order, sold or not; unknown and hidden ones are left out.
+ * lists these products in this order, sold or not; unknown, hidden and withdrawn ones are left out.
  */
 export function createProductRoutes({ store: { db, now } }: ServerDependencies) {
   const routes = new Hono<Env>()

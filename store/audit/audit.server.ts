@@ -11,6 +11,7 @@ export type AuditAction =
   | 'product added'
   | 'product changed'
   | 'product removed'
+  | 'product put back on sale'
   | 'order status changed'
   | 'refund retried'
   | 'refund paid back by hand'

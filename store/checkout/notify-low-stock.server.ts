@@ -1,6 +1,7 @@
 import type { Tx } from '#store/database.server.ts'
 import { notify } from '#store/notifications/notify.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { isActive } from '#store/products/product-conditions.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 
 /**
@@ -40,8 +41,7 @@ async function countActive(tx: Tx, category: string, max: number): Promise<numbe
   const rows = await tx
     .selectFrom('products')
     .select('id')
-    .where('sold', '=', 0)
-    .where('hidden', '=', 0)
+    .where(isActive)
     .where(eb => eb(eb.fn<string>('lower', ['category']), '=', category))
     .limit(max)
     .execute()

@@ -2,7 +2,13 @@ import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import type { Payment } from '#store/payments.ts'
-import { releaseProducts, restockProducts, sellProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
+import {
+  releaseProducts,
+  restockProducts,
+  sellProducts,
+  setHoldExpiry,
+  withdrawProducts,
+} from '#store/products/hold-products.server.ts'
 import { holdWithoutExpiry } from '#store/products/product.ts'
 import { endHolds } from '#store/products/product-holds.server.ts'
 import type { ProductChange, StoreEvent } from '#store/store-events.ts'
@@ -87,6 +93,8 @@ async function updateProducts(
       return toProductEvents(await setHoldExpiry(tx, order.id, holdWithoutExpiry), 'held')
     case 'restock':
       return toProductEvents(await restockProducts(tx, order.id), 'added')
+    case 'withdraw':
+      return toProductEvents(await withdrawProducts(tx, order.id, at), 'removed')
     case 'sell': {
       const items = await listOrderItems(tx, order)
       const soldProducts = items.map(({ productId, priceSen }) => ({ id: productId, price: priceSen as Sen }))

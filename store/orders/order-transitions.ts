@@ -8,8 +8,9 @@ export interface OrderTransition {
   /**
    * `sell`: all products of the order become sold. `release`: the products it holds are for sale
    * again. `hold`: they stay held without an expiry. `restock`: sold products are for sale again.
+   * `withdraw`: sold products are neither sold nor for sale.
    */
-  products?: 'sell' | 'release' | 'hold' | 'restock'
+  products?: 'sell' | 'release' | 'hold' | 'restock' | 'withdraw'
   /** Refunds the whole payment. */
   refund?: true
   hasDispute?: true
@@ -169,6 +170,7 @@ export const orderTransitions = {
       transition: {
         status: 'refunded',
         paymentStatus: 'refunded',
+        products: 'withdraw',
         note: 'Refunded at the payment provider',
         notify: 'order_cancelled',
       },
@@ -200,7 +202,7 @@ export const orderTransitions = {
   'admin-cancelled': [
     {
       from: ['paid', 'processing'],
-      transition: { ...paymentRefunded, status: 'cancelled', note: manualUpdateNote },
+      transition: { ...paymentRefunded, status: 'cancelled', products: 'withdraw', note: manualUpdateNote },
     },
   ],
   'admin-cancelled-restocked': [
@@ -212,7 +214,7 @@ export const orderTransitions = {
   'admin-refunded': [
     {
       from: ['paid', 'delivered'],
-      transition: { ...paymentRefunded, status: 'refunded', note: manualUpdateNote },
+      transition: { ...paymentRefunded, status: 'refunded', products: 'withdraw', note: manualUpdateNote },
     },
   ],
   'admin-refunded-restocked': [

@@ -2,6 +2,7 @@ import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import type { UnavailableProduct } from './product.ts'
+import { isActive } from './product-conditions.server.ts'
 
 /**
  * Holds products for an order. The condition is part of the update statement, so two orders never
@@ -26,8 +27,7 @@ export async function holdProducts(
         heldUntil: eb.case().when('heldBy', '=', hold.orderId).then(eb.ref('heldUntil')).else(hold.until).end(),
       }))
       .where('id', '=', id)
-      .where('sold', '=', 0)
-      .where('hidden', '=', 0)
+      .where(isActive)
       .where(eb => eb.or([eb('heldBy', 'is', null), eb('heldBy', '=', hold.orderId)]))
       .$if(price !== undefined, query => query.where('priceSen', '=', price ?? 0))
       .executeTakeFirstOrThrow()
@@ -105,10 +105,33 @@ export async function sellProducts(
  * Puts the sold products of an order back on sale. Hidden ones stay hidden.
  * @returns the ids of the products that are for sale again
  */
-export async function restockProducts(tx: Tx, orderId: OrderId): Promise<ProductId[]> {
+export const restockProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> =>
+  endSale(tx, orderId, { withdrawnAt: null })
+
+/**
+ * Withdraws the sold products of an order: they are neither sold nor for sale.
+ * @param at ISO 8601
+ * @returns the ids of the products that shoppers no longer see
+ */
+export const withdrawProducts = (tx: Tx, orderId: OrderId, at: string): Promise<ProductId[]> =>
+  endSale(tx, orderId, { withdrawnAt: at })
+
+async function endSale(
+  tx: Tx,
+  orderId: OrderId,
+  { withdrawnAt }: { withdrawnAt: string | null },
+): Promise<ProductId[]> {
   const rows = await tx
     .updateTable('products')
-    .set({ sold: 0, soldPriceSen: null, soldAt: null, soldToName: null, soldToEmail: null, soldOrderId: null })
+    .set({
+      sold: 0,
+      soldPriceSen: null,
+      soldAt: null,
+      soldToName: null,
+      soldToEmail: null,
+      soldOrderId: null,
+      withdrawnAt,
+    })
     .where('soldOrderId', '=', orderId)
     .where('sold', '=', 1)
     .returning(['id', 'hidden'])
@@ -124,12 +147,12 @@ export async function explainUnavailable(
 ): Promise<UnavailableProduct[]> {
   const rows = await tx
     .selectFrom('products')
-    .select(['id', 'title', 'name', 'sold', 'hidden', 'heldBy'])
+    .select(['id', 'title', 'name', 'sold', 'hidden', 'withdrawnAt', 'heldBy'])
     .where('id', 'in', ids)
     .execute()
   return ids.flatMap((id): UnavailableProduct[] => {
     const row = rows.find(product => product.id === id)
-    if (!row || row.hidden === 1) return [{ id, reason: 'missing' }]
+    if (!row || row.hidden === 1 || row.withdrawnAt !== null) return [{ id, reason: 'missing' }]
     const title = row.title ?? row.name ?? ''
     if (row.sold === 1) return [{ id, reason: 'sold', title }]
     return row.heldBy !== null && row.heldBy !== orderId ? [{ id, reason: 'held', title }] : []

@@ -4,6 +4,7 @@ import type { ProductId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { type Listing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
+import { isActive, isPublic } from './product-conditions.server.ts'
 import { type PublicRow, publicColumns, toProducts } from './product-rows.server.ts'
 import { planSearch } from './product-search.server.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-label.ts'
@@ -106,28 +107,35 @@ async function hasMoreThan(db: Db, count: number, conditions: Expression<SqlBool
  */
 const createListConditions = (sold: 0 | 1, isIndexSearch: boolean): Expression<SqlBool>[] =>
   isIndexSearch
-    ? [p('sold', '=', sold), p('hidden', '=', 0)]
-    : [p('sold', '=', sql.lit(sold)), p('hidden', '=', sql.lit(0))]
+    ? [p('sold', '=', sold), p('hidden', '=', 0), p('withdrawnAt', 'is', null)]
+    : sold === 1
+      ? [p('sold', '=', sql.lit(1)), p('hidden', '=', sql.lit(0))]
+      : [isActive]
 
-/** Finds a public product; sold ones are public, hidden ones are not. */
+/** Finds a public product; sold ones are public, hidden and withdrawn ones are not. */
 export async function findProduct(db: Db, productId: string): Promise<Product | undefined> {
-  const rows = await db
+  const found = await findListedProduct(db, productId)
+  return found?.withdrawnAt === null ? found.product : undefined
+}
+
+/** Finds a product that isn't hidden, also a withdrawn one. */
+export async function findListedProduct(
+  db: Db,
+  productId: string,
+): Promise<{ product: Product; withdrawnAt: string | null } | undefined> {
+  const row = await db
     .selectFrom('products')
-    .select(publicColumns)
+    .select([...publicColumns, 'withdrawnAt'])
     .where('id', '=', productId as ProductId)
     .where('hidden', '=', 0)
-    .execute()
-  return (await toProducts(db, rows))[0]
+    .executeTakeFirst()
+  const [product] = row ? await toProducts(db, [row]) : []
+  return row && product && { product, withdrawnAt: row.withdrawnAt }
 }
 
 /** Finds the public ones of these products, by id, in one query. */
 export async function findProducts(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, Product>> {
-  const rows = await db
-    .selectFrom('products')
-    .select(publicColumns)
-    .where('id', 'in', ids)
-    .where('hidden', '=', 0)
-    .execute()
+  const rows = await db.selectFrom('products').select(publicColumns).where('id', 'in', ids).where(isPublic).execute()
   return new Map((await toProducts(db, rows)).map(product => [product.id, product]))
 }
 

@@ -24,6 +24,11 @@ export interface ProductTable {
   soldToEmail: string | null
   soldOrderId: OrderId | null
   /**
+   * Since when the product is withdrawn: its order was cancelled or refunded, and it is neither sold
+   * nor for sale. ISO 8601.
+   */
+  withdrawnAt: string | null
+  /**
    * Order whose checkout holds the product. Only a response of the payment provider ends a hold:
    * `heldUntil` is information for pages.
    */

@@ -1,10 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import type { Db } from '#store/database.server.ts'
 import { type Sen, sumSen } from '#store/money.ts'
 import { categories } from './listing.ts'
-
-const isActive = (eb: ExpressionBuilder<Tables, 'products'>) =>
-  eb.and([eb('sold', '=', sql.lit(0)), eb('hidden', '=', sql.lit(0))])
+import { isActive } from './product-conditions.server.ts'
 
 /**
  * Counts the products for sale and all sold ones, hidden ones included, and sums up their sold
@@ -18,7 +15,7 @@ export async function countStock(db: Db): Promise<{ active: number; sold: number
       eb.fn.countAll<number | string>().as('count'),
       eb.fn.sum<number | string>(eb.fn.coalesce('soldPriceSen', 'priceSen')).as('revenue'),
     ])
-    .where(eb => eb.or([eb('sold', '=', 1), eb('hidden', '=', 0)]))
+    .where(eb => eb.or([eb('sold', '=', 1), isActive]))
     .groupBy('sold')
     .execute()
   const findRow = (sold: number) => rows.find(row => row.sold === sold)

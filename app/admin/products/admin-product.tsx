@@ -6,47 +6,57 @@ import { storeContext } from '#app/context/store-context.ts'
 import { formatDateTime, formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
+import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
-import { findProduct } from '#store/products/product-queries.server.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/admin-product.ts'
 import { ProductError } from './product-error.tsx'
-
-const failedMessage = 'Failed to delete product.'
+import { WithdrawnNote } from './withdrawn-note.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   getAdmin(context)
-  const product = await findProduct(storeContext(context).db, params.id)
-  if (!product) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
-  return { product }
+  const { db } = storeContext(context)
+  const found = await findListedProduct(db, params.id)
+  if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
+  const { product, withdrawnAt } = found
+  return { product, withdrawal: withdrawnAt && { at: withdrawnAt, order: await findEndedOrder(db, product.id) } }
 }
 
-type DeleteResult = { ok: true } | { ok: false; error: string }
+const failedMessages = {
+  delete: 'Failed to delete product.',
+  'put-back': 'Failed to put the product back on sale.',
+} as const
+type Intent = keyof typeof failedMessages
+type ProductActionResult = { ok: true; intent: Intent } | { ok: false; error: string }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
-  if ((await readForm(request)).intent !== 'delete')
-    return data<DeleteResult>({ ok: false, error: failedMessage }, { status: 400 })
-  const deletion = await deleteProduct(storeContext(context), params.id as ProductId, { uid, email })
-  if (deletion.ok) return data<DeleteResult>({ ok: true })
-  const status = deletion.reason === 'missing' ? 404 : 409
-  return data<DeleteResult>({ ok: false, error: failedMessage }, { status })
+  const intent: Intent = (await readForm(request)).intent === 'put-back' ? 'put-back' : 'delete'
+  const change = intent === 'delete' ? deleteProduct : putBackOnSale
+  const result = await change(storeContext(context), params.id as ProductId, { uid, email })
+  if (result.ok) return data<ProductActionResult>({ ok: true, intent })
+  const status = result.reason === 'missing' ? 404 : 409
+  return data<ProductActionResult>({ ok: false, error: failedMessages[intent] }, { status })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   const toast = await loadToast()
   if (!result?.ok) {
-    toast.error(result?.error ?? failedMessage)
+    toast.error(result?.error ?? 'Failed to change the product: the store did not answer.')
     return result ?? unavailableResult
   }
-  toast.success('Product deleted!')
-  throw redirect('/admin')
+  toast.success(result.intent === 'delete' ? 'Product deleted!' : 'Back on sale')
+  if (result.intent === 'delete') throw redirect('/admin')
+  return result
 }
 
 export const shouldRevalidate = revalidateAfterAction
@@ -56,10 +66,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const { product } = loaderData
+  const { product, withdrawal } = loaderData
   const { id, title, description, price, images, sold, soldPrice, soldAt } = product
   const [isConfirming, setIsConfirming] = useState(false)
   const submit = useSubmit()
+  const { submit: putBack, isBusy } = useRowAction()
   return (
     <AdminPage title={title}>
       <div className="grid gap-6 md:grid-cols-2">
@@ -82,7 +93,13 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
               />
             )}
           </dl>
+          {withdrawal && <WithdrawnNote {...withdrawal} />}
           <div className="flex flex-wrap gap-3">
+            {withdrawal && (
+              <AdminButton tone="main" aria-disabled={isBusy} onClick={() => void putBack({ intent: 'put-back' })}>
+                Put back on sale
+              </AdminButton>
+            )}
             <AdminLink to={`/admin/edit/${id}`} tone="main">
               edit info
             </AdminLink>

@@ -6,7 +6,7 @@ import { storeContext } from '#app/context/store-context.ts'
 import { findLastEditor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { parseProductDraft, toProductDraft } from '#store/products/product-draft.ts'
-import { findProduct } from '#store/products/product-queries.server.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -28,7 +28,7 @@ const refusals = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { uid, email } = getAdmin(context)
   const { db } = storeContext(context)
-  const product = await findProduct(db, params.id)
+  const product = (await findListedProduct(db, params.id))?.product
   if (!product) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const lastEditor = await findLastEditor(db, product.id)
   return {
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
   const id = params.id as ProductId
   const form = productFormSchema.safeParse(await readForm(request))
-  const current = await findProduct(storeContext(context).db, id)
+  const current = (await findListedProduct(storeContext(context).db, id))?.product
   if (!current) return respondWithError(404, 'Product not found.')
   const draftResult = form.success ? parseProductDraft(form.data, current) : undefined
   if (!draftResult?.ok) return respondWithError(400, incompleteMessage)

@@ -3,6 +3,7 @@ import type { Product } from '#store/products/product.ts'
 
 interface ProductMetaInput {
   product: Product
+  isWithdrawn: boolean
   publicUrl: string
   shopName: string
 }
@@ -11,7 +12,7 @@ interface ProductMetaInput {
  * Meta tags and JSON-LD of a product, with the exact price and availability. Values are not
  * escaped: React Router escapes them when it renders the tags.
  */
-export function buildProductMeta({ product, publicUrl, shopName }: ProductMetaInput) {
+export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: ProductMetaInput) {
   const { title, price, category, sold } = product
   const description = product.description || `${title}: one of a kind, from ${shopName}.`
   const url = `${publicUrl}/product/${product.id}`
@@ -45,7 +46,7 @@ export function buildProductMeta({ product, publicUrl, shopName }: ProductMetaIn
           price: amount,
           priceCurrency: 'MYR',
           itemCondition: 'https://schema.org/UsedCondition',
-          availability: `https://schema.org/${sold ? 'SoldOut' : 'InStock'}`,
+          availability: `https://schema.org/${isWithdrawn ? 'Discontinued' : sold ? 'SoldOut' : 'InStock'}`,
         },
       },
     },

@@ -6,15 +6,15 @@ import { fetchProduct } from '../product-list/fetch-products.ts'
 
 interface LiveProduct {
   product: Product
-  /** Removed from the shop while the page was open. */
+  /** Withdrawn, or removed from the shop while the page was open. */
   isRemoved: boolean
   /** Sold while the page was open. */
   hasJustSold: boolean
 }
 
 /** One product: starts with the loader's data and follows live events. */
-export function useLiveProduct(initial: Product): LiveProduct {
-  const [state, setState] = useState<LiveProduct>({ product: initial, isRemoved: false, hasJustSold: false })
+export function useLiveProduct(initial: Product, isWithdrawn: boolean): LiveProduct {
+  const [state, setState] = useState<LiveProduct>({ product: initial, isRemoved: isWithdrawn, hasJustSold: false })
   const eventCount = useRef(0)
   const applyProduct = (product: Product | undefined) =>
     setState(current =>

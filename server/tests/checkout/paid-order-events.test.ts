@@ -23,17 +23,17 @@ async function refundAtProvider(payment: string, amount?: number) {
   await harness.settleWebhooks()
 }
 
-test.each<[OrderStatus, OrderStatus]>([
-  ['paid', 'refunded'],
-  ['processing', 'refunded'],
-  ['shipped', 'refunded'],
-  ['delivered', 'refunded'],
-  ['cancelled', 'cancelled'],
-  ['refunded', 'refunded'],
-])('a refund in the dashboard turns a %s order into %s and keeps the product sold', async (from, to) => {
+test.each<[OrderStatus, OrderStatus, string]>([
+  ['paid', 'refunded', 'withdrawn'],
+  ['processing', 'refunded', 'withdrawn'],
+  ['shipped', 'refunded', 'withdrawn'],
+  ['delivered', 'refunded', 'withdrawn'],
+  ['cancelled', 'cancelled', 'sold'],
+  ['refunded', 'refunded', 'sold'],
+])('a refund in the dashboard turns a %s order into %s and its product into %s', async (from, to, product) => {
   const { id, payment } = await createChargedOrder(from)
   await refundAtProvider(payment)
-  expect(await harness.readOrderState(id)).toEqual({ status: to, paymentStatus: 'refunded', product: 'sold' })
+  expect(await harness.readOrderState(id)).toEqual({ status: to, paymentStatus: 'refunded', product })
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
 

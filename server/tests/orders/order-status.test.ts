@@ -139,10 +139,10 @@ test('refunds a cancelled order once, restocks on request and notifies the admin
   await harness.waitForOrderState(again.order.id, { status: 'paid' })
 })
 
-test('keeps the product sold when a delivered order is refunded without restock [T37]', async () => {
+test('withdraws the product when a delivered order is refunded without restock [T37]', async () => {
   const id = await harness.createPaidOrder('delivered')
   expect(await change(id, 'delivered', 'refunded')).toEqual(done)
-  await harness.waitForOrderState(id, { status: 'refunded', paymentStatus: 'refunded', product: 'sold' })
+  await harness.waitForOrderState(id, { status: 'refunded', paymentStatus: 'refunded', product: 'withdrawn' })
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
 

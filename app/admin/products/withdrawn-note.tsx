@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { formatLongDate } from '#store/dates.ts'
+import type { EndedOrder } from '#store/orders/ended-order-queries.server.ts'
+
+interface WithdrawnNoteProps {
+  /** ISO 8601. */
+  at: string
+  order: EndedOrder | undefined
+}
+
+/** Says why a product is withdrawn, and what that means. */
+export const WithdrawnNote = ({ at, order }: WithdrawnNoteProps) => (
+  <div className="rounded-lg border border-mustard bg-chalk px-4 py-3">
+    <p className="font-semibold">Withdrawn on {formatLongDate(at)}</p>
+    <p>
+      {order ? (
+        <>
+          Its order{' '}
+          <Link to={`/admin/orders?order=${order.id}`} className="underline underline-offset-4">
+            #{order.orderNumber}
+          </Link>{' '}
+          was {order.status}, and it was not put back on sale.
+        </>
+      ) : (
+        'Its order was cancelled or refunded, and it was not put back on sale.'
+      )}{' '}
+      Shoppers see it nowhere, and it counts in no sales figure.
+    </p>
+  </div>
+)

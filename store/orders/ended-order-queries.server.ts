@@ -1,0 +1,23 @@
+import type { Db } from '#store/database.server.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** The order after which a product was withdrawn. */
+export interface EndedOrder {
+  id: OrderId
+  orderNumber: string
+  status: OrderStatus
+}
+
+/** Finds the last paid order of a product that was cancelled or refunded. */
+export const findEndedOrder = (db: Db, productId: ProductId): Promise<EndedOrder | undefined> =>
+  db
+    .selectFrom('orders')
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .select(['orders.id', 'orders.orderNumber', 'orders.status'])
+    .where('orderItems.productId', '=', productId)
+    .where('orders.status', 'in', ['cancelled', 'refunded'])
+    .where('orders.paid', '=', 1)
+    .orderBy('orders.updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,31 @@
+import { expressionBuilder } from 'kysely'
+import type { Db, Tables } from '#store/database.server.ts'
+import type { Product } from './product.ts'
+import { publicColumns, toProducts } from './product-rows.server.ts'
+
+const p = expressionBuilder<Tables, 'products'>()
+const isWithdrawn = p.and([p('withdrawnAt', 'is not', null), p('hidden', '=', 0)])
+
+/** Counts the products that are withdrawn and not deleted. */
+export async function countWithdrawnProducts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select(p.fn.countAll<number | string>().as('count'))
+    .where(isWithdrawn)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lists withdrawn products, the latest first. */
+export const listWithdrawnProducts = async (db: Db, { limit }: { limit: number }): Promise<Product[]> =>
+  toProducts(
+    db,
+    await db
+      .selectFrom('products')
+      .select(publicColumns)
+      .where(isWithdrawn)
+      .orderBy('withdrawnAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  )
