@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { findNextStatus, isRestockedByDefault, listNextStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
@@ -25,7 +25,10 @@ export function OrderActions({ order, isBusy, isHidden, onChange }: OrderActions
   const [pending, setPending] = useState<PendingChange>()
   const nextStatus = findNextStatus(status)
   const allowedStatuses = listNextStatuses(status)
+  const waitsForRefund = order.openRefunds.some(refund => refund.status === 'pending' && refund.target !== null)
   if (allowedStatuses.length === 0) return null
+  if (waitsForRefund)
+    return <WaitingActions names={[...(nextStatus ? [`Mark as ${nextStatus}`] : []), 'Change status']} />
 
   const selectStatus = (to: OrderStatus) =>
     isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : onChange(to, false)
@@ -61,6 +64,23 @@ export function OrderActions({ order, isBusy, isHidden, onChange }: OrderActions
         onChange={setPending}
         onConfirm={({ to, restock }) => onChange(to, restock)}
       />
+    </div>
+  )
+}
+
+/** The buttons of an order that waits for its refund, and why they are disabled. */
+function WaitingActions({ names }: { names: readonly string[] }) {
+  const reasonId = useId()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {names.map(name => (
+        <AdminButton key={name} disabled aria-describedby={reasonId}>
+          {name}
+        </AdminButton>
+      ))}
+      <p id={reasonId} className="basis-full text-smoke text-sm">
+        The status can't be changed while the refund is pending.
+      </p>
     </div>
   )
 }

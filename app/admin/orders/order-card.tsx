@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
@@ -5,13 +6,14 @@ import { isErased } from '#store/privacy/erased-person.ts'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { RowResult } from '../ui/row-result.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { RefundNotice } from './refund-notice.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
 /** An order with everything needed to pack and ship it. */
 export function OrderCard({ order }: { order: AdminOrder }) {
   const { orderNumber, createdAt, paid, requiresAction, hasDispute, paymentMethod, paymentStatus } = order
-  const { change, isBusy, changedTo } = useChangeStatus(order)
+  const { change, isBusy, changedTo, refusal } = useChangeStatus(order)
   const status = changedTo ?? order.status
   return (
     <article className="sheet grid gap-4 p-4" aria-label={`Order #${orderNumber}`} aria-busy={isBusy}>
@@ -37,6 +39,14 @@ export function OrderCard({ order }: { order: AdminOrder }) {
           {paymentStatus.replaceAll('_', ' ')} by {paymentMethod}
         </p>
       )}
+      {order.openRefunds.map(refund => (
+        <RefundNotice key={refund.paymentIntentId} order={order} refund={refund} />
+      ))}
+      {refusal && (
+        <p role="alert" className="font-semibold text-ember">
+          {refusal}
+        </p>
+      )}
       {/* What has changed stands in the place of the buttons: the cards below must not move. */}
       <div className="grid *:[grid-area:1/1]">
         <OrderActions order={order} isBusy={isBusy} isHidden={changedTo !== undefined} onChange={change} />
@@ -58,7 +68,9 @@ const OrderItems = ({ order: { items, subtotal, shippingCost, total } }: { order
             <span aria-hidden="true" className="h-15 w-12 rounded bg-sand" />
           )}
           <span className="min-w-0 grow">
-            {title}
+            <Link to={`/admin/product/${id}`} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
             {size && <span className="text-smoke"> · size {size}</span>}
           </span>
           <span className="tabular shrink-0">{formatMoney(fromMyr(price))}</span>

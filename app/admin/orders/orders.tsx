@@ -18,6 +18,7 @@ import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { ordersTitle } from './orders-loading.tsx'
 import { ordersUrl } from './orders-url.ts'
+import { handleRefundForm, refundFormSchema } from './refund-action.server.ts'
 
 const pageSize = 10
 
@@ -45,12 +46,19 @@ const statusFormSchema = z.object({
   restock: z.literal('yes').optional(),
 })
 
-export type ChangeStatusResult = { ok: true; id: string; to: OrderStatus } | { ok: false; error: string }
+export type ChangeStatusResult =
+  /** `message` is shown. `to` is absent while the order waits for its refund. */
+  | { ok: true; message: string; to?: OrderStatus }
+  /** `refusal`: the provider has refused the refund, and why. */
+  | { ok: false; error: string; refusal?: string }
 const respondWithError = (status: number, error: string) => data<ChangeStatusResult>({ ok: false, error }, { status })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
-  const form = statusFormSchema.safeParse(await readForm(request))
+  const values = await readForm(request)
+  const refundForm = refundFormSchema.safeParse(values)
+  if (refundForm.success) return handleRefundForm(storeContext(context), refundForm.data, { uid, email })
+  const form = statusFormSchema.safeParse(values)
   if (!form.success) return respondWithError(400, 'Failed to update order: this is no status.')
   const { id, from, to, restock } = form.data
   const changeResult = await changeOrderStatus(storeContext(context), {
@@ -60,7 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     restock: restock === 'yes',
     by: { uid, email },
   })
-  if (changeResult.ok) return data<ChangeStatusResult>({ ok: true, id, to })
+  if (changeResult.ok)
+    return data<ChangeStatusResult>(
+      changeResult.isPending
+        ? { ok: true, message: `Order ${id}: refund pending` }
+        : { ok: true, message: `Order ${id} updated to ${to}`, to },
+    )
   switch (changeResult.reason) {
     case 'unknown':
       return respondWithError(404, 'Failed to update order: there is no such order.')
@@ -69,7 +82,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'refund-pending':
       return respondWithError(409, 'Failed to update order: its refund is pending.')
     case 'refused':
-      return respondWithError(502, `Failed to update order: it was not refunded, ${changeResult.message}.`)
+      return data<ChangeStatusResult>(
+        {
+          ok: false,
+          error: `Failed to update order: it was not refunded, ${changeResult.message}.`,
+          refusal: `The payment provider refused the refund: ${changeResult.message}. Nothing has changed.`,
+        },
+        { status: 502 },
+      )
   }
 }
 
@@ -77,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   const toast = await loadToast()
-  if (result?.ok) toast.success(`Order ${result.id} updated to ${result.to}`)
+  if (result?.ok) toast.success(result.message)
   else toast.error(result?.error ?? 'Failed to update order: the store did not answer.')
   return result ?? unavailableResult
 }

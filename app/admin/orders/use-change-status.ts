@@ -10,6 +10,8 @@ export function useChangeStatus({ id, status }: AdminOrder) {
     isBusy,
     /** The order's new status, once it was changed here. */
     changedTo: result?.ok ? result.to : undefined,
+    /** Why the provider refused the refund. */
+    refusal: result?.ok === false ? result.refusal : undefined,
     change: (to: OrderStatus, restock: boolean) =>
       void submit({ id, from: status, to, ...(restock && { restock: 'yes' }) }),
   }
