@@ -26,18 +26,3 @@ export const wrongPassword = 'The current password is wrong.'
 export const passwordChanged = 'Password changed'
 export const logoutFailed = 'Failed to logout'
 export const svgRefused = 'This is an SVG drawing, which can carry programs. Please send a JPEG, PNG or WebP.'
-
-const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
-export const tooManyPieces = (max: number) =>
-  `You can pay for ${pieces(max)} at once. Remove some for now: you can buy them right afterwards.`
-/** Why a payment can't start now, by the limit that it would exceed. */
-export const holdLimits = {
-  order: tooManyPieces,
-  shopper: (max: number) =>
-    `You can have ${pieces(max)} waiting for payment at once. Finish or cancel the payment that is still open, then try again.`,
-  network: (_max: number, minutes: number) =>
-    `Too many pieces are waiting for payment from your network. Please try again in ${formatMinutes(minutes)}.`,
-  renewals: (_max: number, minutes: number) =>
-    `You have kept one of these pieces for as long as we can keep it. Others may have it now; you can try again in ${formatMinutes(minutes)}.`,
-}
-const formatMinutes = (minutes: number) => (minutes <= 1 ? 'a minute' : `${minutes} minutes`)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { holdLimits } from '#app/context/hold-limit-messages.ts'
 import * as messages from '#app/context/messages.ts'
 import { createCheckoutSession } from '#store/checkout/create-checkout-session.server.ts'
 import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
@@ -68,5 +69,5 @@ function respondWithHoldLimit(
 ) {
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
-  return respondWithError(c, 'hold_limit', messages.holdLimits[limit](limits?.maxHeldProducts ?? 0, minutes))
+  return respondWithError(c, 'hold_limit', holdLimits[limit](limits?.maxHeldProducts ?? 0, minutes))
 }

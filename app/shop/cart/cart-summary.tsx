@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { tooManyPieces } from '#app/context/messages.ts'
+import { tooManyPieces } from '#app/context/hold-limit-messages.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatMoney } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { tooManyPieces } from '#app/context/messages.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { type CheckedRow, isGone } from '../cart/cart-check.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
@@ -18,8 +16,7 @@ interface PaymentStepProps {
 
 /** Step 3: continues to the payment provider. A disabled button is explained below it. */
 export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, rejection, onPay }: PaymentStepProps) {
-  const { maxHeldProducts } = useRootData()
-  const blockingReason = getBlockingReason(rows, isDone, maxHeldProducts)
+  const blockingReason = getBlockingReason(rows, isDone)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
@@ -57,16 +54,11 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
   )
 }
 
-function getBlockingReason(
-  rows: readonly CheckedRow[],
-  isDone: CheckoutDraft['isDone'],
-  maxHeldProducts = Number.POSITIVE_INFINITY,
-): string | undefined {
+function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['isDone']): string | undefined {
   if (rows.some(isGone)) return 'Remove what is gone first, then you can pay for the rest.'
   if (rows.some(({ item }) => item.quantity !== 1)) return 'There is one of each: set the quantity to 1 first.'
   if (rows.some(({ state }) => state === 'held'))
     return 'Somebody else is paying for one of these. Wait until it is free, or remove it.'
-  if (rows.length > maxHeldProducts) return tooManyPieces(maxHeldProducts)
   if (!isDone.contact) return 'Step 1 comes first.'
   if (!isDone.shipping) return 'Step 2 comes first.'
   return undefined
