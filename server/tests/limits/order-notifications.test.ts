@@ -4,6 +4,9 @@ import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createNetworkShopper } from './network-shopper.ts'
 
+// Many orders, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
 let harness: Harness
 beforeEach(async () => {
   harness = await createHarness({ hasRateLimits: true })
