@@ -61,7 +61,7 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
   // The response to an earlier request may have been lost.
   const known = getRefundResponse(payment, refund)
   const isAsked = known.status !== 'pending' || known.refundId !== null
-  const response = isAsked ? known : await payments.refund(paymentIntentId, attempt)
+  const response = isAsked ? known : await requestRefund(context, refund)
 
   const result = await inTransaction(db, async tx => {
     const order = await lockOrder(tx, refund.orderId)
@@ -71,6 +71,19 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
     return applyRefund(tx, order, current, { response, at })
   })
   events.publish(result.events)
+}
+
+/**
+ * Asks for a refund. A request that is repeated gets its first response again, and the refund may
+ * have failed since, so what became of it is looked up.
+ */
+async function requestRefund(
+  { payments }: StoreContext,
+  { paymentIntentId, attempt, status }: RefundRow,
+): Promise<RefundResponse> {
+  const response = await payments.refund(paymentIntentId, attempt)
+  const payment = response.status === 'refused' ? undefined : await payments.findPayment(paymentIntentId)
+  return payment ? getRefundResponse(payment, { refundId: response.refundId, status }) : response
 }
 
 /** Reads from a payment what has become of its refund. */

@@ -55,6 +55,24 @@ const unchanged = { status: 'paid', paymentStatus: 'paid', product: 'sold' } as 
 const cancelled = { status: 'cancelled', paymentStatus: 'refunded', product: 'free' } as const
 
 describe('the refund of an order that an admin cancels', () => {
+  test('does not take a replayed response for news when the refund has failed since', async () => {
+    const id = await harness.createPaidOrder()
+    harness.expectErrors()
+    harness.holdWebhooks()
+    interceptRefunds(loseResponse, loseResponse)
+    expect(await cancel(id)).toEqual({ ok: true, isPending: true })
+    const [refund] = (await harness.stripe.refunds.list()).data
+    await harness.fetchFromProvider(
+      new Request(`http://localhost:3000/refunds/${refund?.id}/update`, {
+        method: 'POST',
+        body: new URLSearchParams({ result: 'fail' }),
+      }),
+    )
+    await reconcileLater()
+    expect(await harness.readOrderState(id)).toEqual(unchanged)
+    expect(await listSystemNotes()).toEqual([expect.stringContaining('was not refunded')])
+  })
+
   test('leaves the order unchanged and tells the admins why when the provider refuses it [T37]', async () => {
     const id = await harness.createPaidOrder()
     interceptRefunds(refuse)
