@@ -4,7 +4,7 @@ const withDatabase = [
   'server/**/*.test.ts',
   'store/**/*-queries.test.ts',
   '**/*.postgres.test.ts',
-  'test/crash/*.test.ts',
+  'test/{crash,fuzz}/*.test.ts',
 ]
 
 export default defineConfig({

@@ -34,9 +34,14 @@ export async function connectTestDatabase(): Promise<Db> {
   if (!server) return openDatabase({})
   url ??= await createTestDatabase()
   const db = await openDatabase({ databaseUrl: url })
+  await emptyDatabase(db)
+  return db
+}
+
+/** Deletes the rows of every table. */
+export async function emptyDatabase(db: Db): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute()
   await sql`delete from rate_limits`.execute(db)
-  return db
 }
 
 /**

@@ -70,13 +70,14 @@ export async function createHarness({
   hasPages = false,
   providerTimeoutMs = 15_000,
   google = undefined as GoogleCredentials | undefined,
+  connectDatabase = connectTestDatabase,
   googleSignIn = (google ? 'everybody' : 'nobody') as ServerDependencies['googleSignIn'],
   googleEmulator = undefined as Pick<GoogleEmulator, 'fetch' | 'publicEmails'> | undefined,
 } = {}): Promise<Harness> {
   let time = Date.parse('2026-11-20T04:00:00.000Z')
   const now = () => new Date(time)
   const { log, errors, expectErrors, assertNoErrors } = createErrorLog()
-  const { db, queryCount } = countQueries(await connectTestDatabase())
+  const { db, queryCount } = countQueries(await connectDatabase())
   const deliver = ({ body, signature }: WebhookDelivery) =>
     request('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
   const provider = createPaymentProvider({ publicUrl, now, timeoutMs: providerTimeoutMs, deliver })

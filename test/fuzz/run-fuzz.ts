@@ -1,0 +1,185 @@
+import Stripe from 'stripe'
+import type { Db } from '#store/database.server.ts'
+import { createHarness, type Harness } from '../harness.ts'
+import * as admin from './admin-operations.ts'
+import { createFaultyProvider } from './faulty-provider.ts'
+import { findViolations } from './invariants.ts'
+import { createRandom, type Random } from './random.ts'
+import { createScheduler, type Scheduler, type Work } from './scheduler.ts'
+import { settle } from './settle.ts'
+import * as shopping from './shopper-operations.ts'
+import { virtualizeTimers } from './virtual-timers.ts'
+import * as webhooks from './webhook-operations.ts'
+import { advanceClock, collectWebhooks, createWorld, listProduct, type World } from './world.ts'
+
+export interface FuzzOptions {
+  seed: number
+  operations: number
+  /** Opens an empty, migrated database. */
+  connectDatabase: () => Promise<Db>
+}
+
+export interface FuzzResult {
+  violations: string[]
+  trace: string[]
+  /** Products sold and payments made, to see that a run has tested anything. */
+  sold: number
+  payments: number
+}
+
+/**
+ * Lets shoppers, admins, the provider and its webhooks act at random, with calls to the provider
+ * that fail in every way; then lets everything settle and compares the store with the provider's
+ * books.
+ */
+export async function runFuzz({ seed, operations, connectDatabase }: FuzzOptions): Promise<FuzzResult> {
+  const random = createRandom(seed)
+  const scheduler = createScheduler(random.fork())
+  const harness = await createHarness({ connectDatabase })
+  harness.expectErrors()
+  harness.holdWebhooks()
+  const world = await createWorld(harness, random, scheduler)
+  harness.interceptProvider(
+    createFaultyProvider({
+      scheduler,
+      fetch: harness.fetchFromProvider,
+      isDown: () => world.operationCount < world.outageEnd,
+    }),
+  )
+  pauseBeforeTransactions(harness.db, scheduler)
+  detachEvents(harness, scheduler)
+  collectErrors(world)
+  const restoreTimers = virtualizeTimers(scheduler)
+  try {
+    while (world.operationCount < operations) await takeStep(world)
+    world.outageEnd = 0
+    await scheduler.finish()
+    harness.interceptProvider(() => undefined)
+    await settle(world)
+    return { ...(await findViolations(world)), trace: scheduler.trace }
+  } finally {
+    restoreTimers()
+    await harness.close()
+  }
+}
+
+/** Streams and caches read the database after an event, in nobody's operation. */
+function detachEvents({ dependencies: { liveHub } }: Harness, scheduler: Scheduler): void {
+  const { publish } = liveHub
+  liveHub.publish = events => scheduler.detach(() => publish(events))
+}
+
+function collectErrors({ harness: { store }, scheduler, errors }: World): void {
+  const add = (message: string, error: unknown) => {
+    if (error instanceof Stripe.errors.StripeError) return
+    errors.add(`${message}: ${error instanceof Error ? error.stack : String(error)}`)
+  }
+  store.log.error = (details, message) => add(message, 'err' in details ? details.err : undefined)
+  scheduler.onError = (operation, error) => add(operation.name, error)
+}
+
+/** Other operations may run before each transaction and each query outside of one. */
+function pauseBeforeTransactions(db: Db, scheduler: Scheduler): void {
+  const executor = db.getExecutor()
+  const provideConnection = executor.provideConnection.bind(executor)
+  executor.provideConnection = async (consumer, options) => {
+    const operation = scheduler.current()
+    if (operation?.random.chance(0.08)) await scheduler.pause(operation)
+    return provideConnection(consumer, options)
+  }
+}
+
+const maxWaiting = 10
+const maxWaitingPerActor = 3
+
+async function takeStep(world: World): Promise<void> {
+  const { random, scheduler } = world
+  const waiting = scheduler.listWaiting()
+  const canStart = waiting.length < maxWaiting
+  const step = random.weighted({
+    start: canStart ? 30 : 0,
+    resume: waiting.length * 8,
+    resumeSeveral: waiting.length > 1 ? 4 : 0,
+    crash: waiting.length > 0 ? 0.5 : 0,
+  })
+  switch (step) {
+    case 'start':
+      return startOperation(world)
+    case 'resume':
+      return resumeOperations(scheduler, random, waiting, 1)
+    case 'resumeSeveral':
+      return resumeOperations(scheduler, random, waiting, 2 + random.integer(3))
+    case 'crash': {
+      const operation = random.pick(waiting)
+      if (operation) scheduler.crash(operation)
+    }
+  }
+}
+
+async function resumeOperations(
+  scheduler: Scheduler,
+  random: Random,
+  waiting: ReturnType<Scheduler['listWaiting']>,
+  count: number,
+): Promise<void> {
+  const chosen = new Set(Array.from({ length: count }, () => random.pick(waiting)).filter(item => item !== undefined))
+  await scheduler.resume([...chosen])
+}
+
+const shopperOperations = {
+  placeOrder: { weight: 14, prepare: shopping.placeOrder },
+  startCheckout: { weight: 16, prepare: shopping.startCheckout },
+  pay: { weight: 18, prepare: shopping.pay },
+  decidePayment: { weight: 4, prepare: shopping.decidePayment },
+  viewThankYouPage: { weight: 5, prepare: shopping.viewThankYouPage },
+  cancelCheckout: { weight: 3, prepare: shopping.cancelCheckout },
+}
+
+const otherOperations: Record<string, { weight: number; actor: string; prepare: (world: World) => Work | undefined }> =
+  {
+    changeStatus: { weight: 14, actor: 'admin', prepare: admin.changeStatus },
+    resolveRefund: { weight: 3, actor: 'admin', prepare: admin.resolveRefund },
+    changePaymentAtProvider: { weight: 6, actor: 'provider', prepare: admin.changePaymentAtProvider },
+    chooseNextRefund: { weight: 2, actor: 'provider', prepare: admin.chooseNextRefund },
+    reconcile: { weight: 4, actor: 'jobs', prepare: admin.reconcile },
+    deliverWebhook: { weight: 24, actor: 'webhooks', prepare: webhooks.deliverWebhook },
+    repeatWebhook: { weight: 3, actor: 'webhooks', prepare: webhooks.repeatWebhook },
+    loseWebhook: { weight: 3, actor: 'webhooks', prepare: webhooks.loseWebhook },
+    listProduct: { weight: 4, actor: 'catalogue', prepare: world => () => listProduct(world) },
+    advanceClock: { weight: 4, actor: 'clock', prepare: jumpInTime },
+    startOutage: { weight: 0.6, actor: 'provider', prepare: startOutage },
+  }
+
+const weights = (operations: Record<string, { weight: number }>) =>
+  Object.fromEntries(Object.entries(operations).map(([name, { weight }]) => [name, weight]))
+const shopperWeights = weights(shopperOperations)
+const otherWeights = weights(otherOperations)
+
+async function startOperation(world: World): Promise<void> {
+  const { random, scheduler, shoppers } = world
+  const shopper = random.chance(0.6) ? random.pick(shoppers) : undefined
+  const name = random.weighted(shopper ? shopperWeights : otherWeights)
+  const actor = shopper?.name ?? otherOperations[name]?.actor ?? ''
+  if (scheduler.countActive(actor) >= maxWaitingPerActor) return
+  const work = shopper
+    ? shopperOperations[name as keyof typeof shopperOperations].prepare(world, shopper)
+    : otherOperations[name]?.prepare(world)
+  if (!work) return
+  world.operationCount += 1
+  await scheduler.start(actor, name, work)
+  collectWebhooks(world)
+}
+
+function jumpInTime(world: World): Work | undefined {
+  const minutes = world.random.weighted({ 1: 60, 6: 25, 20: 6, 40: 4, [26 * 60]: 1.5, [3 * 24 * 60 + 5]: 0.5 })
+  return async operation => {
+    world.scheduler.note(operation, `${minutes} minutes later`)
+    await advanceClock(world, Number(minutes))
+  }
+}
+
+function startOutage(world: World): Work {
+  return async () => {
+    world.outageEnd = world.operationCount + 3 + world.random.integer(20)
+  }
+}

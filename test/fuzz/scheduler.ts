@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { Random } from './random.ts'
+
+/** What an operation does. */
+export type Work = (operation: Operation) => Promise<void>
+
+/** One request, webhook or job. It runs until it pauses, and goes on when the scheduler says so. */
+export interface Operation {
+  id: number
+  name: string
+  /** Who does it; an actor has few operations at a time. */
+  actor: string
+  random: Random
+  state: 'running' | 'waiting' | 'done' | 'crashed'
+  /** Continues the operation; several when it waits in several places. */
+  resumers: (() => void)[]
+  /** Called when it pauses or ends. */
+  notify: () => void
+}
+
+/**
+ * Runs operations one at a time and switches between them only where they pause: before and after
+ * calls to the payment provider, before transactions, and while they sleep. The random generator
+ * chooses who goes on, so a seed decides how operations interleave.
+ */
+export interface Scheduler {
+  /** The operation that the calling code belongs to. */
+  current(): Operation | undefined
+  /** Runs an operation until it pauses or ends. */
+  start(actor: string, name: string, work: Work): Promise<void>
+  /** Continues operations at the same time until each pauses or ends. */
+  resume(operations: readonly Operation[]): Promise<void>
+  /** Ends a paused operation where it is, as if its process had been killed. */
+  crash(operation: Operation): void
+  listWaiting(): Operation[]
+  countActive(actor: string): number
+  /** Waits until the scheduler lets the current operation go on. */
+  pause(operation: Operation): Promise<void>
+  /** Runs code that outlives the current operation: it never pauses and survives a crash. */
+  detach<T>(work: () => T): T
+  /** Lets all operations run to their ends, without pauses from now on. */
+  finish(): Promise<void>
+  /** Called when an operation throws. */
+  onError: (operation: Operation, error: unknown) => void
+  /** Adds to the trace what an operation did. */
+  note(operation: Operation, text: string): void
+  /** What was done so far, one line for each step. */
+  trace: string[]
+}
+
+/** An operation that neither pauses nor ends within this time waits for another one. */
+const stallMs = 500
+
+const realSetTimeout = globalThis.setTimeout
+
+export function createScheduler(random: Random): Scheduler {
+  const storage = new AsyncLocalStorage<Operation>()
+  const active = new Set<Operation>()
+  const trace: string[] = []
+  let sequence = 0
+  let canPause = true
+
+  const createOperation = (actor: string, name: string): Operation => {
+    sequence += 1
+    return {
+      id: sequence,
+      name,
+      actor,
+      random: random.fork(),
+      state: 'running',
+      resumers: [],
+      notify: () => {},
+    }
+  }
+
+  const untilIdle = (operation: Operation) =>
+    new Promise<void>(resolve => {
+      const timer = realSetTimeout(resolve, stallMs)
+      operation.notify = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (operation.state !== 'running') operation.notify()
+    })
+
+  const end = (operation: Operation) => {
+    if (operation.state !== 'crashed') operation.state = 'done'
+    active.delete(operation)
+    if (operation.state === 'done') for (const resumer of operation.resumers.splice(0)) resumer()
+    operation.notify()
+  }
+
+  const scheduler: Scheduler = {
+    trace,
+    onError: () => {},
+    note: ({ id }, text) => void trace.push(`#${id} ${text}`),
+    current: () => storage.getStore(),
+    async start(actor, name, work) {
+      const operation = createOperation(actor, name)
+      active.add(operation)
+      trace.push(`#${operation.id} ${actor}: ${name}`)
+      const idle = untilIdle(operation)
+      void storage
+        .run(operation, () => work(operation))
+        .catch(error => scheduler.onError(operation, error))
+        .finally(() => end(operation))
+      await idle
+      await immediate()
+    },
+    async resume(operations) {
+      const idle = operations.map(operation => {
+        operation.state = 'running'
+        const settled = untilIdle(operation)
+        for (const resumer of operation.resumers.splice(0)) resumer()
+        return settled
+      })
+      await Promise.all(idle)
+      await immediate()
+    },
+    crash(operation) {
+      trace.push(`#${operation.id} crashed`)
+      operation.state = 'crashed'
+      active.delete(operation)
+    },
+    listWaiting: () => [...active].filter(({ state }) => state === 'waiting'),
+    countActive: actor => [...active].filter(operation => operation.actor === actor).length,
+    detach: work => storage.exit(work),
+    pause: operation =>
+      operation.state === 'done' || (!canPause && operation.state !== 'crashed')
+        ? Promise.resolve()
+        : new Promise(resolve => {
+            operation.resumers.push(resolve)
+            if (operation.state === 'crashed') return
+            operation.state = 'waiting'
+            operation.notify()
+          }),
+    async finish() {
+      canPause = false
+      while (active.size > 0) {
+        await scheduler.resume(scheduler.listWaiting())
+        await new Promise(resolve => realSetTimeout(resolve, 1))
+      }
+      canPause = true
+    },
+  }
+  return scheduler
+}

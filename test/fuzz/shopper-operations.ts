@@ -1,0 +1,142 @@
+import { address } from '../factories.ts'
+import type { Random } from './random.ts'
+import type { Operation, Work } from './scheduler.ts'
+import { type PaymentPage, type Shopper, submitToProvider, type World } from './world.ts'
+
+/** Places an order, mostly for the cart of an earlier one: then its address and contact change. */
+export function placeOrder(world: World, shopper: Shopper): Work | undefined {
+  const { random, scheduler } = world
+  const earlier = random.chance(0.35) ? pickRecent(random, shopper.orders) : undefined
+  const ids = earlier?.items.map(({ id }) => id)
+  const number = world.orderRequests.length + 1
+  const contact = {
+    email: `buyer${number}@example.com`,
+    shipping: { ...address, address: `${number} Jalan Gaya`, state: random.pick(['Sabah', 'Johor']) },
+  }
+  const record = {
+    orderId: earlier?.id ?? null,
+    email: contact.email,
+    startedAt: world.operationCount,
+    endedAt: Number.POSITIVE_INFINITY,
+    isAccepted: false,
+  }
+  world.orderRequests.push(record)
+  return async operation => {
+    const { status, body } = await shopper.client.order(ids ?? (await chooseProducts(world, operation)), contact)
+    scheduler.note(operation, `order ${body.id ?? ''} ${contact.email} -> ${status}`)
+    record.endedAt = world.operationCount
+    if (status > 201) return
+    record.orderId = body.id
+    record.isAccepted = true
+    shopper.orders.push(body)
+    world.orderIds.add(body.id)
+    if (body.email !== contact.email)
+      world.violations.push(`Order ${body.id}: the response to ${contact.email} shows ${body.email}`)
+    if (body.shippingCost !== (contact.shipping.state === 'Sabah' ? 10 : 15))
+      world.violations.push(`Order ${body.id}: RM ${body.shippingCost} to ${contact.shipping.state}`)
+  }
+}
+
+async function chooseProducts({ harness: { db } }: World, { random }: Operation): Promise<string[]> {
+  const products = await db
+    .selectFrom('products')
+    .select('id')
+    .where('sold', '=', 0)
+    .$if(random.chance(0.7), query => query.where('heldBy', 'is', null))
+    .orderBy('id')
+    .execute()
+  const chosen = Array.from({ length: 1 + random.integer(2) }, () => random.pick(products)?.id ?? '')
+  return [...new Set(chosen)].filter(Boolean)
+}
+
+/** Opens the payment page of an order, as the shopper last saw it. */
+export function startCheckout(world: World, shopper: Shopper): Work | undefined {
+  const { random, scheduler } = world
+  const order = pickRecent(random, shopper.orders)
+  if (!order) return undefined
+  return async operation => {
+    const { status, body } = await shopper.client.checkout(order)
+    scheduler.note(operation, `checkout of ${order.id} -> ${status} ${body?.url ?? ''}`)
+    if (status !== 200) return
+    const { url } = body
+    const sessionId = url.slice(url.lastIndexOf('/') + 1)
+    const page = { url, sessionId, orderId: order.id, productIds: order.items.map(({ id }) => id) }
+    await checkPages(world, page)
+    shopper.pages.push(page)
+  }
+}
+
+/** Two orders never have a page on which the same product can be paid. */
+async function checkPages(world: World, page: PaymentPage): Promise<void> {
+  const isOpen = async ({ sessionId }: PaymentPage) =>
+    (await world.harness.stripe.checkout.sessions.retrieve(sessionId)).status === 'open'
+  const pages = world.shoppers.flatMap(shopper => shopper.pages)
+  const rivals = pages.filter(
+    ({ orderId, productIds }) => orderId !== page.orderId && productIds.some(id => page.productIds.includes(id)),
+  )
+  for (const rival of rivals)
+    if ((await isOpen(rival)) && (await isOpen(page)))
+      world.violations.push(`Orders ${page.orderId} and ${rival.orderId} can both pay for one of ${page.productIds}`)
+}
+
+/** Mostly the newest one. */
+const pickRecent = <T>(random: Random, items: readonly T[]): T | undefined =>
+  random.chance(0.65) ? items.at(-1) : random.pick(items.slice(-5))
+
+const ways: Record<string, { weight: number; form: Record<string, string> }> = {
+  card: { weight: 45, form: { number: '4242424242424242' } },
+  declined: { weight: 6, form: { number: '4000000000000002' } },
+  pendingRefund: { weight: 5, form: { number: '4000000000007726' } },
+  failingRefund: { weight: 5, form: { number: '4000000000005126' } },
+  disputed: { weight: 3, form: { number: '4000000000000259' } },
+  bank: { weight: 12, form: { method: 'fpx', decision: 'approve' } },
+  slowBank: { weight: 18, form: { method: 'fpx', decision: 'later' } },
+  refusingBank: { weight: 3, form: { method: 'grabpay', decision: 'refuse' } },
+}
+const wayWeights = Object.fromEntries(Object.entries(ways).map(([name, { weight }]) => [name, weight]))
+
+/** Pays on one of the pages that the shopper knows, also on an old one. */
+export function pay(world: World, shopper: Shopper): Work | undefined {
+  const { random } = world
+  const page = pickRecent(random, shopper.pages)
+  if (!page) return undefined
+  const way = ways[random.weighted(wayWeights)]
+  return operation => postPaymentPage(world, operation, page, way?.form ?? {})
+}
+
+/** Lets the bank decide about a payment that it kept processing. */
+export function decidePayment(world: World, shopper: Shopper): Work | undefined {
+  const { random } = world
+  const page = pickRecent(random, shopper.pages)
+  return (
+    page &&
+    (operation => postPaymentPage(world, operation, page, { decision: random.chance(0.6) ? 'approve' : 'refuse' }))
+  )
+}
+
+async function postPaymentPage(
+  world: World,
+  operation: Operation,
+  { url, orderId }: PaymentPage,
+  form: Record<string, string>,
+) {
+  const { status } = await submitToProvider(world, new URL(url).pathname.replace('/sandbox/stripe', ''), form)
+  world.scheduler.note(operation, `${JSON.stringify(form)} for ${orderId} -> ${status}`)
+}
+
+/** Opens the thank-you page, which asks the provider. */
+export function viewThankYouPage({ random }: World, shopper: Shopper): Work | undefined {
+  const page = pickRecent(random, shopper.pages)
+  if (!page) return undefined
+  return async () => void (await shopper.client.get(`/api/orders?session_id=${page.sessionId}`))
+}
+
+/** Leaves the payment page. */
+export function cancelCheckout({ random, scheduler }: World, shopper: Shopper): Work | undefined {
+  const order = pickRecent(random, shopper.orders)
+  if (!order) return undefined
+  return async operation => {
+    const { status } = await shopper.client.post(`/api/orders/${order.id}/release`, {})
+    scheduler.note(operation, `release of ${order.id} -> ${status}`)
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import type { WebhookDelivery } from '../payment-provider.ts'
+import type { Work } from './scheduler.ts'
+import { collectWebhooks, type World } from './world.ts'
+
+/** Delivers a webhook that the store has not accepted yet, in any order but mostly the oldest. */
+export function deliverWebhook(world: World): Work | undefined {
+  const { random, undelivered } = world
+  collectWebhooks(world)
+  const index = random.chance(0.5) ? 0 : random.integer(undelivered.length)
+  const [delivery] = undelivered.splice(index, 1)
+  if (!delivery) return undefined
+  // A delivery without a response is repeated, so it stays until there is one.
+  undelivered.push(delivery)
+  return async () => {
+    const response = await postWebhook(world, delivery)
+    const position = undelivered.indexOf(delivery)
+    if (!response.ok || position < 0) return
+    undelivered.splice(position, 1)
+    world.delivered.push(delivery)
+  }
+}
+
+/** Delivers a webhook that was accepted before. */
+export function repeatWebhook(world: World): Work | undefined {
+  const delivery = world.random.pick(world.delivered.slice(-30))
+  return delivery && (async () => void (await postWebhook(world, delivery)))
+}
+
+/**
+ * Loses a webhook for good. Only of checkout sessions: a refund or dispute that somebody makes at
+ * the provider is known from its webhook alone.
+ */
+export function loseWebhook(world: World): Work | undefined {
+  const { random, undelivered } = world
+  collectWebhooks(world)
+  const lost = random.pick(undelivered.filter(({ type }) => type.startsWith('checkout.session.')))
+  return lost && (async () => void undelivered.splice(undelivered.indexOf(lost), 1))
+}
+
+/** Signs the webhook anew, as the provider does at each attempt, because signatures grow old. */
+export function postWebhook({ harness }: World, { body, type }: WebhookDelivery): Promise<Response> {
+  const seconds = Math.floor(harness.store.now().getTime() / 1000)
+  const signature = createHmac('sha256', harness.webhookSecret).update(`${seconds}.${body}`).digest('hex')
+  return harness.deliver({ type, body, signature: `t=${seconds},v1=${signature}` })
+}

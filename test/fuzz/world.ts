@@ -1,0 +1,123 @@
+import type { OrderId, ProductId } from '#store/ids.ts'
+import type { Order } from '#store/orders/order.ts'
+import { insertProduct } from '../factories.ts'
+import type { Harness } from '../harness.ts'
+import type { WebhookDelivery } from '../payment-provider.ts'
+import type { ShopperClient } from '../shopper-client.ts'
+import type { Random } from './random.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** What a request for an order asked for, and what became of the request. */
+export interface OrderRequestRecord {
+  orderId: string | null
+  email: string
+  /** Numbers of the operations that were the last to start when it began and when it ended. */
+  startedAt: number
+  /** Infinite when there was no response, so that it may take effect at any time. */
+  endedAt: number
+  isAccepted: boolean
+}
+
+/** A payment page that a shopper has been sent to. */
+export interface PaymentPage {
+  url: string
+  sessionId: string
+  orderId: string
+  productIds: string[]
+}
+
+export interface Shopper {
+  name: string
+  client: ShopperClient
+  orders: Order[]
+  pages: PaymentPage[]
+}
+
+/** The store, its provider, and what the actors know. */
+export interface World {
+  harness: Harness
+  random: Random
+  scheduler: Scheduler
+  shoppers: Shopper[]
+  /** Webhooks that the store has not accepted yet. */
+  undelivered: WebhookDelivery[]
+  delivered: WebhookDelivery[]
+  orderRequests: OrderRequestRecord[]
+  /** Ids of the orders that shoppers know, oldest first. */
+  orderIds: Set<OrderId>
+  productCount: number
+  /** Contradictions seen while the operations ran. */
+  violations: string[]
+  /** Until this many operations have started, no call gets through to the provider. */
+  outageEnd: number
+  /** Errors that the store logged and that are not the provider's. */
+  errors: Set<string>
+  /** Number of operations started so far. */
+  operationCount: number
+}
+
+const shopperCount = 8
+
+export async function createWorld(harness: Harness, random: Random, scheduler: Scheduler): Promise<World> {
+  const world: World = {
+    harness,
+    random,
+    scheduler,
+    shoppers: Array.from({ length: shopperCount }, (_, index) => ({
+      name: `shopper ${index + 1}`,
+      client: harness.shopper(),
+      orders: [],
+      pages: [],
+    })),
+    undelivered: [],
+    delivered: [],
+    orderRequests: [],
+    orderIds: new Set(),
+    productCount: 0,
+    violations: [],
+    outageEnd: 0,
+    errors: new Set(),
+    operationCount: 0,
+  }
+  for (let nth = 0; nth < 15; nth++) await listProduct(world)
+  return world
+}
+
+/** Puts another product on sale. Its id decides about the order of locks, so it isn't random. */
+export async function listProduct(world: World): Promise<void> {
+  world.productCount += 1
+  await insertProduct(world.harness.db, {
+    id: `product-${String(world.productCount).padStart(4, '0')}` as ProductId,
+    priceSen: 1000 + world.random.integer(80) * 100,
+  })
+}
+
+/** Submits a form of the provider's pages, as a browser does. */
+export const submitToProvider = ({ harness }: World, path: string, form: Record<string, string>) =>
+  harness.fetchFromProvider(
+    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
+  )
+
+/** Moves the clock, and lets the provider do what has become due. */
+export async function advanceClock(world: World, minutes: number): Promise<void> {
+  world.harness.advanceClock(minutes)
+  await world.harness.fetchFromProvider(new Request('http://localhost:3000/pay/none'))
+  collectWebhooks(world)
+}
+
+/** Takes the webhooks over that the provider has sent since the last call. */
+export function collectWebhooks({ harness, undelivered }: World): void {
+  undelivered.push(...harness.deliveries.splice(0).filter(({ type }) => handledTypes.has(type)))
+}
+
+const handledTypes = new Set<string>([
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+])
