@@ -28,7 +28,7 @@ test('streams held and sold to every client, without data of the buyer [GEN-05, 
   for (const stream of streams) {
     await vi.waitFor(() => expect(listChanges(stream)).toEqual(['held', 'sold']))
     expect(stream.events.filter(({ event }) => event === 'product').map(({ data }) => data)).toMatchObject([
-      { id: product, product: { id: product, heldUntil: '2026-11-20T04:31:00.000Z', sold: false } },
+      { id: product, product: { id: product, heldUntil: '2026-11-20T04:35:00.000Z', sold: false } },
       { id: product, product: { id: product, heldUntil: null, sold: true, soldPrice: 45 } },
     ])
     for (const trace of [order.id, sessionId, 'siti', 'Siti', 'soldTo', 'heldBy', 'shopper'])
