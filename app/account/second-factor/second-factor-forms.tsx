@@ -45,7 +45,7 @@ export function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: 
         <path d={qrCode.path} fill="#000" />
       </svg>
       <p className="mt-3">On this phone? Type the key into the app, or open it:</p>
-      <p className="tabular mt-1 text-lg [overflow-wrap:anywhere]">{secret}</p>
+      <p className="mt-1 font-mono [overflow-wrap:anywhere]">{secret}</p>
       <a href={uri} className="wide inline-flex min-h-11 items-center underline underline-offset-4">
         Open in an app
       </a>
@@ -62,14 +62,14 @@ export function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: 
   )
 }
 
-/** Shows the back-up codes, the only time. */
+/** Shows the back-up codes, the only time, in a font that tells I from l and O from 0. */
 export const BackupCodes = ({ codes }: { codes: readonly string[] }) => (
   <div role="status">
     <p className="mt-4 text-lg">
       It is on. <strong>Write these back-up codes down now:</strong> they are shown only here. Each works once instead
       of a code, should you lose your phone.
     </p>
-    <ul className="tabular mt-4 grid grid-cols-2 gap-x-4 gap-y-2 text-lg large-text:grid-cols-1">
+    <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 font-mono large-text:grid-cols-1">
       {codes.map(code => (
         <li key={code}>{code}</li>
       ))}
