@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import * as messages from '#app/context/messages.ts'
 import type { PhotoRejection } from '#platform/photos/process-photo.server.ts'
 import { deletePhoto } from '#store/products/delete-photo.server.ts'
+import { svgRefused } from '#store/products/product-draft.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
@@ -88,7 +88,7 @@ export function createImageUploadRoutes(
 const rejectionMessages: Record<PhotoRejection, string> = {
   empty: 'This file is empty.',
   'not-an-image': 'This is not a photo. Please send a JPEG, PNG or WebP.',
-  svg: messages.svgRefused,
+  svg: svgRefused,
   heic: "This is a HEIC photo. In the iPhone's settings choose Camera > Formats > Most Compatible, or send a JPEG.",
   'too-small': 'This photo is too small: each side needs at least 100 pixels.',
   'too-large': 'This photo is too large: at most 50 million pixels, please.',

@@ -24,6 +24,7 @@ export function toProductDraft(product: Product): ProductDraft {
 }
 
 export const maxImages = 5
+export const svgRefused = 'This is an SVG drawing, which can carry programs. Please send a JPEG, PNG or WebP.'
 const maxPrice = 1_000_000_00
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as messages from '#app/context/messages.ts'
+import { svgRefused } from '#store/products/product-draft.ts'
 import {
   isSvg,
   movePhoto,
@@ -51,7 +51,7 @@ export function usePhotoUploads(storedUrls: readonly string[]) {
       const images = files.filter(file => !isSvg(file))
       const selectionError = validateSelection(photos.length, images)
       if (selectionError) return selectionError
-      setRefusals(files.filter(isSvg).map(({ name }) => `${name}: ${messages.svgRefused}`))
+      setRefusals(files.filter(isSvg).map(({ name }) => `${name}: ${svgRefused}`))
       const added = images.map(file => ({ file, photo: toUploadingPhoto(file) }))
       setPhotos(current => [...current, ...added.map(({ photo }) => photo)])
       for (const { file, photo } of added) queue.start(photo.key, file)

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { setAdmin } from '#store/users/user-queries.server.ts'
+import { insertProduct } from '../../test/factories.ts'
+import { withAuthTables } from '../../test/signed-in-user.ts'
+import { openAdminPage, password } from '../admin.ts'
+import { photos, type RunningStore, test } from '../store-fixture.ts'
+
+// Pages that are read again and popups take long on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const name = (page: Page) => page.getByLabel('Product name')
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' })
+const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' })
+const insertSandals = ({ db }: RunningStore) =>
+  insertProduct(db, { title: 'Expired sandals', imageUrls: JSON.stringify(photos) })
+
+/** Fills the edit form in, ends the session and saves. */
+async function saveWithoutSession(page: Page, { db }: RunningStore, uid: string) {
+  await name(page).fill('Expensive sandals')
+  await withAuthTables(db).deleteFrom('sessions').where('userId', '=', uid).execute()
+  // The live stream may have opened the dialog already, over the button.
+  await updateButton(page).evaluate((button: HTMLButtonElement) => button.click())
+  await expect(signInDialog(page)).toBeVisible()
+}
+
+async function expectDraftToBeSaved(page: Page, id: string) {
+  await page.goto(`/admin/edit/${id}`)
+  await expect(name(page)).toHaveValue('Expensive sandals')
+  await expect(signInDialog(page)).toHaveCount(0)
+  await updateButton(page).click()
+  await expect(page.getByText('Product updated!')).toBeVisible()
+}
+
+test('the login page keeps the draft of a form whose session has ended', async ({ page, store, pageErrors }) => {
+  const id = await insertSandals(store)
+  const { uid, email } = await openAdminPage(page, store, `/admin/edit/${id}`)
+  await saveWithoutSession(page, store, uid)
+  const link = signInDialog(page).getByRole('link', { name: /^Go to the login page/ })
+  await link.click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/admin')
+  await expectDraftToBeSaved(page, id)
+  pageErrors.splice(0)
+})
+
+test('an admin with a Google account signs in again in the popup, and the form is saved', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  const chooseAccount = async (link: ReturnType<Page['getByRole']>) => {
+    const opened = page.waitForEvent('popup')
+    await link.click()
+    const popup = await opened
+    await popup.getByRole('button', { name: /Aisyah Rahman/ }).click()
+  }
+  await page.goto('/login')
+  await chooseAccount(page.getByRole('link', { name: 'Sign in with Google' }))
+  await page.waitForURL('**/shop')
+  const { id: uid } = await store.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'aisyah@example.com')
+    .executeTakeFirstOrThrow()
+  await setAdmin(store.db, uid, { isAdmin: true, at: new Date() })
+  const id = await insertSandals(store)
+  await page.goto(`/admin/edit/${id}`)
+  await saveWithoutSession(page, store, uid)
+  await chooseAccount(signInDialog(page).getByRole('link', { name: 'Sign in with Google' }))
+  await expect(page.getByText('Product updated!')).toBeVisible()
+  await page.waitForURL(`**/admin/product/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expensive sandals')
+  pageErrors.splice(0)
+})
