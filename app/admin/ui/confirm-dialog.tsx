@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
+import { ignorePresses } from './ignore-presses.ts'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -33,7 +35,23 @@ export const ConfirmDialog = ({
     {...(description !== undefined && { description })}
   >
     {children}
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
+    <DialogButtons onClose={onClose} onConfirm={onConfirm} confirmLabel={confirmLabel} />
+  </Dialog>
+)
+
+function DialogButtons({
+  onClose,
+  onConfirm,
+  confirmLabel,
+}: Pick<ConfirmDialogProps, 'onClose' | 'onConfirm' | 'confirmLabel'>) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    ignorePresses(ref.current?.closest('dialog') ?? null)
+    // Nor does the second press on one of the buttons reach what is beneath the dialog.
+    return () => ignorePresses(document.body)
+  }, [])
+  return (
+    <div ref={ref} className="mt-6 flex flex-wrap justify-end gap-3">
       <AdminButton onClick={onClose}>Cancel</AdminButton>
       <AdminButton
         tone="danger"
@@ -45,5 +63,5 @@ export const ConfirmDialog = ({
         {confirmLabel}
       </AdminButton>
     </div>
-  </Dialog>
-)
+  )
+}

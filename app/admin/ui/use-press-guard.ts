@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { ignorePresses } from '../../ui/feedback/ignore-presses.ts'
+import { ignorePresses } from './ignore-presses.ts'
 
 /**
  * Ignores presses on an element for a moment after it appears, and whenever `content` changes. In a

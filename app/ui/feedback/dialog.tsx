@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { ignorePresses } from './ignore-presses.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -38,11 +37,7 @@ function ModalDialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    ignorePresses(dialog)
-    return () => {
-      dialog?.close()
-      ignorePresses(document.body)
-    }
+    return () => dialog?.close()
   }, [])
 
   return (
