@@ -61,6 +61,7 @@ const failureReasons: Record<string, string> = {
   lost_or_stolen_card: 'the card was reported lost or stolen',
   expired_or_canceled_card: 'the card has expired or was cancelled',
   declined: "the buyer's bank declined it",
+  resource_missing: 'the payment provider does not have this payment',
   merchant_request: 'it was cancelled at the payment provider',
 }
 

@@ -4,7 +4,7 @@ import { applyTransition, noTransition, type TransitionResult } from '#store/ord
 import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
-import { findRefund, recordRefund } from '#store/orders/refund-queries.server.ts'
+import { findRefund, type RefundRow, recordRefund } from '#store/orders/refund-queries.server.ts'
 import { getRefundResponse } from '#store/orders/send-refunds.server.ts'
 import type { Payment, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -70,8 +70,7 @@ async function applyPaymentRefund(
   { type, at }: { type: string; at: string },
 ): Promise<TransitionResult> {
   const refund = await findRefund(tx, payment.id)
-  if (refund && refund.status !== 'refused')
-    return applyRefund(tx, order, refund, { response: getRefundResponse(payment, refund), at })
+  if (refund && refund.status !== 'refused') return applyRecordedRefund(tx, order, payment, { refund, at })
   if (order.paymentIntentId !== payment.id) return noTransition
 
   // The refund was made in the provider's dashboard.
@@ -97,4 +96,20 @@ async function applyPaymentRefund(
     case 'no':
       return noTransition
   }
+}
+
+/** A part may have been refunded in the provider's dashboard: no more than the rest is still owed. */
+async function applyRecordedRefund(
+  tx: Tx,
+  order: OrderRow,
+  payment: Payment,
+  { refund, at }: { refund: RefundRow; at: string },
+): Promise<TransitionResult> {
+  const isOwed = payment.unrefunded > 0 && refund.status !== 'paid_back'
+  const current = isOwed ? { ...refund, amountSen: payment.unrefunded } : refund
+  const result = await applyRefund(tx, order, current, { response: getRefundResponse(payment, current), at })
+  if (current.amountSen === refund.amountSen) return result
+  const { amountSen, paymentIntentId } = current
+  await tx.updateTable('refunds').set({ amountSen }).where('paymentIntentId', '=', paymentIntentId).execute()
+  return { ...result, events: [{ topic: 'order', id: order.id, change: 'changed' }, ...result.events] }
 }

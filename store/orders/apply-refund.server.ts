@@ -25,13 +25,17 @@ export async function applyRefund(
   const { refundId } = response
   switch (response.status) {
     case 'pending':
-      if (refund.status === 'pending' || refund.status === 'failed')
-        await updateRefund(tx, refund, { status: 'pending', refundId: refundId ?? refund.refundId, checkedAt: at })
+      // What has failed is pending again only with another refund, made in the provider's dashboard.
+      if (refund.status !== 'pending' && (refund.status !== 'failed' || refundId === refund.refundId))
+        return noTransition
+      await updateRefund(tx, refund, { status: 'pending', refundId: refundId ?? refund.refundId, checkedAt: at })
       return refund.status === 'failed' ? changedOrder(order) : noTransition
     case 'succeeded':
       if (refund.status === 'succeeded' || refund.status === 'paid_back') return noTransition
       await updateRefund(tx, refund, { status: 'succeeded', refundId, failureReason: null, target: null })
-      return refund.target ? completeCancellation(tx, order, refund, at) : changedOrder(order)
+      if (refund.target) return completeCancellation(tx, order, refund, at)
+      if (order.requiresAction) await updateRequiresAction(tx, order, at)
+      return changedOrder(order)
     case 'refused':
       if (refund.status !== 'pending' && refund.status !== 'succeeded') return noTransition
       return recordFailure(tx, order, refund, { response, at })
@@ -90,9 +94,21 @@ async function recordFailure(
     const note = `${amount} was not refunded, ${reason}. The order is unchanged.`
     return { ...noTransition, events: [...changedOrder(order).events, await notifyOfRefund(tx, order, note, at)] }
   }
-  await tx.updateTable('orders').set({ requiresAction: 1, updatedAt: at }).where('id', '=', order.id).execute()
+  await updateRequiresAction(tx, order, at)
   const note = `refund failed, ${reason}. Pay back ${amount}.`
   return { ...noTransition, events: [...changedOrder(order).events, await notifyOfRefund(tx, order, note, at)] }
+}
+
+/** An order requires action while it is paid and not processed, or one of its refunds has failed. */
+export async function updateRequiresAction(tx: Tx, { id, status }: OrderRow, at: string): Promise<void> {
+  const failed = await tx
+    .selectFrom('refunds')
+    .select('paymentIntentId')
+    .where('orderId', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  const requiresAction = Number(status === 'paid' || failed !== undefined)
+  await tx.updateTable('orders').set({ requiresAction, updatedAt: at }).where('id', '=', id).execute()
 }
 
 /** Notifies the admins of a refund that needs their attention. */

@@ -2,6 +2,7 @@ import { type Actor, type AuditAction, recordAuditEntry } from '#store/audit/aud
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { updateRequiresAction } from './apply-refund.server.ts'
 import { addStatusChange, lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { findRefund, type RefundRow } from './refund-queries.server.ts'
@@ -33,7 +34,7 @@ export async function markRefundPaidBack(
       .set({ status: 'paid_back' })
       .where('paymentIntentId', '=', paymentIntentId)
       .execute()
-    await tx.updateTable('orders').set({ requiresAction: 0, updatedAt: at }).where('id', '=', order.id).execute()
+    await updateRequiresAction(tx, order, at)
     await recordResolution(tx, { order, refund, by, at, action: 'refund paid back by hand' })
     const note = `${formatMoney(refund.amountSen as Sen)} paid back by an admin`
     await addStatusChange(tx, { orderId: order.id, status: order.status, at, note, updatedBy: 'admin' })

@@ -52,16 +52,15 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
   const { paymentIntentId, attempt } = refund
   const at = now().toISOString()
   const payment = await payments.findPayment(paymentIntentId)
-  if (!payment) throw new Error(`Payment to refund not found: ${paymentIntentId}`)
   await db
     .updateTable('refunds')
-    .set({ checkedAt: at, ...(payment.unrefunded > 0 ? { amountSen: payment.unrefunded } : {}) })
+    .set({ checkedAt: at, ...(payment && payment.unrefunded > 0 ? { amountSen: payment.unrefunded } : {}) })
     .where('paymentIntentId', '=', paymentIntentId)
     .execute()
-  // The response to an earlier request may have been lost.
-  const known = getRefundResponse(payment, refund)
-  const isAsked = known.status !== 'pending' || known.refundId !== null
-  const response = isAsked ? known : await requestRefund(context, refund)
+  // The response to an earlier request may have been lost. The provider itself refuses to refund a
+  // payment that it doesn't have.
+  const known = payment && findRefundResponse(payment, refund)
+  const response = known ?? (await requestRefund(context, refund))
 
   const result = await inTransaction(db, async tx => {
     const order = await lockOrder(tx, refund.orderId)
@@ -86,6 +85,13 @@ async function requestRefund(
   return payment ? getRefundResponse(payment, { refundId: response.refundId, status }) : response
 }
 
+/** Undefined while the refund has to be asked for, perhaps again because only a part was refunded. */
+function findRefundResponse(payment: Payment, refund: RefundRow): RefundResponse | undefined {
+  const response = getRefundResponse(payment, refund)
+  const isWaiting = payment.refunds.some(({ id, status }) => id === response.refundId && status === 'pending')
+  return response.status !== 'pending' || isWaiting ? response : undefined
+}
+
 /** Reads from a payment what has become of its refund. */
 export function getRefundResponse(
   payment: Payment,
@@ -96,9 +102,11 @@ export function getRefundResponse(
     const current = refunded === 'fully' ? 'succeeded' : 'pending'
     return { status: current, refundId: refunds.find(refund => refund.status === current)?.id ?? refundId }
   }
-  // The refund that had succeeded is no longer part of the payment, so the newest failure is its.
+  // The refund that had succeeded is no longer part of the payment, so the newest failure is its,
+  // unless the payment was read before that refund was made.
+  const isCurrent = refundId === null || refunds.some(({ id }) => id === refundId)
   const failed = refunds.find(
-    refund => refund.status === 'failed' && (refund.id === refundId || status === 'succeeded'),
+    refund => refund.status === 'failed' && (refund.id === refundId || (status === 'succeeded' && isCurrent)),
   )
   return failed
     ? { status: 'refused', refundId: failed.id, reason: failed.failureReason ?? 'no reason was given' }

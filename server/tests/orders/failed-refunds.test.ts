@@ -1,0 +1,177 @@
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { markRefundPaidBack, retryRefund } from '#store/orders/resolve-failed-refund.server.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+const by = { uid: 'admin-1', email: 'boss@example.com' }
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+const listOpenRefunds = async (id: string) => (await findOrder(harness.db, id))?.openRefunds
+const sendRefundEvent = (paymentIntentId: string) =>
+  harness.sendEvent('refund.updated', { object: 'refund', payment_intent: paymentIntentId })
+
+const isLookUp = ({ method, url }: Request) => method === 'GET' && url.includes('/payment_intents/')
+const isRefundRequest = ({ method, url }: Request) => method === 'POST' && url.endsWith('/v1/refunds')
+const refuse = () =>
+  Response.json({ error: { type: 'invalid_request_error', code: 'balance_insufficient' } }, { status: 400 })
+
+/** A paid product that is gone, whose refund the provider refuses. */
+async function createRefusedRefund() {
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+  harness.interceptProvider(request => (isRefundRequest(request) ? refuse() : undefined))
+  expect((await harness.deliver(completed)).status).toBe(200)
+  harness.restoreProvider()
+  const { paymentIntentId } = await harness.findOrderRow(order.id)
+  return { id: order.id, paymentIntentId: paymentIntentId ?? '' }
+}
+
+/** The provider's payment as it is now, with other values in its charge. */
+async function readPayment(paymentIntentId: string, charge: (charge: Stripe.Charge) => object) {
+  const intent = await harness.stripe.paymentIntents.retrieve(paymentIntentId, {
+    expand: ['latest_charge', 'latest_charge.refunds'],
+  })
+  const latest = intent.latest_charge as Stripe.Charge
+  return { ...intent, latest_charge: { ...latest, ...charge(latest) } }
+}
+
+test('never sends a failed refund again by itself, which an admin may be paying back by hand', async () => {
+  const { id, paymentIntentId } = await createRefusedRefund()
+  await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
+  await sendRefundEvent(paymentIntentId)
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 45 }])
+  harness.advanceClock(6)
+  await reconcilePayments(harness.store)
+  expect(await harness.listOrderRefunds(id)).toEqual([1000])
+  expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+})
+
+test('asks to pay back no more than what the buyer has not received', async () => {
+  const id = await harness.createPaidOrder()
+  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  for (const amount of [1000, 4500]) await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
+  await harness.waitForOrderState(id, { status: 'refunded' })
+  await harness.settleWebhooks()
+  const failed = await readPayment(paymentIntentId, ({ refunds }) => ({
+    amount_refunded: 1000,
+    refunds: {
+      ...refunds,
+      data: refunds?.data.map(refund => (refund.amount === 4500 ? { ...refund, status: 'failed' } : refund)),
+    },
+  }))
+  harness.interceptProvider(request => (isLookUp(request) ? Response.json(failed) : undefined))
+  await sendRefundEvent(paymentIntentId)
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 45 }])
+  const { message } = await harness.db
+    .selectFrom('notifications')
+    .select('message')
+    .where('message', 'like', '%Pay back%')
+    .executeTakeFirstOrThrow()
+  expect(message).toContain('Pay back MYR 45.00')
+})
+
+test('never asks to pay back what a retry has refunded while an earlier failure was being looked up', async () => {
+  const { id, paymentIntentId } = await createRefusedRefund()
+  await harness.db.updateTable('refunds').set({ refundId: 're_declined' }).execute()
+  const before = await readPayment(paymentIntentId, () => ({
+    refunds: { object: 'list', data: [{ id: 're_declined', status: 'failed', failure_reason: 'declined' }] },
+  }))
+  harness.interceptProvider(async request => {
+    if (!isLookUp(request)) return undefined
+    harness.restoreProvider()
+    expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+    return Response.json(before)
+  })
+  await sendRefundEvent(paymentIntentId)
+  expect(await listOpenRefunds(id)).toEqual([])
+  expect(await harness.listOrderRefunds(id)).toEqual([5500])
+})
+
+test('needs no action any more once a retry has refunded it', async () => {
+  const { id, paymentIntentId } = await createRefusedRefund()
+  expect((await harness.findOrderRow(id)).requiresAction).toBe(1)
+  expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+  expect((await harness.findOrderRow(id)).requiresAction).toBe(0)
+})
+
+test('leaves a paid order to be processed when the refund of its superseded payment is paid back', async () => {
+  const id = (await harness.createPaidOrder()) as OrderId
+  await harness.db
+    .insertInto('refunds')
+    .values({
+      paymentIntentId: 'pi_superseded',
+      orderId: id,
+      status: 'failed',
+      amountSen: 5500,
+      reason: 'Paid for a superseded or completed checkout session',
+      requestedAt: harness.store.now().toISOString(),
+      attempt: 1,
+      refundId: null,
+      failureReason: 'declined',
+      target: null,
+      restock: 0,
+      requestedBy: null,
+      checkedAt: null,
+      warnedAt: null,
+    })
+    .execute()
+  await markRefundPaidBack(harness.store, { paymentIntentId: 'pi_superseded', by })
+  expect((await harness.findOrderRow(id)).requiresAction).toBe(1)
+})
+
+test('leaves an order as it was when the provider does not have its payment', async () => {
+  const id = (await harness.createPaidOrder()) as OrderId
+  harness.interceptProvider(request =>
+    isLookUp(request) || isRefundRequest(request)
+      ? Response.json({ error: { type: 'invalid_request_error', code: 'resource_missing' } }, { status: 404 })
+      : undefined,
+  )
+  expect(
+    await changeOrderStatus(harness.store, { orderId: id, from: 'paid', to: 'cancelled', restock: true, by }),
+  ).toEqual({ ok: false, reason: 'refused', message: 'the payment provider does not have this payment' })
+  expect(await harness.readOrderState(id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
+  expect(await listOpenRefunds(id)).toEqual([])
+})
+
+test('asks again for the part whose own refund has failed', async () => {
+  const id = (await harness.createPaidOrder()) as OrderId
+  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  let requests = 0
+  const respondPending = () => {
+    requests++
+    return Response.json({ id: 're_rest', object: 'refund', status: 'pending' })
+  }
+  harness.interceptProvider(request => (isRefundRequest(request) ? respondPending() : undefined))
+  const request = { orderId: id, from: 'paid', to: 'refunded', restock: false, by } as const
+  expect(await changeOrderStatus(harness.store, request)).toEqual({ ok: true, isPending: true })
+  const reconcileWith = async (status: 'pending' | 'succeeded') => {
+    const payment = await readPayment(paymentIntentId, () => ({
+      amount_refunded: status === 'pending' ? 5500 : 4500,
+      refunds: {
+        data: [
+          { id: 're_rest', status },
+          { id: 're_part', status: status === 'pending' ? status : 'failed' },
+        ],
+      },
+    }))
+    harness.interceptProvider(sent =>
+      isLookUp(sent) ? Response.json(payment) : isRefundRequest(sent) ? respondPending() : undefined,
+    )
+    harness.advanceClock(6)
+    await reconcilePayments(harness.store)
+  }
+  await reconcileWith('pending')
+  expect(requests).toBe(1)
+  await reconcileWith('succeeded')
+  expect(requests).toBe(2)
+  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'pending', amount: 10 }])
+})
