@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import {
@@ -63,9 +63,6 @@ const callers = {
     },
   },
 }
-
-// These tests render every page several times.
-vi.setConfig({ testTimeout: 30_000 })
 
 let harness: Harness
 let secrets: ConfidentialRecords

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertConfidentialRecords, serializeRecords } from '#test/confidential-records.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -36,9 +36,6 @@ const publicEndpoints = [
   'ALL /*',
 ]
 const adminEndpoints = ['POST /api/product-images', 'DELETE /api/product-images', 'GET /api/live/admin']
-
-// These tests render every page several times.
-vi.setConfig({ testTimeout: 30_000 })
 
 let harness: Harness
 beforeEach(async () => {
