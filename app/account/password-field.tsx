@@ -26,7 +26,7 @@ export function PasswordField({ label, name, autoComplete, hint }: PasswordField
       />
       <button
         type="button"
-        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-4.5 items-end pb-1.5 text-sm underline underline-offset-4"
+        className="wide absolute top-0 right-0 flex min-h-11 -translate-y-4.5 items-end pb-1.5 text-sm underline underline-offset-4 large-text:static large-text:translate-y-0"
         aria-pressed={isShown}
         aria-label={isShown ? `Hide ${what}` : `Show ${what}`}
         onClick={() => setIsShown(!isShown)}

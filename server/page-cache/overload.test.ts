@@ -84,7 +84,8 @@ test('serves a cached page before the 300 unique pages that one network asks for
   const renderedMeanwhile = rendered.length - before
   const statuses = (await Promise.all(attack)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
-  expect(renderedMeanwhile).toBeLessThan(10)
+  // Some 32 pages are accepted; the cached one doesn't wait for the last of them.
+  expect(renderedMeanwhile).toBeLessThan(25)
   expect(rendered.length).toBeLessThan(50)
   agent.destroy()
 })
