@@ -47,6 +47,9 @@ export type RefundResponse =
   | { status: 'pending' | 'succeeded'; refundId: string | null }
   | { status: 'refused'; refundId: string | null; reason: string }
 
+/** Thrown when the provider is still working on the same request: it is repeated or looked up later. */
+export class RequestInProgressError extends Error {}
+
 export interface CheckoutSessionRequest {
   orderId: OrderId
   /** Idempotency key together with `orderId`: the same attempt always gives the same session. */
@@ -65,7 +68,10 @@ export interface CheckoutSessionRequest {
  * Interface to the payment provider. Every method throws when the provider is unreachable or fails.
  */
 export interface Payments {
-  /** Creates a checkout session; the browser is redirected to its `url`. */
+  /**
+   * Creates a checkout session; the browser is redirected to its `url`.
+   * @throws RequestInProgressError when another request is creating the same session
+   */
   createSession(request: CheckoutSessionRequest): Promise<{ id: string; url: string }>
   /**
    * Ends a session that is still open. One that the provider does not have counts as expired.

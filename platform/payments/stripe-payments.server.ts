@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { CheckoutSessionRequest, Payments } from '#store/payments.ts'
+import { type CheckoutSessionRequest, type Payments, RequestInProgressError } from '#store/payments.ts'
 import { createExpiredSession, toCheckoutSession } from './stripe-checkout-session.server.ts'
 import { describeFailure, paymentExpansion, toPayment, toRefundResponse } from './stripe-payment.server.ts'
 
@@ -32,9 +32,10 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
 
   return {
     async createSession(request) {
-      const session = await checkoutSessions.create(createSessionParams(request, methods), {
-        idempotencyKey: `checkout-${request.orderId}-${request.checkoutAttempt}`,
-      })
+      const idempotencyKey = `checkout-${request.orderId}-${request.checkoutAttempt}`
+      const session = await checkoutSessions
+        .create(createSessionParams(request, methods), { idempotencyKey })
+        .catch(rethrowConflict)
       if (!session.url) throw new Error(`Checkout session without URL: ${session.id}`)
       return { id: session.id, url: session.url }
     },
@@ -101,6 +102,11 @@ function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError) || error.code === 'charge_already_refunded') return false
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 && status !== 409 && status !== 429
+}
+
+function rethrowConflict(error: unknown): never {
+  const isConflict = error instanceof Stripe.errors.StripeError && error.statusCode === 409
+  throw isConflict ? new RequestInProgressError(error.message, { cause: error }) : error
 }
 
 const isNotFound = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 404

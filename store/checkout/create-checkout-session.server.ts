@@ -6,7 +6,7 @@ import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
-import type { CheckoutSessionRequest } from '#store/payments.ts'
+import { type CheckoutSessionRequest, RequestInProgressError } from '#store/payments.ts'
 import { holdProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { recordHolds } from '#store/products/product-holds.server.ts'
@@ -35,8 +35,9 @@ const pollIntervalMs = 150
  * personal data was erased.
  * `mismatch`: the browser shows other products or amounts than the order has, or a product's price
  * has changed since. `unavailable`: a product is sold, held by another order or deleted.
- * `hold-limit`: the shopper or their network holds too much. `cancelled`: the checkout was cancelled while its session was being created. `provider`: the
- * provider failed. If it could not expire the previous session, that session and its hold stay;
+ * `hold-limit`: the shopper or their network holds too much. `cancelled`: the checkout was cancelled
+ * while its session was being created. `provider`: the provider failed. If it could not expire the
+ * previous session, or is creating this one for another request, that session and its hold stay;
  * otherwise the products are released.
  * @see https://docs.stripe.com/api/checkout/sessions/create
  */
@@ -119,6 +120,8 @@ async function openSession(context: StoreContext, checkout: StartedCheckout): Pr
     return await saveSession(context, checkout, session)
   } catch (error) {
     log.error({ err: error, orderId: order.id }, 'Checkout session creation failed')
+    // The other request stores the session; if it can't, reconciliation gives the checkout up.
+    if (error instanceof RequestInProgressError) return { ok: false, reason: 'provider' }
     const details = { event: 'session-creation-failed', at: now().toISOString(), by: 'system' } as const
     const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
     events.publish(result.events)
