@@ -83,8 +83,10 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
 function abortable(handle: (request: Request) => Promise<Response>): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
+    // The signal of the request itself no longer fires once the request was garbage collected.
+    const signal = init?.signal ?? request.signal
     const aborted = new Promise<never>((_resolve, reject) =>
-      request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+      signal.addEventListener('abort', () => reject(signal.reason)),
     )
     return Promise.race([handle(request), aborted])
   }
