@@ -6,10 +6,11 @@ import { emptyDatabase } from '../test/database.ts'
 import { runFuzz } from '../test/fuzz/run-fuzz.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 
-// npm run fuzz [-- --database sqlite|postgres --runs N --operations N --seed N --verbose]: shoppers,
-// admins and the payment provider act at random while calls to the provider fail, then the store is
-// compared with the provider's books. Run n uses the seed + n - 1, so a failed run is repeated with
-// its seed and --runs 1. Without --database it runs on both, each in a process of its own.
+// npm run fuzz [-- --database sqlite|postgres --runs N --operations N --seed N --verbose]:
+// shoppers, admins and the payment provider act at random while calls to the provider fail, then
+// the store is compared with the provider's books. Run n uses the seed + n - 1, so a failed run is
+// repeated with its seed and --runs 1. Without --database it runs on both, each in a process of its
+// own.
 
 const { values } = parseArgs({
   options: {

@@ -3,8 +3,8 @@ import { rotateAuthSecret, writeAuthSecret } from '#platform/auth/rotate-auth-se
 import { ConfigError, readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 
-// npm run rotate-secret: replaces AUTH_SECRET. Running processes follow by themselves and accept the
-// old one for a day, so that nobody is logged out.
+// npm run rotate-secret: replaces AUTH_SECRET. Running processes follow by themselves and accept
+// the old one for a day, so that nobody is logged out.
 
 try {
   await run()

@@ -47,7 +47,9 @@ export type RefundResponse =
   | { status: 'pending' | 'succeeded'; refundId: string | null }
   | { status: 'refused'; refundId: string | null; reason: string }
 
-/** Thrown when the provider is still working on the same request: it is repeated or looked up later. */
+/**
+ * Thrown when the provider is still working on the same request: it is repeated or looked up later.
+ */
 export class RequestInProgressError extends Error {}
 
 export interface CheckoutSessionRequest {

@@ -7,9 +7,9 @@ interface AuthLoaderOptions extends Omit<AuthOptions, 'secrets'> {
 }
 
 /**
- * Creates a getter that loads better-auth on first use, because the library is large, and again when
- * the secrets have changed. Google's configuration is loaded with the first sign-in by Google, so
- * that the store starts without it.
+ * Creates a getter that loads better-auth on first use, because the library is large, and again
+ * when the secrets have changed. Google's configuration is loaded with the first sign-in by Google,
+ * so that the store starts without it.
  */
 export function createAuthLoader({ google, secrets: source, ...options }: AuthLoaderOptions) {
   const load = async (secrets: AuthOptions['secrets']) => {

@@ -83,8 +83,8 @@ export function resolveSecrets(secret: string, rotations: readonly AuthSecretRot
 }
 
 /**
- * Numbers the secrets for better-auth, which writes the number beside what it encrypts. Derived from
- * the secret, so that all processes agree without counting.
+ * Numbers the secrets for better-auth, which writes the number beside what it encrypts. Derived
+ * from the secret, so that all processes agree without counting.
  */
 export const toVersionedSecrets = ({ current, earlier }: AuthSecrets): { version: number; value: string }[] =>
   [current, ...earlier].map(value => ({

@@ -182,16 +182,22 @@ async function removeSecondFactor(
   await internalAdapter.updateUser(user.id, { twoFactorEnabled: false })
 }
 
-/** Gets better-auth's code of a rejected request, such as INVALID_CODE; undefined for other errors. */
+/**
+ * Gets better-auth's code of a rejected request, such as INVALID_CODE; undefined for other errors.
+ */
 export const getAuthErrorCode = (error: unknown): string | undefined =>
   isAPIError(error) && error.statusCode < 500 ? error.body?.code : undefined
 
-/** Codes whose messages are written for the person who signs in. The others name fields and schemas. */
+/**
+ * Codes whose messages are written for the person who signs in. The others name fields and schemas.
+ */
 const shownCodes = ['INVALID_EMAIL_OR_PASSWORD', 'USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL']
 /** The form is checked before, except for what an e-mail address looks like. */
 const invalidEmailCodes = ['INVALID_EMAIL', 'VALIDATION_ERROR']
 
-/** Gets the message that tells a person why a request was rejected; undefined for any other error. */
+/**
+ * Gets the message that tells a person why a request was rejected; undefined for any other error.
+ */
 export function getAuthErrorMessage(error: unknown): string | undefined {
   if (!isAPIError(error) || error.statusCode >= 500) return undefined
   const { code = '', message } = error.body ?? {}

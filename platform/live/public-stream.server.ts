@@ -13,8 +13,9 @@ const resyncEvent = encode('event: resync\ndata: {}\n\n')
 const reconnectDelay = encode('retry: 2000\n\n')
 
 /**
- * Creates the public stream of product events and of hints to read the session again. Each product is read again from its public columns
- * before it is sent, so the stream can't reveal more than the shop's pages do.
+ * Creates the public stream of product events and of hints to read the session again. Each product
+ * is read again from its public columns before it is sent, so the stream can't reveal more than the
+ * shop's pages do.
  */
 export function createPublicStream({ db, log }: { db: Db; log: Log }) {
   const listeners = new Set<StreamListener>()

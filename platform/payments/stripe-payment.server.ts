@@ -65,6 +65,8 @@ const failureReasons: Record<string, string> = {
   merchant_request: 'it was cancelled at the payment provider',
 }
 
-/** Says in the store's own words why a refund was not made; Stripe's messages are for developers. */
+/**
+ * Says in the store's own words why a refund was not made; Stripe's messages are for developers.
+ */
 export const describeFailure = (code: string | null | undefined): string =>
   failureReasons[code ?? ''] ?? `the payment provider gave the reason '${code ?? 'unknown'}'`

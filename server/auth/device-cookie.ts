@@ -5,7 +5,9 @@ import type { Env } from '../dependencies.ts'
 
 const cookieName = 'device'
 const yearSeconds = 365 * 24 * 60 * 60
-/** Accounts that one browser is known for; the one that signed in longest ago is forgotten first. */
+/**
+ * Accounts that one browser is known for; the one that signed in longest ago is forgotten first.
+ */
 const maxAccounts = 8
 
 /**

@@ -13,7 +13,9 @@ import type { Env } from '../dependencies.ts'
 export const getClientNetwork = (c: Context<Env>, trustedProxies: number): ClientNetwork =>
   parseNetwork(getClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustedProxies))
 
-/** Returns the network of a request that has not reached the application, such as a cached page's. */
+/**
+ * Returns the network of a request that has not reached the application, such as a cached page's.
+ */
 export const getMessageNetwork = ({ socket, headers }: IncomingMessage, trustedProxies: number): ClientNetwork =>
   parseNetwork(getClientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies))
 

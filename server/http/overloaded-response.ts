@@ -20,7 +20,9 @@ a:hover{background:#1a1613;color:#fffbf1}
 a:focus-visible{outline:3px solid #2b2d6e;outline-offset:3px}
 `
 
-/** Without scripts and without anything that has to be rendered, because there is no time for it. */
+/**
+ * Without scripts and without anything that has to be rendered, because there is no time for it.
+ */
 const page = `<!doctype html>
 <html lang="en-MY">
 <head>
@@ -53,9 +55,9 @@ const pageHeaders = {
 export const delayRefusal = () => wait(refusalDelayMs)
 
 /**
- * Creates, after a delay, the response to a request for a page when too many wait to be rendered. React Router's
- * request for the data of a page is redirected to the document, because its client would show any
- * error response as a crash.
+ * Creates, after a delay, the response to a request for a page when too many wait to be rendered.
+ * React Router's request for the data of a page is redirected to the document, because its client
+ * would show any error response as a crash.
  *
  * @param url Path and query of the request.
  */

@@ -35,10 +35,10 @@ const pollIntervalMs = 150
  * personal data was erased.
  * `mismatch`: the browser shows other products or amounts than the order has, or a product's price
  * has changed since. `unavailable`: a product is sold, held by another order or deleted.
- * `hold-limit`: the shopper or their network holds too much. `cancelled`: the checkout was cancelled
- * while its session was being created. `provider`: the provider failed. If it could not expire the
- * previous session, or is creating this one for another request, that session and its hold stay;
- * otherwise the products are released.
+ * `hold-limit`: the shopper or their network holds too much. `cancelled`: the checkout was
+ * cancelled while its session was being created. `provider`: the provider failed. If it could not
+ * expire the previous session, or is creating this one for another request, that session and its
+ * hold stay; otherwise the products are released.
  * @see https://docs.stripe.com/api/checkout/sessions/create
  */
 export async function createCheckoutSession(context: StoreContext, request: CheckoutRequest): Promise<CheckoutResult> {

@@ -52,7 +52,9 @@ async function handleUnseenPayment(context: StoreContext, payment: Payment): Pro
   if (session) await handleCheckoutSession(context, session)
 }
 
-/** A payment that the order did not take, such as one for a superseded session, does not change it. */
+/**
+ * A payment that the order did not take, such as one for a superseded session, does not change it.
+ */
 async function applyChargeTransition(
   tx: Tx,
   order: OrderRow,
@@ -98,7 +100,9 @@ async function applyPaymentRefund(
   }
 }
 
-/** A part may have been refunded in the provider's dashboard: no more than the rest is still owed. */
+/**
+ * A part may have been refunded in the provider's dashboard: no more than the rest is still owed.
+ */
 async function applyRecordedRefund(
   tx: Tx,
   order: OrderRow,

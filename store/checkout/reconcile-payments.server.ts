@@ -69,8 +69,8 @@ async function checkPayment(context: StoreContext, order: OrderRow): Promise<voi
 }
 
 /**
- * Gives up a checkout whose process crashed, or got no response, while it created a session: expires
- * what the provider may have created, then releases the products.
+ * Gives up a checkout whose process crashed, or got no response, while it created a session:
+ * expires what the provider may have created, then releases the products.
  */
 async function cancelInterruptedCheckout(context: StoreContext, order: OrderRow): Promise<void> {
   const { db, events, now, payments } = context

@@ -51,7 +51,10 @@ const describe = (count: number) =>
     ? 'one more unpaid order from the same network within an hour'
     : `the last of ${count} more unpaid orders from the same network within an hour`
 
-/** Whether the network has placed more unpaid orders than are notified one by one, this one included. */
+/**
+ * Whether the network has placed more unpaid orders than are notified one by one, this one
+ * included.
+ */
 async function hasManyUnpaidOrders(tx: Tx, { prefix, site }: ClientNetwork, since: string): Promise<boolean> {
   const orders = await tx
     .selectFrom('orders')

@@ -24,7 +24,9 @@ export async function countOrders(db: Db): Promise<OrderCounts> {
   }
 }
 
-/** Lists one page of the orders under a filter, newest first, with items, history and open refunds. */
+/**
+ * Lists one page of the orders under a filter, newest first, with items, history and open refunds.
+ */
 export async function listOrders(
   db: Db,
   { view, page, pageSize }: { view: OrderFilterName; page: number; pageSize: number },

@@ -25,7 +25,8 @@ export async function applyRefund(
   const { refundId } = response
   switch (response.status) {
     case 'pending':
-      // What has failed is pending again only with another refund, made in the provider's dashboard.
+      // What has failed is pending again only with another refund, made in the provider's
+      // dashboard.
       if (refund.status !== 'pending' && (refund.status !== 'failed' || refundId === refund.refundId))
         return noTransition
       await updateRefund(tx, refund, { status: 'pending', refundId: refundId ?? refund.refundId, checkedAt: at })
@@ -99,7 +100,9 @@ async function recordFailure(
   return { ...noTransition, events: [...changedOrder(order).events, await notifyOfRefund(tx, order, note, at)] }
 }
 
-/** An order requires action while it is paid and not processed, or one of its refunds has failed. */
+/**
+ * An order requires action while it is paid and not processed, or one of its refunds has failed.
+ */
 export async function updateRequiresAction(tx: Tx, { id, status }: OrderRow, at: string): Promise<void> {
   const failed = await tx
     .selectFrom('refunds')

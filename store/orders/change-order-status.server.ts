@@ -101,7 +101,10 @@ const restockingEvents: Partial<Record<OrderEvent, OrderEvent>> = {
 /** How long a repeated change counts as the same one. */
 const repeatMs = 60_000
 
-/** Whether the same admin has just made this change: a double press, or a retry after a lost response. */
+/**
+ * Whether the same admin has just made this change: a double press, or a retry after a lost
+ * response.
+ */
 async function isRepeated(
   tx: Tx,
   order: OrderRow,

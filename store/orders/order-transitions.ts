@@ -37,9 +37,9 @@ const paidStatuses = [
 ] as const satisfies OrderStatus[]
 
 /**
- * State machine of an order: every change of its status and of its products is one of these rows. An
- * event without a rule for the current status changes nothing, so events may arrive late and in any
- * order.
+ * State machine of an order: every change of its status and of its products is one of these rows.
+ * An event without a rule for the current status changes nothing, so events may arrive late and in
+ * any order.
  */
 export const orderTransitions = {
   'session-created': [

@@ -2,8 +2,8 @@ import type { OrderId } from '#store/ids.ts'
 
 /**
  * `pending`: to be made, or made and not yet confirmed. `refused`: the provider refused it before
- * the order changed. `failed`: the order has changed, but the money did not go back. `paid_back`: an
- * admin paid it back by hand.
+ * the order changed. `failed`: the order has changed, but the money did not go back. `paid_back`:
+ * an admin paid it back by hand.
  */
 export type RefundStatus = 'pending' | 'succeeded' | 'refused' | 'failed' | 'paid_back'
 

@@ -85,7 +85,9 @@ async function requestRefund(
   return payment ? getRefundResponse(payment, { refundId: response.refundId, status }) : response
 }
 
-/** Undefined while the refund has to be asked for, perhaps again because only a part was refunded. */
+/**
+ * Undefined while the refund has to be asked for, perhaps again because only a part was refunded.
+ */
 function findRefundResponse(payment: Payment, refund: RefundRow): RefundResponse | undefined {
   const response = getRefundResponse(payment, refund)
   const isWaiting = payment.refunds.some(({ id, status }) => id === response.refundId && status === 'pending')

@@ -67,7 +67,9 @@ async function runInBatches(work: () => Promise<number>, signal: AbortSignal): P
   return total
 }
 
-/** Deletes one batch of rows. The sign-in library owns some of the tables, so they have no types. */
+/**
+ * Deletes one batch of rows. The sign-in library owns some of the tables, so they have no types.
+ */
 async function deleteRows(db: Db, table: string, key: string, condition: RawBuilder<unknown>): Promise<number> {
   const [rows, id] = [sql.table(table), sql.ref(key)]
   const result =

@@ -41,7 +41,9 @@ export async function eraseTexts(tx: Tx, email: string): Promise<ErasedTexts> {
   return Object.fromEntries(Object.entries(changed).map(([table, ids]) => [table, ids.size]))
 }
 
-/** Leaves longer addresses alone that contain this one: joann@example.com contains ann@example.com. */
+/**
+ * Leaves longer addresses alone that contain this one: joann@example.com contains ann@example.com.
+ */
 export function eraseEmail(text: string, email: string): string {
   const pattern = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return text.replace(new RegExp(`(?<![\\w.%+'-])${pattern}(?![\\w-]|\\.\\w)`, 'gi'), erasedEmail)

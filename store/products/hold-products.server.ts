@@ -6,8 +6,8 @@ import { isActive } from './product-conditions.server.ts'
 
 /**
  * Holds products for an order. The condition is part of the update statement, so two orders never
- * hold the same product. It holds what it can: roll back when some could not be held. A product that
- * the order holds already keeps its expiry.
+ * hold the same product. It holds what it can: roll back when some could not be held. A product
+ * that the order holds already keeps its expiry.
  * @param products.price in sen; a product whose price has changed is not held
  * @param hold.until ISO 8601
  * @returns the ids that could not be held

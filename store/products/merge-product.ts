@@ -9,7 +9,9 @@ const productDraftFields: readonly ProductDraftField[] = ['imageUrls', ...produc
 /** The values of a draft, unvalidated: a form may hold a price that isn't one. */
 export type ProductDraftValues = { [F in ProductDraftField]?: unknown }
 
-/** Whether two drafts agree in a field. Case and surrounding spaces of legacy records don't count. */
+/**
+ * Whether two drafts agree in a field. Case and surrounding spaces of legacy records don't count.
+ */
 export const hasSameValue = (field: ProductDraftField, a: ProductDraftValues, b: ProductDraftValues): boolean =>
   normalize(field, a[field]) === normalize(field, b[field])
 

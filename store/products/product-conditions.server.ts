@@ -7,7 +7,7 @@ const p = expressionBuilder<Tables, 'products'>()
 export const isPublic = p.and([p('hidden', '=', sql.lit(0)), p('withdrawnAt', 'is', null)])
 
 /**
- * The product is for sale, or held while it is paid for. Literals let both databases use the partial
- * indexes of migration 017.
+ * The product is for sale, or held while it is paid for. Literals let both databases use the
+ * partial indexes of migration 017.
  */
 export const isActive = p.and([p('sold', '=', sql.lit(0)), isPublic])

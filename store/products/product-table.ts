@@ -24,8 +24,8 @@ export interface ProductTable {
   soldToEmail: string | null
   soldOrderId: OrderId | null
   /**
-   * Since when the product is withdrawn: its order was cancelled or refunded, and it is neither sold
-   * nor for sale. ISO 8601.
+   * Since when the product is withdrawn: its order was cancelled or refunded, and it is neither
+   * sold nor for sale. ISO 8601.
    */
   withdrawnAt: string | null
   /**

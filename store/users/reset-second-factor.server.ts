@@ -4,8 +4,8 @@ import { inTransaction, isPostgres } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 
 /**
- * Removes the second factor of somebody who lost the phone and the back-up codes, and ends all their
- * sessions, because the phone may still be signed in.
+ * Removes the second factor of somebody who lost the phone and the back-up codes, and ends all
+ * their sessions, because the phone may still be signed in.
  * @returns whether there was one
  */
 export async function resetSecondFactor(

@@ -2,7 +2,9 @@ import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { postWebhook } from './webhook-operations.ts'
 import { advanceClock, collectWebhooks, submitToProvider, type World } from './world.ts'
 
-/** Minutes after which sessions have expired, pending refunds are asked about, stored 500s are gone. */
+/**
+ * Minutes after which sessions have expired, pending refunds are asked about, stored 500s are gone.
+ */
 const waits = [3, 6, 40, 6, 25 * 60, 6, 25 * 60, 6]
 
 /**

@@ -4,7 +4,9 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { hasUnsavedInput, releaseForm } from './open-form.ts'
 
-/** Asks before the page is left with unsaved input: for another page of the store, or altogether. */
+/**
+ * Asks before the page is left with unsaved input: for another page of the store, or altogether.
+ */
 export function LeaveDialog() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput(),

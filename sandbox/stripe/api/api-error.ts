@@ -26,8 +26,8 @@ export function badRequest(message: string, details: { code?: string; param?: st
 class InvalidParamException extends HTTPException {}
 
 /**
- * Creates an exception for a 400 response about a parameter that the request can be corrected in. As
- * in Stripe, it isn't stored under the request's idempotency key.
+ * Creates an exception for a 400 response about a parameter that the request can be corrected in.
+ * As in Stripe, it isn't stored under the request's idempotency key.
  *
  * @see https://docs.stripe.com/error-low-level#content-errors
  */

@@ -5,8 +5,8 @@ import type { ApiEnv } from './api-env.ts'
 import { createApiError } from './api-error.ts'
 
 /**
- * Responds to a POST with 500, before or after it is carried out, when the dashboard asked for it: a
- * store can't tell from a 500 whether the request had an effect.
+ * Responds to a POST with 500, before or after it is carried out, when the dashboard asked for it:
+ * a store can't tell from a 500 whether the request had an effect.
  *
  * @see https://docs.stripe.com/error-low-level#server-errors
  */

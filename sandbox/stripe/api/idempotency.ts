@@ -6,8 +6,8 @@ import { createApiError, isInvalidParam } from './api-error.ts'
 
 /**
  * Stores the response to a POST with an Idempotency-Key, a 500 included, and replays it when the
- * same request arrives again within 24 hours. A different request with a stored key gets a 400, a request whose key is in
- * progress a 409.
+ * same request arrives again within 24 hours. A different request with a stored key gets a 400, a
+ * request whose key is in progress a 409.
  *
  * @see https://docs.stripe.com/api/idempotent_requests
  */
@@ -43,8 +43,8 @@ export function replayIdempotentRequests(store: PaymentStore): MiddlewareHandler
   }
 }
 
-// A request that was never carried out can be sent again with its key: invalid parameters, a missing
-// key, a conflict, too many requests.
+// A request that was never carried out can be sent again with its key: invalid parameters, a
+// missing key, a conflict, too many requests.
 const shouldStore = (status: number, error: Error | undefined) =>
   ![401, 409, 429].includes(status) && !isInvalidParam(error)
 

@@ -1,7 +1,9 @@
 /** What becomes of the next refund: by default, what its payment method does. */
 export const nextRefundOutcomes = ['default', 'refused', 'pending', 'fails'] as const
 
-/** How the API responds to the next POST. A 500 comes before or after the request is carried out. */
+/**
+ * How the API responds to the next POST. A 500 comes before or after the request is carried out.
+ */
 export const nextWriteOutcomes = ['default', 'fails-before', 'fails-after'] as const
 
 /**

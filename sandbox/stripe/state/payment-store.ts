@@ -39,8 +39,8 @@ export interface PaymentStore extends Collections {
   /** Stores an event and, if the webhook is subscribed to its type, a pending delivery. */
   recordEvent(type: EventType, object: object, cause?: EventCause): void
   /**
-   * Delivers an event again, or for the first time if it is held, with all its retries. Does nothing
-   * if the webhook is not subscribed to its type.
+   * Delivers an event again, or for the first time if it is held, with all its retries. Does
+   * nothing if the webhook is not subscribed to its type.
    */
   redeliver(event: Event): void
   /** Delivers all held events, oldest first. */

@@ -73,8 +73,8 @@ export interface RefundCourse {
 }
 
 /**
- * Returns the course of a new refund. Refunds to banks and wallets are pending first. Two test cards
- * choose a course of their own.
+ * Returns the course of a new refund. Refunds to banks and wallets are pending first. Two test
+ * cards choose a course of their own.
  *
  * @see https://docs.stripe.com/testing#refunds
  */

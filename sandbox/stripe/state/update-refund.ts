@@ -14,8 +14,8 @@ export interface ScheduledRefundUpdate {
 }
 
 /**
- * Completes a pending refund, or fails one that is pending or succeeded: its amount goes back to the
- * store, and the charge counts as not refunded. Call it inside a transaction.
+ * Completes a pending refund, or fails one that is pending or succeeded: its amount goes back to
+ * the store, and the charge counts as not refunded. Call it inside a transaction.
  *
  * @returns false if the refund is unknown or its status doesn't allow the update.
  * @see https://docs.stripe.com/refunds#failed-refunds
