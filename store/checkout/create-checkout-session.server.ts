@@ -15,7 +15,12 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, isSameAttempt } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import type { HoldLimitExceeded } from './hold-limits.server.ts'
-import { type CheckoutRequest, type StartedCheckout, startCheckout } from './start-checkout.server.ts'
+import {
+  type CheckoutRequest,
+  type StartCheckoutOptions,
+  type StartedCheckout,
+  startCheckout,
+} from './start-checkout.server.ts'
 
 export type CheckoutResult =
   | { ok: true; url: string }
@@ -42,19 +47,19 @@ const pollIntervalMs = 150
  * @see https://docs.stripe.com/api/checkout/sessions/create
  */
 export async function createCheckoutSession(context: StoreContext, request: CheckoutRequest): Promise<CheckoutResult> {
-  const start = await startCheckout(context, request, { canReuse: true })
+  const start = await startCheckout(context, request)
   if (!start.ok) return start
   switch (start.state) {
     case 'started':
       return openSession(context, start.checkout)
     case 'open': {
       const open = await checkOpenSession(context, start)
-      return open === 'ended' ? restartCheckout(context, request) : open
+      return open === 'ended' ? restartCheckout(context, request, { endedSession: start.sessionId }) : open
     }
     case 'in-progress': {
       const { order } = start
       const session = await waitForSession(context, order)
-      return session === 'late' ? restartCheckout(context, request, order.checkoutAttempt) : session
+      return session === 'late' ? restartCheckout(context, request, { joinedAttempt: order.checkoutAttempt }) : session
     }
   }
 }
@@ -63,14 +68,19 @@ export async function createCheckoutSession(context: StoreContext, request: Chec
 async function restartCheckout(
   context: StoreContext,
   request: CheckoutRequest,
-  joinedAttempt?: number,
+  options: StartCheckoutOptions,
 ): Promise<CheckoutResult> {
-  const start = await startCheckout(context, request, {
-    canReuse: false,
-    ...(joinedAttempt === undefined ? {} : { joinedAttempt }),
-  })
+  const start = await startCheckout(context, request, options)
   if (!start.ok) return start
-  return start.state === 'started' ? openSession(context, start.checkout) : { ok: false, reason: 'provider' }
+  switch (start.state) {
+    case 'started':
+      return openSession(context, start.checkout)
+    // Another request has just finished.
+    case 'open':
+      return { ok: true, url: start.url }
+    case 'in-progress':
+      return { ok: false, reason: 'provider' }
+  }
 }
 
 /** Asks the provider whether a session can still be paid, and applies its state otherwise. */
@@ -110,23 +120,27 @@ async function waitForSession(
 }
 
 async function openSession(context: StoreContext, checkout: StartedCheckout): Promise<CheckoutResult> {
-  const { db, events, log, now, payments } = context
+  const { events, log, payments } = context
   const { order, lines } = checkout
   events.publish(lines.map(({ id }) => heldEvent(id)))
+  const previousSession = await expirePreviousSession(context, order)
+  if (previousSession !== 'expired') return { ok: false, reason: previousSession }
   try {
-    const previousSession = await expirePreviousSession(context, order)
-    if (previousSession !== 'expired') return { ok: false, reason: previousSession }
     const session = await payments.createSession(buildSessionRequest(context, checkout))
     return await saveSession(context, checkout, session)
   } catch (error) {
     log.error({ err: error, orderId: order.id }, 'Checkout session creation failed')
     // The other request stores the session; if it can't, reconciliation gives the checkout up.
     if (error instanceof RequestInProgressError) return { ok: false, reason: 'provider' }
-    const details = { event: 'session-creation-failed', at: now().toISOString(), by: 'system' } as const
-    const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
-    events.publish(result.events)
+    await giveUp(context, order)
     return { ok: false, reason: 'provider' }
   }
+}
+
+async function giveUp({ db, events, now }: StoreContext, order: OrderRow): Promise<void> {
+  const details = { event: 'session-creation-failed', at: now().toISOString(), by: 'system' } as const
+  const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
+  events.publish(result.events)
 }
 
 /**
@@ -201,6 +215,7 @@ async function saveSession(
   } catch (error) {
     log.warn({ err: error, orderId: checkout.order.id }, 'Unused checkout session could not be expired')
   }
+  await giveUp(context, checkout.order)
   return { ok: false, reason: 'cancelled' }
 }
 

@@ -55,17 +55,22 @@ const minRemainingMs = 15 * minuteMs
 /** A checkout that has been starting for longer than this was interrupted by a crash. */
 const checkoutTimeoutMs = minuteMs
 
+export interface StartCheckoutOptions {
+  /** Session that has turned out to have ended, although the order still has it. */
+  endedSession?: string
+  /** Attempt that has taken so long that this request joins it. */
+  joinedAttempt?: number
+}
+
 /**
  * Holds the products of an order, all or none, and records that a checkout has started, so that
  * reconciliation can give it up after a crash. Holds nothing when the order has an open session, or
  * one that is being created.
- * @param options.canReuse false when the order's open session has turned out to have ended
- * @param options.joinedAttempt attempt that has taken so long that this request joins it
  */
 export function startCheckout(
   { db, now, visitorLimits }: StoreContext,
   request: CheckoutRequest,
-  { canReuse, joinedAttempt }: { canReuse: boolean; joinedAttempt?: number },
+  { endedSession, joinedAttempt }: StartCheckoutOptions = {},
 ): Promise<StartCheckoutResult> {
   return inTransaction(db, async tx => {
     const order = await lockOrder(tx, request.orderId)
@@ -80,7 +85,7 @@ export function startCheckout(
     if (isWorking && order.checkoutAttempt !== joinedAttempt) return { ok: true, state: 'in-progress', order }
     const { status, stripeSessionId, sessionUrl, sessionExpiresAt } = order
     const isOpen = status === 'awaiting_payment' && isFresh(sessionExpiresAt, minRemainingMs)
-    if (canReuse && isOpen && stripeSessionId && sessionUrl)
+    if (isOpen && stripeSessionId && stripeSessionId !== endedSession && sessionUrl)
       return { ok: true, state: 'open', order, sessionId: stripeSessionId, url: sessionUrl }
     const { network } = request
     const exceeded =
