@@ -41,7 +41,8 @@ export interface AppOptions {
 }
 
 /** Creates the HTTP application: security middleware, endpoints, and the pages behind them. */
-export function createApp({ dependencies, pages, assets, stripeEmulator, googleEmulator }: AppOptions) {
+export function createApp(options: AppOptions) {
+  const { dependencies, pages, assets } = options
   const app = new Hono<Env>()
   const { store, draining } = dependencies
 
@@ -60,21 +61,7 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
   app.use('/webhooks/*', limitBody(1024 * kilobyte))
   app.route('/webhooks', createWebhookRoutes(dependencies))
   app.use('/sandbox/*', limitBody(64 * kilobyte))
-  if (stripeEmulator)
-    app.route(
-      '/',
-      createStripeEmulatorRoutes({
-        emulator: stripeEmulator,
-        publicUrl: store.publicUrl,
-        authorizeAdmin: authorizeAdmin(dependencies),
-      }),
-    )
-  if (googleEmulator)
-    app.all('/sandbox/google/*', async c =>
-      canSignInWithGoogle(dependencies, c)
-        ? googleEmulator.fetch(stripPrefix(c.req.raw, '/sandbox/google'))
-        : respondWithError(c, 'not_found', 'Not found'),
-    )
+  mountEmulators(app, options)
   app.route('/', createGoogleRoutes(dependencies))
 
   app.use(rejectCrossSiteWrites(dependencies))
@@ -104,6 +91,24 @@ export function createApp({ dependencies, pages, assets, stripeEmulator, googleE
     return respondWithError(c, 'internal_error', 'Something went wrong on our side.')
   })
   return app
+}
+
+function mountEmulators(app: Hono<Env>, { dependencies, stripeEmulator, googleEmulator }: Omit<AppOptions, 'pages'>) {
+  if (stripeEmulator)
+    app.route(
+      '/',
+      createStripeEmulatorRoutes({
+        emulator: stripeEmulator,
+        publicUrl: dependencies.store.publicUrl,
+        authorizeAdmin: authorizeAdmin(dependencies),
+      }),
+    )
+  if (googleEmulator)
+    app.all('/sandbox/google/*', async c =>
+      canSignInWithGoogle(dependencies, c)
+        ? googleEmulator.fetch(stripPrefix(c.req.raw, '/sandbox/google'))
+        : respondWithError(c, 'not_found', 'Not found'),
+    )
 }
 
 const limitBody = (maxSize: number) =>

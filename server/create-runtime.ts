@@ -43,13 +43,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
   const draining = new AbortController()
   const closing = new AbortController()
 
-  const stripeKeys = config.stripe ?? createStripeEmulatorKeys()
-  const stripeEmulator = config.stripe ? undefined : createStripeEmulator(config, stripeKeys)
-  const { payments, parseWebhookEvent } = createPayments({
-    ...stripeKeys,
-    methods: config.paymentMethods,
-    fetch: stripeEmulator?.fetchApi,
-  })
+  const { payments, parseWebhookEvent, stripeEmulator } = connectPayments(config)
   const googleEmulator = createGoogleEmulator(config)
 
   const secret = config.authSecret ?? readOrCreateAuthSecret(dataDir)
@@ -71,7 +65,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
       google: config.google ?? googleEmulator?.credentials,
       publicEmails: googleEmulator?.publicEmails,
     }),
-    googleSignIn: googleEmulator?.isLocal ? 'this-machine' : config.google || googleEmulator ? 'everybody' : 'nobody',
+    googleSignIn: getGoogleSignIn(config, googleEmulator),
     visits,
     deviceCookies: createDeviceCookies({ secret, isSecure }),
     rateLimits: createRateLimits({ isEnabled: config.hasRateLimits, db }),
@@ -96,6 +90,26 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
       await db.destroy()
     },
   }
+}
+
+/** Connects to Stripe, or to its emulator when no keys are configured. */
+function connectPayments(config: Config) {
+  const stripeKeys = config.stripe ?? createStripeEmulatorKeys()
+  const stripeEmulator = config.stripe ? undefined : createStripeEmulator(config, stripeKeys)
+  const payments = createPayments({
+    ...stripeKeys,
+    methods: config.paymentMethods,
+    fetch: stripeEmulator?.fetchApi,
+  })
+  return { ...payments, stripeEmulator }
+}
+
+function getGoogleSignIn(
+  { google }: Config,
+  googleEmulator: GoogleEmulator | undefined,
+): ServerDependencies['googleSignIn'] {
+  if (googleEmulator?.isLocal) return 'this-machine'
+  return google || googleEmulator ? 'everybody' : 'nobody'
 }
 
 const createStoreContext = (

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
-import { createApp } from '#server/app.ts'
+import { type AppOptions, createApp } from '#server/app.ts'
 import { createDeviceCookies } from '#server/auth/device-cookie.ts'
 import type { Env, ServerDependencies } from '#server/dependencies.ts'
 import type { GoogleEmulator } from '#server/emulators/google-emulator.ts'
@@ -94,15 +94,12 @@ export async function createHarness({
     draining: draining.signal,
     closing: closing.signal,
   }
-  const app = createApp({
+  const { request, fetch, endpoints } = createRouter({
     dependencies,
     pages: hasPages ? createPageHandler(dependencies, await createBuiltPages()) : async c => c.text('a page'),
     stripeEmulator: provider.fetchFromProvider,
     ...(googleEmulator ? { googleEmulator } : {}),
   })
-  const router = new Hono<Env>().route('/', app)
-  const request = async (path: string, init?: RequestInit) =>
-    router.fetch(new Request(new URL(path, publicUrl), init), {})
 
   return {
     db,
@@ -110,12 +107,12 @@ export async function createHarness({
     store,
     dependencies,
     request,
-    fetch: async (request, bindings) => router.fetch(request, bindings),
+    fetch,
     ...provider,
     deliver,
     errors,
     expectErrors,
-    endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
+    endpoints,
     shopper: () => createShopperClient(request),
     advanceClock(minutes) {
       time += minutes * 60_000
@@ -128,6 +125,16 @@ export async function createHarness({
       await db.destroy()
       assertNoErrors()
     },
+  }
+}
+
+function createRouter(options: AppOptions): Pick<Harness, 'request' | 'fetch' | 'endpoints'> {
+  const app = createApp(options)
+  const router = new Hono<Env>().route('/', app)
+  return {
+    request: async (path, init) => router.fetch(new Request(new URL(path, publicUrl), init), {}),
+    fetch: async (request, bindings) => router.fetch(request, bindings),
+    endpoints: app.routes.filter(isHandler).map(({ method, path }) => `${method} ${path}`),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { APIError, isAPIError } from 'better-auth/api'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { type Db, isPostgres } from '#store/database.server.ts'
@@ -73,45 +73,50 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [] }
         if (level === 'error') log.error({ details }, message)
       },
     },
-    databaseHooks: {
-      user: {
-        create: { after: async ({ id }) => events.publish([{ topic: 'user', id, change: 'added' }]) },
-      },
-      session: {
-        create: {
-          // Whoever replaces the ways to sign in ends the sessions after that. A session that was
-          // created meanwhile by a Google account that is no longer linked would stay.
-          async after(session, context) {
-            if (!context?.path.startsWith('/callback/')) return
-            const { internalAdapter } = context.context
-            const accounts = await internalAdapter.findAccounts(session.userId)
-            if (accounts.some(({ providerId }) => providerId === 'google')) return
-            await internalAdapter.deleteSession(session.token)
-            throw new APIError('UNAUTHORIZED', { message: 'This Google account is no longer linked.' })
-          },
-        },
-      },
-      account: {
-        create: {
-          // Whoever registered an unverified address may not own it. Google has just verified the
-          // owner, so the earlier password and sessions must not keep access to the account.
-          async before(account, context) {
-            if (account.providerId !== 'google' || !context) return undefined
-            const { internalAdapter } = context.context
-            const user = await internalAdapter.findUserById(account.userId)
-            if (user && !user.emailVerified) {
-              await internalAdapter.deleteAccounts(user.id)
-              await internalAdapter.deleteUserSessions(user.id)
-              await removeSecondFactor(context.context, user)
-            }
-            // The store never calls Google's APIs, so a stolen database holds no tokens for them.
-            return { data: noOAuthTokens }
-          },
+    databaseHooks: createDatabaseHooks(events),
+    plugins: [createSecondFactorPlugin(), ...plugins],
+  })
+}
+
+/** Publishes new users, and keeps Google from giving access to an account to two people. */
+function createDatabaseHooks(events: EventPublisher): NonNullable<BetterAuthOptions['databaseHooks']> {
+  return {
+    user: {
+      create: { after: async ({ id }) => events.publish([{ topic: 'user', id, change: 'added' }]) },
+    },
+    session: {
+      create: {
+        // Whoever replaces the ways to sign in ends the sessions after that. A session that was
+        // created meanwhile by a Google account that is no longer linked would stay.
+        async after(session, context) {
+          if (!context?.path.startsWith('/callback/')) return
+          const { internalAdapter } = context.context
+          const accounts = await internalAdapter.findAccounts(session.userId)
+          if (accounts.some(({ providerId }) => providerId === 'google')) return
+          await internalAdapter.deleteSession(session.token)
+          throw new APIError('UNAUTHORIZED', { message: 'This Google account is no longer linked.' })
         },
       },
     },
-    plugins: [createSecondFactorPlugin(), ...plugins],
-  })
+    account: {
+      create: {
+        // Whoever registered an unverified address may not own it. Google has just verified the
+        // owner, so the earlier password and sessions must not keep access to the account.
+        async before(account, context) {
+          if (account.providerId !== 'google' || !context) return undefined
+          const { internalAdapter } = context.context
+          const user = await internalAdapter.findUserById(account.userId)
+          if (user && !user.emailVerified) {
+            await internalAdapter.deleteAccounts(user.id)
+            await internalAdapter.deleteUserSessions(user.id)
+            await removeSecondFactor(context.context, user)
+          }
+          // The store never calls Google's APIs, so a stolen database holds no tokens for them.
+          return { data: noOAuthTokens }
+        },
+      },
+    },
+  }
 }
 
 /** Requests that removed a second factor after the library had read the user. */

@@ -18,35 +18,42 @@ interface PasswordDependencies {
 const wrongCredentials: SignInResult = { ok: false, message: 'Invalid email or password' }
 
 /** Creates the part of the sign-in adapter that works with passwords. */
-export function createPasswordSignIn({
-  db,
-  findAccount,
-  findUser,
-  loadAuth,
-}: PasswordDependencies): Pick<SignIn, 'register' | 'logIn' | 'createAccount' | 'changePassword'> {
-  /**
-   * Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other
-   * errors.
-   */
-  async function withAuthErrors(callAuth: (auth: Auth) => Promise<SignInResult>): Promise<SignInResult> {
-    const { auth, getAuthErrorMessage } = await loadAuth()
-    try {
-      return await callAuth(auth)
-    } catch (error) {
-      const message = getAuthErrorMessage(error)
-      if (message === undefined) throw error
-      return { ok: false, message }
-    }
-  }
+export function createPasswordSignIn(
+  dependencies: PasswordDependencies,
+): Pick<SignIn, 'register' | 'logIn' | 'createAccount' | 'changePassword'> {
+  const { loadAuth } = dependencies
+  const logIn = createLogIn(dependencies)
+  return {
+    logIn,
 
-  async function getAccount(id: string): Promise<User> {
-    const user = await findAccount(id)
-    if (!user) throw new Error(`User not found after sign-in: ${id}`)
-    return user
-  }
+    register: ({ headers }, { email, password }) =>
+      withAuthErrors(loadAuth, async auth => {
+        const body = { email, password, name: getLocalPart(email) }
+        const result = await auth.api.signUpEmail({ headers, body, returnHeaders: true })
+        return { ok: true, user: await getAccount(dependencies, result.response.user.id), headers: result.headers }
+      }),
 
-  const logIn: SignIn['logIn'] = ({ headers }, { email, password }) =>
-    withAuthErrors(async auth => {
+    async createAccount({ email, password }) {
+      const { auth } = await loadAuth()
+      const { internalAdapter, password: passwords } = await auth.$context
+      const hash = await passwords.hash(password)
+      const { id } = await internalAdapter.createUser(
+        { email, name: getLocalPart(email), emailVerified: true },
+        { method: 'email-password' },
+      )
+      await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
+      return getAccount(dependencies, id)
+    },
+
+    changePassword: createChangePassword(dependencies, logIn),
+  }
+}
+
+const createLogIn =
+  (dependencies: PasswordDependencies): SignIn['logIn'] =>
+  ({ headers }, { email, password }) =>
+    withAuthErrors(dependencies.loadAuth, async auth => {
+      const { db } = dependencies
       const existing = await findUserByEmail(db, email)
       const hash = existing && (await findPasswordHash(db, existing.uid))
       const result = await auth.api.signInEmail({ headers, body: { email, password }, returnHeaders: true })
@@ -60,47 +67,46 @@ export function createPasswordSignIn({
         return wrongCredentials
       }
       if (needsCode) return { ok: true, needsCode, headers: result.headers }
-      return { ok: true, user: await getAccount(user.id), headers: result.headers }
+      return { ok: true, user: await getAccount(dependencies, user.id), headers: result.headers }
     })
 
-  return {
-    logIn,
-
-    register: ({ headers }, { email, password }) =>
-      withAuthErrors(async auth => {
-        const body = { email, password, name: getLocalPart(email) }
-        const result = await auth.api.signUpEmail({ headers, body, returnHeaders: true })
-        return { ok: true, user: await getAccount(result.response.user.id), headers: result.headers }
-      }),
-
-    async createAccount({ email, password }) {
-      const { auth } = await loadAuth()
-      const { internalAdapter, password: passwords } = await auth.$context
-      const hash = await passwords.hash(password)
-      const { id } = await internalAdapter.createUser(
-        { email, name: getLocalPart(email), emailVerified: true },
-        { method: 'email-password' },
-      )
-      await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
-      return getAccount(id)
-    },
-
-    async changePassword(request, { currentPassword, newPassword }) {
-      const user = await findUser(request)
-      if (!user) return { ok: false, reason: 'signed-out' }
-      const from = await findPasswordHash(db, user.uid)
-      if (from === undefined) return { ok: false, reason: 'no-password' }
-      const { auth } = await loadAuth()
-      const { password } = await auth.$context
-      if (!(await password.verify({ hash: from, password: currentPassword })))
-        return { ok: false, reason: 'wrong-password' }
-      const change = { userId: user.uid, from, to: await password.hash(newPassword), at: new Date() }
-      if (!(await changePassword(db, change))) return { ok: false, reason: 'wrong-password' }
-      const again = await logIn(request, { email: user.email, password: newPassword })
-      if (!again.ok) return { ok: true, headers: new Headers() }
-      return { ok: true, headers: again.headers, ...(again.needsCode ? { needsCode: true } : {}) }
-    },
+const createChangePassword =
+  ({ db, findUser, loadAuth }: PasswordDependencies, logIn: SignIn['logIn']): SignIn['changePassword'] =>
+  async (request, { currentPassword, newPassword }) => {
+    const user = await findUser(request)
+    if (!user) return { ok: false, reason: 'signed-out' }
+    const from = await findPasswordHash(db, user.uid)
+    if (from === undefined) return { ok: false, reason: 'no-password' }
+    const { auth } = await loadAuth()
+    const { password } = await auth.$context
+    if (!(await password.verify({ hash: from, password: currentPassword })))
+      return { ok: false, reason: 'wrong-password' }
+    const change = { userId: user.uid, from, to: await password.hash(newPassword), at: new Date() }
+    if (!(await changePassword(db, change))) return { ok: false, reason: 'wrong-password' }
+    const again = await logIn(request, { email: user.email, password: newPassword })
+    if (!again.ok) return { ok: true, headers: new Headers() }
+    return { ok: true, headers: again.headers, ...(again.needsCode ? { needsCode: true } : {}) }
   }
+
+/** Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other errors. */
+async function withAuthErrors(
+  loadAuth: AuthLoader,
+  callAuth: (auth: Auth) => Promise<SignInResult>,
+): Promise<SignInResult> {
+  const { auth, getAuthErrorMessage } = await loadAuth()
+  try {
+    return await callAuth(auth)
+  } catch (error) {
+    const message = getAuthErrorMessage(error)
+    if (message === undefined) throw error
+    return { ok: false, message }
+  }
+}
+
+async function getAccount({ findAccount }: PasswordDependencies, id: string): Promise<User> {
+  const user = await findAccount(id)
+  if (!user) throw new Error(`User not found after sign-in: ${id}`)
+  return user
 }
 
 const getLocalPart = (email: string) => email.slice(0, email.indexOf('@'))

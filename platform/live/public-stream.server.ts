@@ -20,8 +20,6 @@ const reconnectDelay = encode('retry: 2000\n\n')
 export function createPublicStream({ db, log }: { db: Db; log: Log }) {
   const listeners = new Set<StreamListener>()
   const replayBuffer = createReplayBuffer()
-  let pending: ProductStoreEvent[] = []
-  let sending: Promise<void> | undefined
 
   function resync() {
     replayBuffer.reset()
@@ -31,21 +29,17 @@ export function createPublicStream({ db, log }: { db: Db; log: Log }) {
     }
   }
 
-  /** Sends one batch after the other, which keeps the events of a product in order. */
-  async function sendPending(): Promise<void> {
-    for (let batch = pending; batch.length > 0; batch = pending) {
-      pending = []
-      try {
-        for (const data of await encodeProductEvents(db, batch)) {
-          const bytes = replayBuffer.append('product', data)
-          for (const listener of listeners) listener(bytes)
-        }
-      } catch (error) {
-        log.error({ err: error }, 'Live update failed, streams resync')
-        resync()
+  const queue = createBatchQueue(async (batch: readonly ProductStoreEvent[]) => {
+    try {
+      for (const data of await encodeProductEvents(db, batch)) {
+        const bytes = replayBuffer.append('product', data)
+        for (const listener of listeners) listener(bytes)
       }
+    } catch (error) {
+      log.error({ err: error }, 'Live update failed, streams resync')
+      resync()
     }
-  }
+  })
 
   return {
     /** Starts a stream after the last event that its browser has received; returns what ends it. */
@@ -60,12 +54,7 @@ export function createPublicStream({ db, log }: { db: Db; log: Log }) {
 
     countListeners: () => listeners.size,
 
-    send(events: readonly ProductStoreEvent[]) {
-      pending.push(...events)
-      sending ??= sendPending().finally(() => {
-        sending = undefined
-      })
-    },
+    send: queue.send,
 
     /**
      * Makes signed-in browsers read their session again. Every stream carries the event, without
@@ -80,6 +69,30 @@ export function createPublicStream({ db, log }: { db: Db; log: Log }) {
     resync,
 
     /** Resolves when all events passed to `send` have been sent. */
+    flush: queue.flush,
+  }
+}
+
+/** Sends one batch after the other, which keeps the events of a product in order. */
+function createBatchQueue<Item>(sendBatch: (batch: readonly Item[]) => Promise<void>) {
+  let pending: Item[] = []
+  let sending: Promise<void> | undefined
+
+  async function sendPending(): Promise<void> {
+    for (let batch = pending; batch.length > 0; batch = pending) {
+      pending = []
+      await sendBatch(batch)
+    }
+  }
+
+  return {
+    send(items: readonly Item[]) {
+      pending.push(...items)
+      sending ??= sendPending().finally(() => {
+        sending = undefined
+      })
+    },
+
     flush: async () => sending,
   }
 }

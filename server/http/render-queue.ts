@@ -48,16 +48,11 @@ export function createRenderQueue({ isLimited }: { isLimited: boolean }, limits 
   function schedule(): void {
     if (isScheduled || waitingCount === 0 || runningCount >= limits.maxRunning) return
     isScheduled = true
-    let turnsLeft = otherWork.turns
-    const deadline = performance.now() + otherWork.milliseconds
-    const takeTurn = () => {
-      turnsLeft -= 1
-      if (turnsLeft > 0 && performance.now() < deadline) return void setImmediate(takeTurn)
+    runAfterOtherWork(() => {
       isScheduled = false
       startNext()
       schedule()
-    }
-    setImmediate(takeTurn)
+    })
   }
 
   function startNext(): void {
@@ -100,4 +95,15 @@ export function createRenderQueue({ isLimited }: { isLimited: boolean }, limits 
       return result
     },
   }
+}
+
+function runAfterOtherWork(callback: () => void): void {
+  let turnsLeft = otherWork.turns
+  const deadline = performance.now() + otherWork.milliseconds
+  const takeTurn = () => {
+    turnsLeft -= 1
+    if (turnsLeft > 0 && performance.now() < deadline) return void setImmediate(takeTurn)
+    callback()
+  }
+  setImmediate(takeTurn)
 }

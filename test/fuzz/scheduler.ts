@@ -61,33 +61,10 @@ export function createScheduler(random: Random): Scheduler {
   let sequence = 0
   let canPause = true
 
-  const createOperation = (actor: string, name: string): Operation => {
-    sequence += 1
-    return {
-      id: sequence,
-      name,
-      actor,
-      random: random.fork(),
-      state: 'running',
-      resumers: [],
-      notify: () => {},
-    }
-  }
-
-  const untilIdle = (operation: Operation) =>
-    new Promise<void>(resolve => {
-      const timer = realSetTimeout(resolve, stallMs)
-      operation.notify = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      if (operation.state !== 'running') operation.notify()
-    })
-
   const end = (operation: Operation) => {
     if (operation.state !== 'crashed') operation.state = 'done'
     active.delete(operation)
-    if (operation.state === 'done') for (const resumer of operation.resumers.splice(0)) resumer()
+    if (operation.state === 'done') callResumers(operation)
     operation.notify()
   }
 
@@ -97,10 +74,11 @@ export function createScheduler(random: Random): Scheduler {
     note: ({ id }, text) => void trace.push(`#${id} ${text}`),
     current: () => storage.getStore(),
     async start(actor, name, work) {
-      const operation = createOperation(actor, name)
+      sequence += 1
+      const operation = createOperation({ id: sequence, actor, name, random: random.fork() })
       active.add(operation)
       trace.push(`#${operation.id} ${actor}: ${name}`)
-      const idle = untilIdle(operation)
+      const idle = waitUntilIdle(operation)
       void storage
         .run(operation, () => work(operation))
         .catch(error => scheduler.onError(operation, error))
@@ -111,9 +89,9 @@ export function createScheduler(random: Random): Scheduler {
     async resume(operations) {
       const idle = operations.map(operation => {
         operation.state = 'running'
-        const settled = untilIdle(operation)
-        for (const resumer of operation.resumers.splice(0)) resumer()
-        return settled
+        const untilIdle = waitUntilIdle(operation)
+        callResumers(operation)
+        return untilIdle
       })
       await Promise.all(idle)
       await immediate()
@@ -129,12 +107,7 @@ export function createScheduler(random: Random): Scheduler {
     pause: operation =>
       operation.state === 'done' || (!canPause && operation.state !== 'crashed')
         ? Promise.resolve()
-        : new Promise(resolve => {
-            operation.resumers.push(resolve)
-            if (operation.state === 'crashed') return
-            operation.state = 'waiting'
-            operation.notify()
-          }),
+        : waitUntilResumed(operation),
     async finish() {
       canPause = false
       while (active.size > 0) {
@@ -145,4 +118,35 @@ export function createScheduler(random: Random): Scheduler {
     },
   }
   return scheduler
+}
+
+const createOperation = (options: Pick<Operation, 'id' | 'actor' | 'name' | 'random'>): Operation => ({
+  ...options,
+  state: 'running',
+  resumers: [],
+  notify: () => {},
+})
+
+/** Resolves when the operation pauses or ends, or waits for another one. */
+const waitUntilIdle = (operation: Operation) =>
+  new Promise<void>(resolve => {
+    const timer = realSetTimeout(resolve, stallMs)
+    operation.notify = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    if (operation.state !== 'running') operation.notify()
+  })
+
+/** Pauses the operation. One that has crashed never goes on. */
+const waitUntilResumed = (operation: Operation) =>
+  new Promise<void>(resolve => {
+    operation.resumers.push(resolve)
+    if (operation.state === 'crashed') return
+    operation.state = 'waiting'
+    operation.notify()
+  })
+
+function callResumers(operation: Operation) {
+  for (const resumer of operation.resumers.splice(0)) resumer()
 }

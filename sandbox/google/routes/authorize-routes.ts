@@ -20,13 +20,8 @@ export interface AuthorizeDependencies {
  * the choice. Its forms post `account` (a listed e-mail address), or `email` and `verified=yes` if
  * any address is accepted, or `cancel`.
  */
-export function createAuthorizeRoutes({
-  issuer,
-  clientId,
-  accounts,
-  acceptsAnyEmail,
-  grants,
-}: AuthorizeDependencies): Hono {
+export function createAuthorizeRoutes(dependencies: AuthorizeDependencies): Hono {
+  const { issuer, clientId, grants } = dependencies
   const routes = new Hono()
   const path = `${new URL(issuer).pathname.replace(/\/$/, '')}/authorize`
   const limitBody = bodyLimit({ maxSize: 4096, onError: c => c.text('That is too much text.', 413) })
@@ -54,12 +49,12 @@ export function createAuthorizeRoutes({
 
     const { request } = result
     const { redirectUri, state } = request
-    const respondWithChooser = (options: Partial<AccountChooserOptions> = {}) =>
+    const respondWithChooser = (options: Partial<AccountChooserOptions>) =>
       respondWithPage(c, {
         title: 'Choose an account',
         body: renderAccountChooserPage({
-          accounts,
-          acceptsAnyEmail,
+          accounts: dependencies.accounts,
+          acceptsAnyEmail: dependencies.acceptsAnyEmail,
           action: path + search,
           clientHost: new URL(redirectUri).host,
           ...options,
@@ -71,15 +66,9 @@ export function createAuthorizeRoutes({
 
     const form = new URLSearchParams(await c.req.text())
     if (form.has('cancel')) return redirectToClient(c, redirectUri, { error: 'access_denied', state })
-    const account = readChosenAccount(form, accounts) ?? (acceptsAnyEmail ? readEnteredAccount(form) : undefined)
-    if (!account && !acceptsAnyEmail) return respondWithChooser({ alert: 'Choose one of the accounts.' })
-    if (!account)
-      return respondWithChooser({
-        enteredEmail: form.get('email') ?? '',
-        isVerified: form.has('verified'),
-        alert: 'Enter an e-mail address such as name@example.com.',
-      })
-    const code = grants.createCode({ account, request })
+    const choice = readChoice(form, dependencies)
+    if ('alert' in choice) return respondWithChooser(choice)
+    const code = grants.createCode({ account: choice.account, request })
     return redirectToClient(c, redirectUri, { code, state })
   })
 
@@ -88,6 +77,21 @@ export function createAuthorizeRoutes({
 
 const readLoginHint = ({ loginHint }: AuthorizationRequest) =>
   loginHint?.includes('@') ? { enteredEmail: loginHint } : {}
+
+/** @returns the account that was chosen or entered, or how to ask for it again. */
+function readChoice(
+  form: URLSearchParams,
+  { accounts, acceptsAnyEmail }: AuthorizeDependencies,
+): { account: GoogleAccount } | (Partial<AccountChooserOptions> & { alert: string }) {
+  const account = readChosenAccount(form, accounts) ?? (acceptsAnyEmail ? readEnteredAccount(form) : undefined)
+  if (account) return { account }
+  if (!acceptsAnyEmail) return { alert: 'Choose one of the accounts.' }
+  return {
+    enteredEmail: form.get('email') ?? '',
+    isVerified: form.has('verified'),
+    alert: 'Enter an e-mail address such as name@example.com.',
+  }
+}
 
 const readChosenAccount = (form: URLSearchParams, accounts: readonly GoogleAccount[]): GoogleAccount | undefined =>
   accounts.find(({ email }) => email === form.get('account'))
