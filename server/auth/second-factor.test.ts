@@ -110,8 +110,10 @@ describe('an admin with a second factor', () => {
     expect((await confirm((await logIn()).cookie, code)).status).toBe(400)
     expect((await confirm((await logIn()).cookie, codes[1] ?? '')).status).toBe(200)
   })
+})
 
-  test('who changes the password is asked for a code again', async () => {
+describe('an admin with a second factor, later on,', () => {
+  test('is asked for a code again after changing the password', async () => {
     const { secret, cookie } = await turnOn(await signUp(harness, email, { isAdmin: true }))
     const form = { intent: 'change-password', currentPassword: password, newPassword: 'another long secret' }
     const response = await postForm(harness, '/account.data', form, { cookie })

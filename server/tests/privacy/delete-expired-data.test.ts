@@ -70,8 +70,10 @@ describe('an order that was never paid', () => {
       ...messages.slice(4),
     ])
   })
+})
 
-  test('is in batches and only once: a second run changes nothing', async () => {
+describe('the deletion of the personal data of unpaid orders', () => {
+  test('works in batches and only once: a second run changes nothing', async () => {
     for (let count = 0; count < 201; count++) await insertOrder(harness.db, { updatedAt: daysAgo(40) })
     await run()
     const rows = await harness.db.selectFrom('orders').select(['id', 'email', 'revision']).execute()
@@ -81,13 +83,13 @@ describe('an order that was never paid', () => {
     expect(harness.queryCount() - before).toBeLessThan(12)
   })
 
-  test('is left alone while a signal says that the store stops', async () => {
+  test('does not start while a signal says that the store stops', async () => {
     const id = await insertOrder(harness.db, { updatedAt: daysAgo(31) })
     await deleteExpiredData(harness.store, AbortSignal.abort())
     expect((await findOrder(id)).email).not.toBe('erased@example.invalid')
   })
 
-  test('can neither be paid nor found by its shopper afterwards', async () => {
+  test('leaves an order that can neither be paid nor found by its shopper', async () => {
     const product = await insertProduct(harness.db)
     const shopper = harness.shopper()
     const { body: order } = await shopper.order([product])

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { markRefundPaidBack, retryRefund } from '#store/orders/resolve-failed-refund.server.ts'
+import { by, cancelled, createRefundHarness, failAmbiguously, type RefundHarness, refuse } from '../refund-harness.ts'
+
+let harness: RefundHarness
+beforeEach(async () => {
+  harness = await createRefundHarness()
+})
+afterEach(() => harness.close())
+
+describe('a refund that fails after the order has changed', () => {
+  /** A payment for a product that is gone, whose refund the provider refuses. */
+  async function createFailedRefund() {
+    const { order, completed } = await harness.buyWithHeldWebhooks()
+    await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+    harness.interceptRefunds(refuse, refuse)
+    expect((await harness.deliver(completed)).status).toBe(200)
+    const { paymentIntentId } = await harness.findOrderRow(order.id)
+    return { id: order.id, paymentIntentId: paymentIntentId ?? '' }
+  }
+
+  test('shows what has to be paid back until an admin has done it', async () => {
+    const { id, paymentIntentId } = await createFailedRefund()
+    const state = { status: 'refunded', paymentStatus: 'refunded' }
+    expect(await harness.readOrderState(id)).toMatchObject(state)
+    expect(await harness.findAdminOrder(id)).toMatchObject({
+      requiresAction: true,
+      openRefunds: [
+        {
+          status: 'failed',
+          amount: 55,
+          failureReason: 'the balance at the payment provider is too low',
+          target: null,
+        },
+      ],
+    })
+    expect(await harness.listSystemNotes()).toEqual([expect.stringContaining('Pay back MYR 55.00.')])
+    await harness.reconcileLater()
+    expect(harness.keys).toHaveLength(1)
+
+    expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+    expect(await harness.findAdminOrder(id)).toMatchObject({ requiresAction: false, openRefunds: [], ...state })
+    expect((await harness.findAdminOrder(id))?.statusHistory.at(-1)?.note).toBe('MYR 55.00 paid back by an admin')
+    expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({
+      ok: false,
+      reason: 'not-failed',
+    })
+  })
+
+  test('can be retried, which asks the provider with another idempotency key', async () => {
+    const { id, paymentIntentId } = await createFailedRefund()
+    expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({
+      ok: false,
+      reason: 'refused',
+      message: 'the balance at the payment provider is too low',
+    })
+    expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+    expect(harness.keys).toEqual([1, 2, 3].map(attempt => `refund-${paymentIntentId}-${attempt}`))
+    expect((await harness.findAdminOrder(id))?.openRefunds).toEqual([])
+    expect(await harness.listOrderRefunds(id)).toEqual([5500])
+  })
+})
+
+test('a failed refund never restores an order whose products may have been sold again', async () => {
+  const id = await harness.createPaidOrder()
+  await harness.cancel(id)
+  await harness.waitForOrderState(id, cancelled)
+  const { paymentIntentId } = await harness.findOrderRow(id)
+  await harness.settleWebhooks()
+  // The buyer's bank has returned the money.
+  const original = await harness.stripe.paymentIntents.retrieve(paymentIntentId ?? '', {
+    expand: ['latest_charge', 'latest_charge.refunds'],
+  })
+  const failed = structuredClone(original) as never as {
+    latest_charge: { amount_refunded: number; refunds: { data: { status: string; failure_reason: string }[] } }
+  }
+  failed.latest_charge.amount_refunded = 0
+  for (const refund of failed.latest_charge.refunds.data) {
+    refund.status = 'failed'
+    refund.failure_reason = 'expired_or_canceled_card'
+  }
+  harness.interceptProvider(request => (request.url.includes('/payment_intents/') ? Response.json(failed) : undefined))
+  await harness.sendEvent('refund.failed', { object: 'refund', payment_intent: paymentIntentId })
+  expect(await harness.readOrderState(id)).toEqual(cancelled)
+  expect((await harness.findAdminOrder(id))?.openRefunds).toMatchObject([
+    { status: 'failed', amount: 55, failureReason: 'the card has expired or was cancelled' },
+  ])
+  await harness.sendEvent('refund.updated', { object: 'refund', payment_intent: paymentIntentId })
+  expect(await harness.listSystemNotes()).toHaveLength(1)
+})
+
+describe('several refunds', () => {
+  test('are sent on their own: one that fails stays pending, one that was sent is not sent again', async () => {
+    harness.expectErrors()
+    const ids = [await harness.createPaidOrder()]
+    await harness.db.updateTable('products').set({ sold: 0, soldOrderId: null }).execute()
+    ids.push(await harness.createPaidOrder())
+    harness.interceptProvider(() => Promise.reject(new Error('The process is gone')))
+    for (const id of ids) await harness.change(id, 'paid', 'refunded')
+    harness.interceptRefunds(failAmbiguously, failAmbiguously)
+    await harness.reconcileLater()
+    const listStatuses = async () =>
+      (await harness.db.selectFrom('refunds').select('status').orderBy('requestedAt').execute()).map(
+        ({ status }) => status,
+      )
+    expect((await listStatuses()).sort()).toEqual(['pending', 'succeeded'])
+    expect(harness.keys).toHaveLength(3)
+    await harness.reconcileLater()
+    expect(await listStatuses()).toEqual(['succeeded', 'succeeded'])
+    expect(harness.keys).toHaveLength(4)
+    await harness.reconcileLater()
+    expect(harness.keys).toHaveLength(4)
+  })
+  test('keep their own amounts, and the provider is not asked about them again once they have succeeded', async () => {
+    harness.expectErrors()
+    const ids = [await harness.createPaidOrder()]
+    await harness.db.updateTable('products').set({ sold: 0, soldOrderId: null, priceSen: 9900 }).execute()
+    ids.push(await harness.createPaidOrder())
+    harness.interceptProvider(() => Promise.reject(new Error('The process is gone')))
+    for (const id of ids) await harness.change(id, 'paid', 'refunded')
+    harness.restoreProvider()
+    await harness.reconcileLater()
+    const refunds = await harness.db.selectFrom('refunds').select(['orderId', 'amountSen', 'status']).execute()
+    expect(new Map(refunds.map(({ orderId, amountSen, status }) => [orderId, [amountSen, status]]))).toEqual(
+      new Map([
+        [ids[0], [5500, 'succeeded']],
+        [ids[1], [10900, 'succeeded']],
+      ]),
+    )
+    const requests: string[] = []
+    harness.interceptProvider(({ method, url }) => void requests.push(`${method} ${url}`))
+    await harness.reconcileLater()
+    expect(requests).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
+import { createPaymentHarness } from './payment-harness.ts'
+
+export const by = { uid: 'admin-1', email: 'boss@example.com' }
+
+export type RefundHarness = Awaited<ReturnType<typeof createRefundHarness>>
+
+/** A payment harness with the steps that tests of refunds share. */
+export async function createRefundHarness() {
+  const harness = await createPaymentHarness()
+  /** Idempotency keys of the refund requests that the provider has received. */
+  const keys: (string | null)[] = []
+
+  const change = (id: string, from: OrderStatus, to: OrderStatus, restock = false) =>
+    changeOrderStatus(harness.store, { orderId: id as OrderId, from, to, restock, by })
+
+  return {
+    ...harness,
+    keys,
+    change,
+    cancel: (id: string) => change(id, 'paid', 'cancelled', true),
+    findAdminOrder: async (id: string) => await findOrder(harness.db, id),
+
+    async listSystemNotes() {
+      const { db } = harness
+      const rows = await db.selectFrom('notifications').select('message').where('type', '=', 'system').execute()
+      return rows.map(({ message }) => message)
+    },
+
+    /** Replaces refund responses in turn; further requests pass through. Counts all requests. */
+    interceptRefunds(...responses: ((request: Request) => Promise<Response>)[]) {
+      harness.interceptProvider(async request => {
+        if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds')) return undefined
+        keys.push(request.headers.get('idempotency-key'))
+        return responses[keys.length - 1]?.(request)
+      })
+    },
+
+    /** The provider makes the refund, but its response is lost. */
+    async loseResponse(request: Request) {
+      await harness.fetchFromProvider(request)
+      return failAmbiguously()
+    },
+
+    /** Runs the background job as it runs later, when pending refunds are due. */
+    async reconcileLater(minutes = 6) {
+      harness.advanceClock(minutes)
+      await reconcilePayments(harness.store)
+    },
+  }
+}
+
+const respond = (status: number, error: object) => async () => new Response(JSON.stringify({ error }), { status })
+export const refuse = respond(400, {
+  type: 'invalid_request_error',
+  code: 'balance_insufficient',
+  message: 'raw words',
+})
+export const failAmbiguously = respond(500, { type: 'api_error', message: 'raw words' })
+
+export const unchanged = { status: 'paid', paymentStatus: 'paid', product: 'sold' } as const
+export const cancelled = { status: 'cancelled', paymentStatus: 'refunded', product: 'free' } as const
