@@ -24,14 +24,14 @@ export const links: Route.LinksFunction = () => [
  * and browser may differ and hydration needs the same text.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, publicUrl, analyticsSrc, now, visitorLimits } = storeContext(context)
+  const { shop, publicUrl, analyticsSrc, now, holdLimits } = storeContext(context)
   const { pathname } = new URL(request.url)
   return {
     shop,
     publicUrl,
     analyticsSrc: allowsThirdPartyScripts(pathname) ? analyticsSrc : undefined,
     /** Undefined without a limit. */
-    maxHeldProducts: visitorLimits?.maxHeldProducts,
+    maxHeldProducts: holdLimits?.maxHeldProducts,
     year: getShopYear(now()),
   }
 }

@@ -46,7 +46,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     paymentMethods: env.PAYMENT_METHODS,
     hasDemoData: env.DEMO ?? !isPublic,
     hasRateLimits: env.RATE_LIMITS,
-    visitorLimits: env.RATE_LIMITS
+    holdLimits: env.RATE_LIMITS
       ? { maxHeldProducts: env.MAX_HELD_PRODUCTS, maxHeldProductsPerSite: env.MAX_HELD_PRODUCTS_PER_48 }
       : undefined,
     lowStockThreshold: env.LOW_STOCK,

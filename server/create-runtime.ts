@@ -113,7 +113,7 @@ function getGoogleSignIn(
 }
 
 const createStoreContext = (
-  { publicUrl, shop, analyticsSrc, founders, lowStockThreshold, visitorLimits }: Config,
+  { publicUrl, shop, analyticsSrc, founders, lowStockThreshold, holdLimits }: Config,
   adapters: Pick<StoreContext, 'db' | 'payments' | 'events' | 'log'>,
 ): StoreContext => ({
   ...adapters,
@@ -123,5 +123,5 @@ const createStoreContext = (
   analyticsSrc,
   founders,
   lowStockThreshold,
-  visitorLimits,
+  holdLimits,
 })

@@ -17,12 +17,12 @@ export interface StoreContext {
   founders: Founders
   /** Admins are notified when a category has fewer active products than this. */
   lowStockThreshold: number
-  /** Undefined when all limits on visitors are lifted. */
-  visitorLimits: VisitorLimits | undefined
+  /** Undefined when limits are switched off. */
+  holdLimits: HoldLimits | undefined
 }
 
 /** How many products may be held for payment at once. */
-export interface VisitorLimits {
+export interface HoldLimits {
   /** By an order, a shopper, and an IPv4 address or IPv6 /64. */
   maxHeldProducts: number
   /** By an IPv6 /48. */

@@ -183,7 +183,7 @@ function createStoreContext(
       ceo: { name: 'Boss', quote: 'Digs the bales.', portrait: undefined },
     },
     lowStockThreshold: 3,
-    visitorLimits: hasRateLimits ? { maxHeldProducts: 20, maxHeldProductsPerSite: 60 } : undefined,
+    holdLimits: hasRateLimits ? { maxHeldProducts: 20, maxHeldProductsPerSite: 60 } : undefined,
     analyticsSrc: undefined,
   }
 }

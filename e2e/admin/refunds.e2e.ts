@@ -15,7 +15,7 @@ async function endRefund(page: Page, { db }: RunningStore, result: 'succeed' | '
 }
 
 /** Buys a product and opens the admin's list of orders that need action. */
-async function openOrder(page: Page, store: RunningStore) {
+async function buyAndListOrders(page: Page, store: RunningStore) {
   await clearStore(store)
   const { order } = await createShopper(store).buy([await insertProduct(store.db)])
   await openAdminPage(page, store, '/admin/orders')
@@ -34,7 +34,7 @@ test('a pending refund disables the status buttons and says why; one that fails 
   store,
   pageErrors,
 }) => {
-  const order = await openOrder(page, store)
+  const order = await buyAndListOrders(page, store)
   await chooseNextRefund(page, 'pending')
   await cancelOrder(page)
   const card = orderCards(page)
@@ -83,7 +83,7 @@ test('a refund that the provider refuses changes nothing and says why in our wor
   store,
   pageErrors,
 }) => {
-  await openOrder(page, store)
+  await buyAndListOrders(page, store)
   await chooseNextRefund(page, 'refused')
   await cancelOrder(page)
   await expect(orderCards(page).getByRole('alert')).toHaveText(

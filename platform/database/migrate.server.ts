@@ -13,7 +13,7 @@ import { up as plainNames } from './migrations/009-plain-names.ts'
 import { up as productBrand } from './migrations/010-product-brand.ts'
 import { up as refundRecords } from './migrations/011-refund-records.ts'
 import { up as checkoutUrl } from './migrations/012-checkout-url.ts'
-import { up as visitorLimits } from './migrations/013-visitor-limits.ts'
+import { up as holdLimits } from './migrations/013-hold-limits.ts'
 import { up as privacy } from './migrations/015-privacy.ts'
 import { up as withdrawnProducts } from './migrations/017-withdrawn-products.ts'
 
@@ -31,7 +31,7 @@ const migrations = {
   '010-product-brand': productBrand,
   '011-refund-records': refundRecords,
   '012-checkout-url': checkoutUrl,
-  '013-visitor-limits': visitorLimits,
+  '013-hold-limits': holdLimits,
   '015-privacy': privacy,
   '017-withdrawn-products': withdrawnProducts,
 }

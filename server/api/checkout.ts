@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { holdLimits } from '#app/context/hold-limit-messages.ts'
+import { holdLimitMessages } from '#app/context/hold-limit-messages.ts'
 import * as messages from '#app/context/messages.ts'
 import { createCheckoutSession } from '#store/checkout/create-checkout-session.server.ts'
 import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
-import type { VisitorLimits } from '#store/store-context.server.ts'
+import type { HoldLimits } from '#store/store-context.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
@@ -50,7 +50,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
       case 'unavailable':
         return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
       case 'hold-limit':
-        return respondWithHoldLimit(c, result.exceeded, store.visitorLimits)
+        return respondWithHoldLimit(c, result.exceeded, store.holdLimits)
       case 'cancelled':
         return respondWithError(c, 'checkout_cancelled', messages.sessionFailed)
       case 'provider':
@@ -65,9 +65,9 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
 function respondWithHoldLimit(
   c: Context<Env>,
   { limit, retryAfterSeconds }: HoldLimitExceeded,
-  limits: VisitorLimits | undefined,
+  limits: HoldLimits | undefined,
 ) {
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
-  return respondWithError(c, 'hold_limit', holdLimits[limit](limits?.maxHeldProducts ?? 0, minutes))
+  return respondWithError(c, 'hold_limit', holdLimitMessages[limit](limits?.maxHeldProducts ?? 0, minutes))
 }

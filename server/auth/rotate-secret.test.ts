@@ -132,8 +132,8 @@ test('two rotations in a day follow each other, also for a process with the firs
 test('a process whose AUTH_SECRET is neither the new nor an old one says so once', async () => {
   await rotate()
   harness.expectErrors()
-  const stranger = startProcess('another secret of thirty-two characters')
-  for (let count = 0; count < 2; count++) await isSignedIn(stranger, 'store.session_token=x.y')
+  const unrelated = startProcess('another secret of thirty-two characters')
+  for (let count = 0; count < 2; count++) await isSignedIn(unrelated, 'store.session_token=x.y')
   expect(harness.errors).toEqual([expect.stringContaining('AUTH_SECRET is not the one of the last rotation')])
 })
 

@@ -20,9 +20,9 @@ beforeAll(async () => {
 // Closing fails when an error was logged.
 afterAll(() => harness.close())
 
-/** Each visitor has a network of their own, so that the rate limits answer nobody. */
-let visitors = 0
-const asVisitor = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}` })
+/** Each request comes from another network, so that the rate limits answer nobody. */
+let networks = 0
+const fromNewNetwork = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++networks / 250)}.${networks % 250}` })
 
 /** Values that are no ids, numbers or cursors, as they stand in a URL. */
 const values = {
@@ -113,7 +113,7 @@ async function requestAll(path: string, rawValues: string[], request: (url: stri
 
 describe('a hostile value in a URL is never a failure of the server', () => {
   test.each(paths)('%s', path =>
-    requestAll(path, Object.values(values), url => harness.request(url, { headers: asVisitor() })),
+    requestAll(path, Object.values(values), url => harness.request(url, { headers: fromNewNetwork() })),
   )
   test.each(adminPaths)('%s', path => requestAll(path, Object.values(values), url => admin.request(url)))
 })
@@ -128,7 +128,7 @@ describe('a cursor that no list has given is never a failure of the server', () 
     '/api/products?sold=1&sort=newest&cursor={}',
     '/shop?sort=price-asc&cursor={}',
     '/past-sales?cursor={}',
-  ])('%s', path => requestAll(path, cursors, url => harness.request(url, { headers: asVisitor() })))
+  ])('%s', path => requestAll(path, cursors, url => harness.request(url, { headers: fromNewNetwork() })))
   test.each(['/admin?cursor={}', '/admin/tips?cursor={}'])('%s', path =>
     requestAll(path, cursors, url => admin.request(url)),
   )
@@ -168,7 +168,7 @@ describe('a hostile value in a JSON body is never a failure of the server', () =
       const body = JSON.stringify(createBody(value))
       // JSON also allows a surrogate without its half, which JSON.stringify escapes, unescaped.
       for (const sent of [body, body.replace('\\ud800', '\ud800')]) {
-        const headers = { ...asVisitor(), 'content-type': 'application/json' }
+        const headers = { ...fromNewNetwork(), 'content-type': 'application/json' }
         responses.push({ url: sent, response: await harness.request(path, { method: 'POST', headers, body: sent }) })
       }
     }
@@ -221,7 +221,7 @@ describe('a hostile value in a form is never a failure of the server', () => {
         { email: text, password: 'long enough' },
         { email: 'siti@example.com', password: text },
       ])
-        responses.push({ url: JSON.stringify(form), response: await postForm(harness, path, form, asVisitor()) })
+        responses.push({ url: JSON.stringify(form), response: await postForm(harness, path, form, fromNewNetwork()) })
     await expectNoFailure(responses)
   })
 
@@ -248,7 +248,7 @@ test('a hostile cookie is never a failure of the server', async () => {
       for (const url of ['/api/session', '/api/orders?session_id=cs_test_aaaaaaaaaaaa', '/admin', '/login'])
         responses.push({
           url: `${url} ${name}=${value}`,
-          response: await harness.request(url, { headers: { ...asVisitor(), cookie: `${name}=${value}` } }),
+          response: await harness.request(url, { headers: { ...fromNewNetwork(), cookie: `${name}=${value}` } }),
         })
   await expectNoFailure(responses)
 })
@@ -256,7 +256,7 @@ test('a hostile cookie is never a failure of the server', async () => {
 test('a hostile Last-Event-ID is never a failure of the server', async () => {
   const responses = []
   for (const value of ['-1', '1e999', 'NaN', '9'.repeat(40), '__proto__:1', 'x'.repeat(3000)]) {
-    const response = await harness.request('/api/live', { headers: { ...asVisitor(), 'last-event-id': value } })
+    const response = await harness.request('/api/live', { headers: { ...fromNewNetwork(), 'last-event-id': value } })
     await response.body?.cancel()
     responses.push({ url: value, response })
   }

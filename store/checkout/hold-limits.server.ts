@@ -2,7 +2,7 @@ import type { ClientNetwork } from '#store/client-network.ts'
 import { lockKeys, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import type { VisitorLimits } from '#store/store-context.server.ts'
+import type { HoldLimits } from '#store/store-context.server.ts'
 import { countSuccessiveHolds, holdCoolDownMs, maxSuccessiveHolds } from './hold-renewals.ts'
 
 export interface HoldLimitExceeded {
@@ -33,7 +33,7 @@ interface Holder {
 export async function findExceededHoldLimit(
   tx: Tx,
   request: { order: OrderRow; productIds: readonly ProductId[]; network: ClientNetwork; now: Date },
-  limits: VisitorLimits,
+  limits: HoldLimits,
 ): Promise<HoldLimitExceeded | undefined> {
   const { order, productIds, network, now } = request
   if (productIds.length > limits.maxHeldProducts) return { limit: 'order', retryAfterSeconds: undefined }
@@ -46,7 +46,7 @@ export async function findExceededHoldLimit(
   for (const { limit, column, id, maxProducts } of holders) {
     const others = held.filter(product => product[column] === id)
     if (others.length + productIds.length <= maxProducts) continue
-    return { limit, retryAfterSeconds: getSecondsUntilFreed(others, now) }
+    return { limit, retryAfterSeconds: getSecondsUntilReleased(others, now) }
   }
   return findExceededRenewals(tx, productIds, holders, now)
 }
@@ -54,7 +54,7 @@ export async function findExceededHoldLimit(
 function listHolders(
   { shopperId }: OrderRow,
   { prefix, site }: ClientNetwork,
-  { maxHeldProducts, maxHeldProductsPerSite }: VisitorLimits,
+  { maxHeldProducts, maxHeldProductsPerSite }: HoldLimits,
 ): Holder[] {
   const same = { maxProducts: maxHeldProducts, maxSuccessiveHolds }
   return [
@@ -88,7 +88,7 @@ const listHeldProducts = (tx: Tx, order: OrderRow, holders: readonly Holder[]) =
     .execute()
 
 /** A hold whose bank is deciding has no end that is known, and counts as a minute. */
-function getSecondsUntilFreed(held: readonly { heldUntil: string | null }[], now: Date): number {
+function getSecondsUntilReleased(held: readonly { heldUntil: string | null }[], now: Date): number {
   const seconds = held.map(({ heldUntil }) => Math.ceil((Date.parse(heldUntil ?? '') - now.getTime()) / 1000))
   const known = seconds.filter(value => value > 0 && value <= 60 * 60)
   return known.length > 0 ? Math.min(...known) : 60

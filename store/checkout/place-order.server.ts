@@ -47,8 +47,8 @@ interface OrderLine {
  * as it was is just starting. `provider`: the open session could not be ended.
  */
 export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
-  const { db, events, log, now, visitorLimits } = context
-  const network = visitorLimits ? request.network : undefined
+  const { db, events, log, now, holdLimits } = context
+  const network = holdLimits ? request.network : undefined
   const order = { ...request, network, cartKey: [...request.ids].sort().join(' '), at: now().toISOString() }
   let result = await inTransaction(db, tx => writeOrder(tx, order))
   if (!result.ok && result.reason === 'session-open') {

@@ -68,7 +68,7 @@ export interface StartCheckoutOptions {
  * one that is being created.
  */
 export function startCheckout(
-  { db, now, visitorLimits }: StoreContext,
+  { db, now, holdLimits }: StoreContext,
   request: CheckoutRequest,
   { endedSession, joinedAttempt }: StartCheckoutOptions = {},
 ): Promise<StartCheckoutResult> {
@@ -89,14 +89,14 @@ export function startCheckout(
       return { ok: true, state: 'open', order, sessionId: stripeSessionId, url: sessionUrl }
     const { network } = request
     const exceeded =
-      visitorLimits &&
+      holdLimits &&
       (await findExceededHoldLimit(
         tx,
         { order, productIds: lines.map(({ id }) => id), network, now: now() },
-        visitorLimits,
+        holdLimits,
       ))
     if (exceeded) return { ok: false, reason: 'hold-limit', exceeded }
-    const counted = visitorLimits ? { network: network.prefix, networkSite: network.site } : {}
+    const counted = holdLimits ? { network: network.prefix, networkSite: network.site } : {}
     return holdForCheckout(tx, { ...order, ...counted }, lines, now())
   })
 }

@@ -6,9 +6,9 @@ import { createFaultyProvider } from './faulty-provider.ts'
 import { findViolations } from './invariants.ts'
 import { createRandom, type Random } from './random.ts'
 import { createScheduler, type Scheduler, type Work } from './scheduler.ts'
-import { settle } from './settle.ts'
 import * as shopping from './shopper-operations.ts'
 import { virtualizeTimers } from './virtual-timers.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 import * as webhooks from './webhook-operations.ts'
 import { advanceClock, collectWebhooks, createWorld, listProduct, type World } from './world.ts'
 
@@ -55,7 +55,7 @@ export async function runFuzz({ seed, operations, connectDatabase }: FuzzOptions
     world.outageEnd = 0
     await scheduler.finish()
     harness.interceptProvider(() => undefined)
-    await settle(world)
+    await waitUntilIdle(world)
     return { ...(await findViolations(world)), trace: scheduler.trace }
   } finally {
     restoreTimers()

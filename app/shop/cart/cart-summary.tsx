@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { tooManyPieces } from '#app/context/hold-limit-messages.ts'
+import { tooManyProducts } from '#app/context/hold-limit-messages.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatMoney } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -14,7 +14,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
   const obstacle = rows.some(isGone)
     ? 'Remove what is gone first, then you can go on with the rest.'
-    : rows.length > maxHeldProducts && tooManyPieces(maxHeldProducts)
+    : rows.length > maxHeldProducts && tooManyProducts(maxHeldProducts)
   return (
     <Receipt className="lg:sticky lg:top-24">
       <p>product amount: {rows.length}</p>

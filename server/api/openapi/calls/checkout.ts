@@ -69,7 +69,7 @@ export const checkoutCalls: OperationCalls = {
       return startCheckout(api)
     },
     hold_limit: async api => {
-      api.store.visitorLimits = { maxHeldProducts: 1, maxHeldProductsPerSite: 1 }
+      api.store.holdLimits = { maxHeldProducts: 1, maxHeldProductsPerSite: 1 }
       await startCheckout(api)
       return startCheckout(api)
     },

@@ -11,7 +11,7 @@ const waits = [3, 6, 40, 6, 25 * 60, 6, 25 * 60, 6]
  * Lets everything end: banks and refunds are decided, webhooks delivered, the clock advances and
  * the store's job runs until nothing is left to do.
  */
-export async function settle(world: World): Promise<void> {
+export async function waitUntilIdle(world: World): Promise<void> {
   await submitToProvider(world, '/controls', { nextRefund: 'default' })
   await submitToProvider(world, '/controls', { nextWrite: 'default' })
   for (const minutes of waits) {
