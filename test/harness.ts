@@ -79,7 +79,7 @@ export async function createHarness({
   const { log, errors, expectErrors, assertNoErrors } = createErrorLog()
   const { db, queryCount } = countQueries(await connectDatabase())
   const deliver = ({ body, signature }: WebhookDelivery) =>
-    request('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+    router.request('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
   const provider = createPaymentProvider({ publicUrl, now, timeoutMs: providerTimeoutMs, deliver })
   const { payments, parseWebhookEvent } = provider
   const liveHub = createLiveUpdates({ db, log })
@@ -94,7 +94,7 @@ export async function createHarness({
     draining: draining.signal,
     closing: closing.signal,
   }
-  const { request, fetch, endpoints } = createRouter({
+  const router = createRouter({
     dependencies,
     pages: hasPages ? createPageHandler(dependencies, await createBuiltPages()) : async c => c.text('a page'),
     stripeEmulator: provider.fetchFromProvider,
@@ -106,14 +106,12 @@ export async function createHarness({
     queryCount,
     store,
     dependencies,
-    request,
-    fetch,
+    ...router,
     ...provider,
     deliver,
     errors,
     expectErrors,
-    endpoints,
-    shopper: () => createShopperClient(request),
+    shopper: () => createShopperClient(router.request),
     advanceClock(minutes) {
       time += minutes * 60_000
     },

@@ -61,13 +61,6 @@ export function createScheduler(random: Random): Scheduler {
   let sequence = 0
   let canPause = true
 
-  const end = (operation: Operation) => {
-    if (operation.state !== 'crashed') operation.state = 'done'
-    active.delete(operation)
-    if (operation.state === 'done') callResumers(operation)
-    operation.notify()
-  }
-
   const scheduler: Scheduler = {
     trace,
     onError: () => {},
@@ -82,7 +75,7 @@ export function createScheduler(random: Random): Scheduler {
       void storage
         .run(operation, () => work(operation))
         .catch(error => scheduler.onError(operation, error))
-        .finally(() => end(operation))
+        .finally(() => endOperation(operation, active))
       await idle
       await immediate()
     },
@@ -146,6 +139,13 @@ const waitUntilResumed = (operation: Operation) =>
     operation.state = 'waiting'
     operation.notify()
   })
+
+function endOperation(operation: Operation, active: Set<Operation>) {
+  if (operation.state !== 'crashed') operation.state = 'done'
+  active.delete(operation)
+  if (operation.state === 'done') callResumers(operation)
+  operation.notify()
+}
 
 function callResumers(operation: Operation) {
   for (const resumer of operation.resumers.splice(0)) resumer()
