@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { withAuthTables } from '../../test/signed-in-user.ts'
+import { calculateTotp } from '../../test/totp.ts'
 import { openAdminPage, password } from '../admin.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
 
@@ -40,6 +41,34 @@ test('the login page keeps the draft of a form whose session has ended', async (
   await page.waitForURL('**/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/admin')
+  await expectDraftToBeSaved(page, id)
+  pageErrors.splice(0)
+})
+
+test('a second factor is asked for on its page, and the draft of the form is kept', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  const id = await insertSandals(store)
+  const { uid } = await openAdminPage(page, store, '/account/second-factor')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('img', { name: 'QR code with the key below' })).toBeVisible()
+  const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(calculateTotp(key))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Write these back-up codes down now:')).toBeVisible()
+  const [code = ''] = await page.getByRole('status').getByRole('listitem').allTextContents()
+
+  await page.goto(`/admin/edit/${id}`)
+  await saveWithoutSession(page, store, uid)
+  await signInDialog(page).getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login/code')
+  await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/admin')
   await expectDraftToBeSaved(page, id)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Link, useFetcher, useRevalidator } from 'react-router'
-import type { AccountResult } from '../../account/account-action.ts'
+import { Link, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import type { SessionUser } from '../../account/auth-state.ts'
 import { GoogleButton } from '../../account/google-button.tsx'
+import type { LoginAgainResult } from '../../account/login-again.ts'
 import { setSession } from '../../account/session.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -26,14 +26,19 @@ export function SignInAgainDialog(props: SignInAgainDialogProps) {
 }
 
 function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
-  const fetcher = useFetcher<AccountResult>()
+  const fetcher = useFetcher<LoginAgainResult>()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const result = fetcher.data
   const isBusy = fetcher.state !== 'idle'
 
   useEffect(() => {
     if (result?.ok) finish(result.user)
-  }, [result])
+    else if (result && 'continueAt' in result) {
+      leave()
+      void navigate(result.continueAt)
+    }
+  }, [result, navigate])
 
   function finishWithGoogle(user: SessionUser) {
     finish(user)
@@ -58,7 +63,7 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
           autoComplete="current-password"
           autoFocus
           required
-          error={result && !result.ok ? result.error : undefined}
+          error={result && !result.ok ? result.error || undefined : undefined}
         />
         <p role="alert" className="sr-only">
           {result && !result.ok && !isBusy ? result.error : ''}

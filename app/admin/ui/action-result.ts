@@ -20,10 +20,12 @@ export const unavailableResult = { ok: false, isUnavailable: true } as const
 
 /**
  * Loads the page again after a rejected change, because it is out of date. Not after a change
- * without a response: loading would fail too, and the error page would replace the form.
+ * without a response: loading would fail too, and the error page would replace the form. Nor while
+ * signing in again has not succeeded: loading would lead to the login page.
  */
 export const revalidateAfterAction = ({
   actionResult,
   defaultShouldRevalidate,
+  formAction,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  actionResult?.ok === false ? !actionResult.isUnavailable : defaultShouldRevalidate
+  actionResult?.ok === false ? !actionResult.isUnavailable && formAction !== '/login/again' : defaultShouldRevalidate
