@@ -88,7 +88,10 @@ const createChangePassword =
     return { ok: true, headers: again.headers, ...(again.needsCode ? { needsCode: true } : {}) }
   }
 
-/** Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other errors. */
+/**
+ * Turns a rejection (a wrong password, a taken e-mail address) into a result; throws other
+ * errors.
+ */
 async function withAuthErrors(
   loadAuth: AuthLoader,
   callAuth: (auth: Auth) => Promise<SignInResult>,
