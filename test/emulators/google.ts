@@ -45,8 +45,10 @@ export async function submitGoogleForm(url: string, form: Record<string, string>
   return new URL(response.headers.get('location') ?? '')
 }
 
-/** Opens the callback URL. Returns the redirect target, its page, the session cookie, and all cookies
- * as `challenge`. */
+/**
+ * Opens the callback URL. Returns the redirect target, its page, the session cookie, and all
+ * cookies as `challenge`.
+ */
 export async function finishGoogleSignIn(harness: Harness, { pathname, search }: URL, cookie: string) {
   const response = await harness.request(pathname + search, { headers: { cookie } })
   const location = new URL(response.headers.get('location') ?? 'none:', harness.store.publicUrl)

@@ -25,7 +25,7 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
   const [start] = useState(() => getStartValues(stored))
   const [inputs, setInputs] = useState(start.inputs)
   const [loaded, setLoaded] = useState(start.loaded)
-  const [formId, setFormId] = useState(createId)
+  const { formId, setFormId, renew } = useFormId()
   const { validate, getError, clearErrors } = useFieldErrors()
   const uploads = usePhotoUploads(start.imageUrls)
   const changed = toDraftValues(inputs, uploads.urlsOrKeys)
@@ -66,11 +66,7 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
       draft.forgetRestored()
     },
     /** The next submission adds another product. */
-    renew() {
-      const id = createId()
-      setFormId(id)
-      return id
-    },
+    renew,
     validate: () => validate({ ...inputs, imageUrls: uploads.urlsOrKeys }, stored),
     /** An error that a new photo settles at once. */
     imagesError: uploads.photos.length === 0 ? getError('images') : undefined,
@@ -80,6 +76,19 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
       onChange: ({ target }: ValueEvent) => setInputs({ ...inputs, [name]: target.value }),
       error: getError(name),
     }),
+  }
+}
+
+function useFormId() {
+  const [formId, setFormId] = useState(createId)
+  return {
+    formId,
+    setFormId,
+    renew() {
+      const id = createId()
+      setFormId(id)
+      return id
+    },
   }
 }
 
