@@ -1,8 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { ConfigError, readConfig } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/database/open-database.server.ts'
-import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { countRows, type ErasedPerson, erasePerson, type Obstacle } from '#store/privacy/erase-person.server.ts'
+import { commandLineActor as by, type CommandContext, fail, runStoreCommand } from './store-command.ts'
 
 // npm run erase-person -- someone@example.com: shows what the store knows of a person, asks, and
 // erases it. --yes leaves out the question, --force erases in spite of running orders.
@@ -13,41 +11,24 @@ const [email, ...more] = args.filter(word => !flags.includes(word))
 
 if (!email?.includes('@') || more.length > 0)
   fail('Say whom to erase: npm run erase-person -- someone@example.com [--yes] [--force]')
-else
-  try {
-    await run(email.trim())
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    fail(`The store's settings can't be used:\n${error.message}`)
-  }
+else await runStoreCommand(context => run(context, email.trim()))
 
-async function run(email: string): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig(process.env)
-  const db = await openDatabase({ dataDir, databaseUrl })
-  const log = { info() {}, warn() {}, error: (_details: object, message: string) => console.error(message) }
-  const events = createLiveUpdates({ db, log, databaseUrl })
-  const context = { db, events, now: () => new Date() }
-  const by = { uid: 'command line', email: 'command line' }
+async function run(context: CommandContext, email: string): Promise<void> {
   const isForced = args.includes('--force')
-  try {
-    const preview = await erasePerson(context, { by, email, isPreview: true })
-    if (countRows(preview.erased) === 0) return console.log(`The store knows nothing of ${email}.`)
-    console.log(describe(email, preview.erased))
-    for (const obstacle of preview.obstacles) console.log(describeObstacle(obstacle))
-    if (preview.obstacles.length > 0 && !isForced)
-      return fail('Nothing was changed. Finish what is named above first, or erase in spite of it with --force.')
-    if (!args.includes('--yes') && !(await askWhetherToErase())) return fail('Nothing was changed.')
+  const preview = await erasePerson(context, { by, email, isPreview: true })
+  if (countRows(preview.erased) === 0) return console.log(`The store knows nothing of ${email}.`)
+  console.log(describe(email, preview.erased))
+  for (const obstacle of preview.obstacles) console.log(describeObstacle(obstacle))
+  if (preview.obstacles.length > 0 && !isForced)
+    return fail('Nothing was changed. Finish what is named above first, or erase in spite of it with --force.')
+  if (!args.includes('--yes') && !(await askWhetherToErase())) return fail('Nothing was changed.')
 
-    const result = await erasePerson(context, { by, email, isForced })
-    if (!result.ok) {
-      for (const obstacle of result.obstacles) console.log(describeObstacle(obstacle))
-      return fail('Nothing was changed: this has just begun. Run the command again later.')
-    }
-    console.log(`${email} is erased. Backups, logs, Stripe, Google and mailboxes are not: see docs/privacy.md.`)
-  } finally {
-    await events.close()
-    await db.destroy()
+  const result = await erasePerson(context, { by, email, isForced })
+  if (!result.ok) {
+    for (const obstacle of result.obstacles) console.log(describeObstacle(obstacle))
+    return fail('Nothing was changed: this has just begun. Run the command again later.')
   }
+  console.log(`${email} is erased. Backups, logs, Stripe, Google and mailboxes are not: see docs/privacy.md.`)
 }
 
 function describe(email: string, { user, ...counts }: ErasedPerson): string {
@@ -87,9 +68,4 @@ async function askWhetherToErase(): Promise<boolean> {
   const answer = await prompt.question('Erase? (yes/no) ')
   prompt.close()
   return answer.trim().toLowerCase() === 'yes'
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 1
 }

@@ -4,7 +4,8 @@ import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import { countUsers } from '#store/users/user-queries.server.ts'
-import { type CommandContext, fail, runAccountCommand, setNewPassword } from './account-command.ts'
+import { runAccountCommand, setNewPassword } from './account-command.ts'
+import { type CommandContext, commandLineActor, fail } from './store-command.ts'
 
 // npm run grant-admin -- someone@example.com (or revoke-admin): changes the admin right of an
 // account. This is how the first admin is made, and the way back when no admin is left. With
@@ -15,17 +16,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const isAdmin = !values.revoke
-const [email, ...more] = positionals
 
-await runAccountCommand(
-  isAdmin ? 'grant-admin' : 'revoke-admin',
-  more.length > 0 ? undefined : email,
-  async (context, user) => {
-    if (isAdmin) await printFacts(context, user)
-    if (values['new-password']) await setNewPassword(context, user, { keepsSecondFactor: false })
-    await setAdminRight(context, user)
-  },
-)
+await runAccountCommand(isAdmin ? 'grant-admin' : 'revoke-admin', positionals, async (context, user) => {
+  if (isAdmin) await printFacts(context, user)
+  if (values['new-password']) await setNewPassword(context, user, { keepsSecondFactor: false })
+  await setAdminRight(context, user)
+})
 
 async function printFacts({ db }: CommandContext, { uid, email }: User): Promise<void> {
   const facts = (await findAccountFacts(db, [uid])).get(uid)
@@ -39,7 +35,7 @@ async function setAdminRight(context: CommandContext, user: User): Promise<void>
   const name = user.email
   if (user.isAdmin === isAdmin) return console.log(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}.`)
   const change = await changeAdmin(context, {
-    by: { uid: 'command line', email: 'command line' },
+    by: commandLineActor,
     network: 'command line',
     userId: user.uid,
     isAdmin,

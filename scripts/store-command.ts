@@ -1,0 +1,38 @@
+import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+
+export type CommandContext = Pick<StoreContext, 'db' | 'events' | 'now' | 'log'>
+
+/** Who makes a change on the command line, for the audit log. */
+export const commandLineActor = { uid: 'command line', email: 'command line' }
+
+/**
+ * Runs a command on the store's own database, and tells running processes what it changes. Settings
+ * that can't be used are printed and end the process with status 1.
+ */
+export async function runStoreCommand(work: (context: CommandContext, config: Config) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const { dataDir, databaseUrl } = config
+    const db = await openDatabase({ dataDir, databaseUrl })
+    const log = { info() {}, warn() {}, error: (_details: object, message: string) => console.error(message) }
+    const events = createLiveUpdates({ db, log, databaseUrl })
+    try {
+      await work({ db, events, now: () => new Date(), log }, config)
+    } finally {
+      await events.close()
+      await db.destroy()
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    fail(`The store's settings can't be used:\n${error.message}`)
+  }
+}
+
+/** Prints what went wrong and lets the process end with status 1. */
+export function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}
