@@ -36,18 +36,23 @@ async function addPhoto(page: Page) {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
+/** Adds a product; the answer never arrives, so the page says that the upload failed. */
+async function addWithLostAnswer(page: Page, store: RunningStore, title: string) {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/add-product')
+  await addPhoto(page)
+  await fillForm(page, title)
+  await loseAnswer(page)
+  await addButton(page).click()
+  await expect(page.getByText('Upload failed.')).toBeVisible()
+}
+
 test('lists a product once when the answer got lost, and the retry says that it was added [ERR-09]', async ({
   page,
   store,
   pageErrors,
 }) => {
-  await clearStore(store)
-  await openAdminPage(page, store, '/admin/add-product')
-  await addPhoto(page)
-  await fillForm(page, 'Lost letter jacket')
-  await loseAnswer(page)
-  await addButton(page).click()
-  await expect(page.getByText('Upload failed.')).toBeVisible()
+  await addWithLostAnswer(page, store, 'Lost letter jacket')
   await expect(page.getByText('nothing is saved twice')).toBeVisible()
 
   await test.step('asks what to do with a form that was changed since', async () => {
@@ -72,13 +77,7 @@ test('changes the product that a form has added before instead of adding another
   store,
   pageErrors,
 }) => {
-  await clearStore(store)
-  await openAdminPage(page, store, '/admin/add-product')
-  await addPhoto(page)
-  await fillForm(page, 'Typo trousres')
-  await loseAnswer(page)
-  await addButton(page).click()
-  await expect(page.getByText('Upload failed.')).toBeVisible()
+  await addWithLostAnswer(page, store, 'Typo trousres')
   await name(page).fill('Typo trousers')
   await addButton(page).click()
   await page.getByRole('button', { name: 'Change that product' }).click()
