@@ -15,12 +15,7 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, isSameAttempt } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import type { HoldLimitExceeded } from './hold-limits.server.ts'
-import {
-  type CheckoutRequest,
-  type StartCheckoutOptions,
-  type StartedCheckout,
-  startCheckout,
-} from './start-checkout.server.ts'
+import { type CheckoutRequest, type StartedCheckout, startCheckout } from './start-checkout.server.ts'
 
 export type CheckoutResult =
   | { ok: true; url: string }
@@ -49,38 +44,13 @@ const pollIntervalMs = 150
 export async function createCheckoutSession(context: StoreContext, request: CheckoutRequest): Promise<CheckoutResult> {
   const start = await startCheckout(context, request)
   if (!start.ok) return start
-  switch (start.state) {
-    case 'started':
-      return openSession(context, start.checkout)
-    case 'open': {
-      const open = await checkOpenSession(context, start)
-      return open === 'ended' ? restartCheckout(context, request, { endedSession: start.sessionId }) : open
-    }
-    case 'in-progress': {
-      const { order } = start
-      const session = await waitForSession(context, order)
-      return session === 'late' ? restartCheckout(context, request, { joinedAttempt: order.checkoutAttempt }) : session
-    }
-  }
-}
-
-/** Starts a checkout in place of one that has ended, or joins one that nobody finishes. */
-async function restartCheckout(
-  context: StoreContext,
-  request: CheckoutRequest,
-  options: StartCheckoutOptions,
-): Promise<CheckoutResult> {
-  const start = await startCheckout(context, request, options)
-  if (!start.ok) return start
-  switch (start.state) {
-    case 'started':
-      return openSession(context, start.checkout)
-    // Another request has just finished.
-    case 'open':
-      return { ok: true, url: start.url }
-    case 'in-progress':
-      return { ok: false, reason: 'provider' }
-  }
+  if (start.state === 'started') return openSession(context, start.checkout)
+  const open = await checkOpenSession(context, start)
+  if (open !== 'ended') return open
+  const restart = await startCheckout(context, request, start.sessionId)
+  if (!restart.ok) return restart
+  // Another request may have replaced the ended session just now.
+  return restart.state === 'started' ? openSession(context, restart.checkout) : { ok: true, url: restart.url }
 }
 
 /** Asks the provider whether a session can still be paid, and applies its state otherwise. */
@@ -99,14 +69,8 @@ async function checkOpenSession(
   }
 }
 
-/**
- * Waits for the session that another request, perhaps of another process, is creating.
- * @returns `late` when it takes longer than the provider may take, perhaps because of a crash
- */
-async function waitForSession(
-  { db }: StoreContext,
-  { id, checkoutAttempt }: OrderRow,
-): Promise<CheckoutResult | 'late'> {
+/** Waits for the session that another request, perhaps of another process, is creating. */
+async function waitForSession({ db }: StoreContext, { id, checkoutAttempt }: OrderRow): Promise<CheckoutResult> {
   for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollIntervalMs) {
     await wait(pollIntervalMs)
     const order = await findOrderRow(db, id)
@@ -116,7 +80,7 @@ async function waitForSession(
       ? { ok: true, url: order.sessionUrl }
       : { ok: false, reason: 'provider' }
   }
-  return 'late'
+  return { ok: false, reason: 'provider' }
 }
 
 async function openSession(context: StoreContext, checkout: StartedCheckout): Promise<CheckoutResult> {
@@ -129,9 +93,9 @@ async function openSession(context: StoreContext, checkout: StartedCheckout): Pr
     const session = await payments.createSession(buildSessionRequest(context, checkout))
     return await saveSession(context, checkout, session)
   } catch (error) {
-    log.error({ err: error, orderId: order.id }, 'Checkout session creation failed')
     // The other request stores the session; if it can't, reconciliation gives the checkout up.
-    if (error instanceof RequestInProgressError) return { ok: false, reason: 'provider' }
+    if (error instanceof RequestInProgressError) return waitForSession(context, order)
+    log.error({ err: error, orderId: order.id }, 'Checkout session creation failed')
     await giveUp(context, order)
     return { ok: false, reason: 'provider' }
   }

@@ -39,8 +39,6 @@ export interface StartedCheckout {
 
 export type StartCheckoutResult =
   | { ok: true; state: 'started'; checkout: StartedCheckout }
-  /** Another request is creating the session. */
-  | { ok: true; state: 'in-progress'; order: OrderRow }
   /** The order's session can still be paid for long enough. */
   | { ok: true; state: 'open'; order: OrderRow; sessionId: string; url: string }
   | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' }
@@ -52,25 +50,17 @@ const minuteMs = 60_000
 const sessionLifetimeMs = 35 * minuteMs
 /** A session with less time than this is replaced by a new one. */
 const minRemainingMs = 15 * minuteMs
-/** A checkout that has been starting for longer than this was interrupted by a crash. */
-const checkoutTimeoutMs = minuteMs
-
-export interface StartCheckoutOptions {
-  /** Session that has turned out to have ended, although the order still has it. */
-  endedSession?: string
-  /** Attempt that has taken so long that this request joins it. */
-  joinedAttempt?: number
-}
 
 /**
  * Holds the products of an order, all or none, and records that a checkout has started, so that
- * reconciliation can give it up after a crash. Holds nothing when the order has an open session, or
- * one that is being created.
+ * reconciliation can give it up after a crash. Holds nothing when the order has an open session. A
+ * request that arrives while another one is creating the session joins its attempt.
+ * @param endedSession session that has turned out to have ended, although the order still has it
  */
 export function startCheckout(
   { db, now, holdLimits }: StoreContext,
   request: CheckoutRequest,
-  { endedSession, joinedAttempt }: StartCheckoutOptions = {},
+  endedSession?: string,
 ): Promise<StartCheckoutResult> {
   return inTransaction(db, async tx => {
     const order = await lockOrder(tx, request.orderId)
@@ -80,11 +70,9 @@ export function startCheckout(
     const lines = await listCheckoutLines(tx, order)
     if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
 
-    const isFresh = (time: string | null, ms: number) => time !== null && Date.parse(time) > now().getTime() + ms
-    const isWorking = isFresh(order.checkoutStartedAt, -checkoutTimeoutMs)
-    if (isWorking && order.checkoutAttempt !== joinedAttempt) return { ok: true, state: 'in-progress', order }
     const { status, stripeSessionId, sessionUrl, sessionExpiresAt } = order
-    const isOpen = status === 'awaiting_payment' && isFresh(sessionExpiresAt, minRemainingMs)
+    const remainingMs = Date.parse(sessionExpiresAt ?? '') - now().getTime()
+    const isOpen = status === 'awaiting_payment' && remainingMs > minRemainingMs
     if (isOpen && stripeSessionId && stripeSessionId !== endedSession && sessionUrl)
       return { ok: true, state: 'open', order, sessionId: stripeSessionId, url: sessionUrl }
     const { network } = request
