@@ -10,7 +10,7 @@ test('shows open pages at once that another shopper holds and then buys the prod
   browser,
   pageErrors,
 }) => {
-  const id = await insertProduct(store.db, { title: 'Wanted windbreaker', category: 'wanted' })
+  const id = await insertProduct(store.db, { title: 'Contested windbreaker', category: 'wanted' })
   const [shop, product, cart, pastSales] = [
     await context.newPage(),
     await context.newPage(),
@@ -36,12 +36,12 @@ test('shows open pages at once that another shopper holds and then buys the prod
   await payByCard(otherShopper)
   await expect(otherShopper.getByRole('heading', { name: /Thank you/ })).toBeVisible()
   await expect(product.getByText('This item has been sold')).toBeVisible()
-  await expect(shop.getByRole('link', { name: /Wanted windbreaker/ })).toHaveCount(0)
-  await expect(pastSales.getByRole('link', { name: /Wanted windbreaker/ })).toContainText('Sold Today')
+  await expect(shop.getByRole('link', { name: /Contested windbreaker/ })).toHaveCount(0)
+  await expect(pastSales.getByRole('link', { name: /Contested windbreaker/ })).toContainText('Sold Today')
   await expect(cart.getByRole('button', { name: 'check out!' })).toBeDisabled()
   for (const tab of [cart, page]) await expect(tab.getByText('This item has been sold.', { exact: true })).toBeVisible()
   await expect(page.getByText('Remove what is gone first, then you can pay for the rest.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove Wanted windbreaker' }).click()
+  await page.getByRole('button', { name: 'Remove Contested windbreaker' }).click()
   await test.step('reports the empty cart [VAL-06, T6a]', () =>
     expect(page.getByText('Your cart is empty. Please add items before checking out.')).toBeVisible())
   await expect(product.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
@@ -55,7 +55,7 @@ test('rejects an order for a held product from a page without live updates, with
   browser,
   pageErrors,
 }) => {
-  const id = await insertProduct(store.db, { title: 'Quiet quilt' })
+  const id = await insertProduct(store.db, { title: 'Calm quilt' })
   // Never answered: a stream that fails would reconnect, and fail again, at any time.
   await page.route('**/api/live', () => {})
   await addToCart(page, id)
