@@ -6,6 +6,17 @@ const withDatabase = [
   '**/*.postgres.test.ts',
   'test/{crash,fuzz}/*.test.ts',
 ]
+// Tests of the server that would see no difference between the databases.
+const withoutDatabase = [
+  'server/http/{aborted-requests,behind-proxy,client-network,compression}.test.ts',
+  'server/http/{overloaded-response,render-queue,well-known-routes}.test.ts',
+  'server/live/stream-limits.test.ts',
+  'server/page-cache/{cache-key,content-encoding,overload,page-store,render-cache}.test.ts',
+  'server/pages/*.test.ts',
+]
+
+// The files of a worker share their modules: loading the app for each one takes a third of the time.
+const isolate = false
 
 export default defineConfig({
   test: {
@@ -20,6 +31,7 @@ export default defineConfig({
           name: 'sqlite',
           include: ['{app,demo,platform,sandbox,scripts,server,store,test,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.postgres.test.ts'],
+          isolate,
         },
       },
       {
@@ -27,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: withDatabase,
+          exclude: withoutDatabase,
+          isolate,
           globalSetup: 'test/postgres/global-setup.ts',
           env: { TEST_DATABASE: 'postgres' },
         },

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '#platform/database/open-database.server.ts'
+import { migrate } from '#platform/database/migrate.server.ts'
+import { type NodeSqlite, openSqlite } from '#platform/database/node-sqlite.server.ts'
+import { createPostgresPool } from '#platform/database/open-database.server.ts'
 import type { Db, Tables } from '#store/database.server.ts'
 import { getDatabaseUrl, runAdminStatement, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
 
-// One database per test file (modules are loaded once per file), emptied before each test.
-let url: string | undefined
+const isPostgres = process.env.TEST_DATABASE === 'postgres'
+
+// One database per worker, emptied before each test: to migrate one for each test takes most of the
+// tests' time.
+let pool: Pool | undefined
+let sqlite: NodeSqlite | undefined
 
 // In deletion order: referencing tables before the tables they reference.
 const tables = [
@@ -26,22 +33,40 @@ const tables = [
   'users',
 ] as const satisfies (keyof Tables)[]
 
+// The counters exist on PostgreSQL only.
+const untypedTables = ['verifications', 'auth_secret_rotations', ...(isPostgres ? ['rate_limits'] : [])]
+
 /**
  * Connects to a migrated, empty database: PostgreSQL in the vitest project `postgres`, else SQLite.
  */
 export async function connectTestDatabase(): Promise<Db> {
-  const server = process.env.TEST_DATABASE === 'postgres' ? inject('postgresUrl') : ''
-  if (!server) return openDatabase({})
-  url ??= await createTestDatabase()
-  const db = await openDatabase({ databaseUrl: url })
+  const db = isPostgres ? await openTestPostgres() : await openTestSqlite()
   await emptyDatabase(db)
+  return db
+}
+
+// `destroy` leaves the connections open for the next test.
+
+async function openTestPostgres(): Promise<Db> {
+  pool ??= createPostgresPool(await createTestDatabase())
+  const { options, connect } = pool
+  const dialect = new PostgresDialect({ pool: { options, connect: connect.bind(pool), async end() {} } })
+  return new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
+}
+
+async function openTestSqlite(): Promise<Db> {
+  const isNew = !sqlite
+  sqlite ??= openSqlite(':memory:')
+  const dialect = new SqliteDialect({ database: { ...sqlite, close() {} } })
+  const db: Db = new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
+  if (isNew) await migrate(db, 'sqlite')
   return db
 }
 
 /** Deletes the rows of every table. */
 export async function emptyDatabase(db: Db): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute()
-  await sql`delete from rate_limits`.execute(db)
+  for (const table of untypedTables) await sql`delete from ${sql.table(table)}`.execute(db)
 }
 
 /**

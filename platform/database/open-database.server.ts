@@ -27,7 +27,9 @@ export async function openDatabase({
   return db
 }
 
-function createPostgresDialect(connectionString: string) {
+const createPostgresDialect = (databaseUrl: string) => new PostgresDialect({ pool: createPostgresPool(databaseUrl) })
+
+export function createPostgresPool(connectionString: string): Pool {
   const pool = new Pool({
     connectionString,
     max: 10,
@@ -43,7 +45,7 @@ function createPostgresDialect(connectionString: string) {
   // pool replaces the connection, and a running query rejects by itself.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  return pool
 }
 
 function openFile(dataDir: string | undefined): NodeSqlite {

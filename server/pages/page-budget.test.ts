@@ -29,12 +29,14 @@ beforeAll(async () => {
     const sale = { sold: 1, soldPriceSen: 4000, soldAt: '2026-11-01T00:00:00.000Z' }
     await insertProduct(harness.db, {
       ...(number === 1 ? { id: 'one-piece' as never } : {}),
+      title: `Tee number ${number}`,
       imageUrls: JSON.stringify(imageUrls),
       size: 'M',
       ...(number > 30 ? sale : {}),
     })
   }
-  for (let number = 2; number <= 13; number++) await harness.shopper().buy([await insertProduct(harness.db)])
+  for (let number = 2; number <= 13; number++)
+    await harness.shopper().buy([await insertProduct(harness.db, { title: `Tee number ${number}` })])
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
 afterAll(() => harness.close())
