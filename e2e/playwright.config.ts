@@ -12,12 +12,16 @@ const launch = {
     '--disable-sync',
     // Renders text the same on every machine.
     '--font-render-hinting=none',
+    // Pages live too shortly for optimized code to be worth its compilation.
+    '--js-flags=--no-opt --no-maglev --single-threaded',
   ],
 }
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  // `npm run test:screens` runs these.
+  testIgnore: 'screens/**',
   outputDir: '../test-results',
   fullyParallel: true,
   // More than the two cores of the smallest machine: journeys wait a lot.

@@ -20,7 +20,7 @@ const out = resolve(values.out)
 const grepArguments = values.only ? ['--grep', values.only] : []
 if (values.baselines)
   process.exit(
-    await runPlaywright('e2e/playwright.config.ts', [
+    await runPlaywright('e2e/screens/playwright.config.ts', [
       '--update-snapshots=all',
       'e2e/screens/baselines.e2e.ts',
       ...grepArguments,

@@ -6,8 +6,8 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser } from './find-browser.ts'
 import { findFirefox } from './find-firefox.ts'
 
-// Runs all tests. The last line sums them up: 'N passed, N failed', and ', N skipped' if there are
-// any.
+// Runs all tests but those of the screens, or with --screens those alone. The last line sums them
+// up: 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
   passed: number
@@ -16,16 +16,19 @@ interface Totals {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
+const isForScreens = process.argv.includes('--screens')
 const withoutBrowser = process.argv.includes('--no-browser')
-const results = [await runUnitTests(), ...(withoutBrowser ? [] : [await runEndToEndTests()])]
+const results = isForScreens
+  ? [await runEndToEndTests('e2e/screens/playwright.config.ts')]
+  : [await runUnitTests(), ...(withoutBrowser ? [] : [await runEndToEndTests('e2e/playwright.config.ts')])]
 rmSync(folder, { recursive: true, force: true })
 
 const sum = (key: keyof Totals) => results.reduce((total, result) => total + result[key], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 const { TEST_DATABASE_URL: postgresUrl } = process.env
-if (postgresUrl === undefined ? !hasPostgres() : !postgresUrl)
+if (!isForScreens && (postgresUrl === undefined ? !hasPostgres() : !postgresUrl))
   console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
-if (!withoutBrowser && !findFirefox())
+if (!isForScreens && !withoutBrowser && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
@@ -40,16 +43,12 @@ async function runUnitTests(): Promise<Totals> {
   }))
 }
 
-async function runEndToEndTests(): Promise<Totals> {
+async function runEndToEndTests(config: string): Promise<Totals> {
   const report = join(folder, 'journeys.json')
   const browser = await findBrowser().catch(error => void console.error(String(error)))
   if (!browser) return { passed: 0, failed: 1, skipped: 0 }
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await run(
-    'playwright',
-    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
-    environment,
-  )
+  const code = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], environment)
   return readTotals(report, code, ({ stats }) => ({
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
@@ -80,7 +79,14 @@ function readTotals(report: string, code: number, count: (json: Report) => Total
 
 function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...environment } })
+    const env = {
+      // Node keeps the compiled modules of the many store processes here, which start faster then.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-modules',
+      ...process.env,
+      NODE_ENV: 'test',
+      ...environment,
+    }
+    const child = spawn(command, args, { stdio: 'inherit', env })
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })

@@ -3,7 +3,8 @@ import base from '../playwright.config.ts'
 /** For `npm run screens`, which takes a screenshot of every screen. */
 export default {
   ...base,
-  testMatch: 'pictures.ts',
+  testMatch: 'screenshots.ts',
+  testIgnore: [],
   outputDir: '../../test-results',
   timeout: 400_000,
   // The emulators' content security policy forbids the style that screenshots add.

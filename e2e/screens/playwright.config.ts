@@ -1,0 +1,14 @@
+import base from '../playwright.config.ts'
+
+/** Every screen in every state: accessibility, layout, and pictures of ten. */
+export default {
+  ...base,
+  testDir: '..',
+  testMatch: 'screens/*.e2e.ts',
+  testIgnore: [],
+  outputDir: '../../test-results',
+  expect: {
+    ...base.expect,
+    toHaveScreenshot: { ...base.expect?.toHaveScreenshot, stylePath: 'without-photos.css' },
+  },
+}
