@@ -17,6 +17,7 @@ import type { Log, StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { createPaymentProvider, type Interceptor, type WebhookDelivery } from './payment-provider.ts'
+import { quickPasswordHash } from './quick-password-hash.ts'
 import { createShopperClient, type ShopperClient } from './shopper-client.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -157,7 +158,10 @@ function createServices(
       remove: async () => {},
       getUrl: (key: string) => `/${key}`,
     },
-    signIn: createSignIn({ db, secret, publicUrl, log, events, now: store.now, ...google }),
+    signIn: createSignIn({
+      ...{ db, secret, publicUrl, log, events, now: store.now, ...google },
+      passwordHash: quickPasswordHash,
+    }),
     deviceCookies: createDeviceCookies({ secret, isSecure: false }),
     visits: createVisitCounter(store),
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),

@@ -14,7 +14,11 @@ export interface AuthOptions {
   log: Log
   events: EventPublisher
   plugins?: BetterAuthPlugin[]
+  /** How passwords are hashed, by better-auth's scrypt unless given. */
+  passwordHash?: PasswordHash
 }
+
+type PasswordHash = NonNullable<NonNullable<BetterAuthOptions['emailAndPassword']>['password']>
 
 const monthSeconds = 30 * 24 * 60 * 60
 
@@ -34,7 +38,7 @@ export type Auth = ReturnType<typeof createAuth>
  * endpoints only the OAuth callback from Google is reachable.
  * @see https://www.better-auth.com/docs/reference/options
  */
-export function createAuth({ db, secrets, publicUrl, log, events, plugins = [] }: AuthOptions) {
+export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], passwordHash = {} }: AuthOptions) {
   return betterAuth({
     database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite', transaction: true },
     // The first one signs and encrypts. With the others it decrypts only: see renewSignatures.
@@ -57,7 +61,7 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [] }
       updateAccountOnSignIn: false,
     },
     verification: { modelName: 'verifications' },
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, password: passwordHash },
     advanced: {
       cookiePrefix: 'store',
       useSecureCookies: publicUrl.startsWith('https:'),
