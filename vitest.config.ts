@@ -15,7 +15,8 @@ const withoutDatabase = [
   'server/pages/*.test.ts',
 ]
 
-// The files of a worker share their modules: loading the app for each one takes a third of the time.
+// The files of a worker share their modules: loading the app for each one takes a third of the
+// time.
 const isolate = false
 
 export default defineConfig({

@@ -40,21 +40,21 @@ const untypedTables = ['verifications', 'auth_secret_rotations', ...(isPostgres 
  * Connects to a migrated, empty database: PostgreSQL in the vitest project `postgres`, else SQLite.
  */
 export async function connectTestDatabase(): Promise<Db> {
-  const db = isPostgres ? await openTestPostgres() : await openTestSqlite()
+  const db = isPostgres ? await connectPostgres() : await connectSqlite()
   await emptyDatabase(db)
   return db
 }
 
 // `destroy` leaves the connections open for the next test.
 
-async function openTestPostgres(): Promise<Db> {
+async function connectPostgres(): Promise<Db> {
   pool ??= createPostgresPool(await createTestDatabase())
   const { options, connect } = pool
   const dialect = new PostgresDialect({ pool: { options, connect: connect.bind(pool), async end() {} } })
   return new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
-async function openTestSqlite(): Promise<Db> {
+async function connectSqlite(): Promise<Db> {
   const isNew = !sqlite
   sqlite ??= openSqlite(':memory:')
   const dialect = new SqliteDialect({ database: { ...sqlite, close() {} } })
