@@ -27,7 +27,8 @@ export default defineConfig({
   // More than the two cores of the smallest machine: journeys wait a lot.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // A limit for what hangs, not for what is slow on a busy machine.
+  timeout: 120_000,
   expect: {
     timeout: 15_000,
     toHaveScreenshot: { animations: 'disabled', maxDiffPixelRatio: 0.01, stylePath: 'screens/without-photos.css' },

@@ -3,6 +3,8 @@ import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, 
 /** How long the pointer counts as being on the list after its last movement or press there. */
 const mouseMs = 30_000
 const touchMs = 8_000
+/** How long the result of a press stays, at least. */
+const resultMs = 4_000
 const checkMs = 2_000
 /** The keyboard is on a row, its dialog is open, or its change is under way. */
 const inUse = ':focus-visible, dialog[open], [aria-busy="true"]'
@@ -43,7 +45,9 @@ export function useListHold(listRef: RefObject<Element | null>) {
       onPointerMove: handlePointer,
       onPointerDown: handlePointer,
       onFocusCapture: ({ target }: FocusEvent) => {
-        if (target.matches(inUse)) hold()
+        if (target.role === 'status')
+          pointer.current = { isMouse: false, until: Math.max(pointer.current.until, Date.now() + resultMs) }
+        if (target.role === 'status' || target.matches(inUse)) hold()
       },
     },
   }
