@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-// npm run fonts: writes the font files in app/ui/fonts, reduced to the characters, weights and
+// npm run fonts: writes the font files of the pages and of link previews, reduced to the characters, weights and
 // widths the shop uses. app.css repeats the ranges (unicode-range), weights and widths.
 
 /** Characters of English and Malay. Preloaded by every page. */
@@ -22,6 +22,11 @@ for (const [name, text] of Object.entries({
   writeFileSync(`app/ui/fonts/${name}.woff2`, font)
   console.log(`${name}.woff2: ${(font.length / 1000).toFixed(1)} KB; ${formatUnicodeRange(text)}`)
 }
+
+// For pictures that the server draws: pango reads neither woff2 nor variable fonts well.
+const black = await subsetFont(source, latin, { targetFormat: 'sfnt', variationAxes: { wght: 900, wdth: 125 } })
+writeFileSync('platform/link-previews/archivo-black.ttf', black)
+console.log(`archivo-black.ttf: ${(black.length / 1000).toFixed(1)} KB`)
 
 function characterRange(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))

@@ -13,12 +13,14 @@ import { canSignInWithGoogle, createGoogleRoutes } from './auth/google-routes.ts
 import type { Env, ServerDependencies } from './dependencies.ts'
 import type { GoogleEmulator } from './emulators/google-emulator.ts'
 import { createStripeEmulatorRoutes, stripPrefix } from './emulators/stripe-emulator-routes.ts'
+import { createCrawlerRoutes } from './http/crawler-routes.ts'
 import { respondWithError } from './http/error-response.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { respondWithOverloadedError, respondWithOverloadedPage, takeTurns } from './http/take-turns.ts'
 import { createWellKnownRoutes } from './http/well-known-routes.ts'
 import { createIconRoutes } from './icons/icon-routes.ts'
+import { createLinkPreviewRoutes } from './link-previews/link-preview-routes.ts'
 import { createLiveRoutes } from './live/live-routes.ts'
 import { createImageRoutes } from './product-images/image-routes.ts'
 import { createImageUploadRoutes } from './product-images/upload-routes.ts'
@@ -82,7 +84,9 @@ export function createApp(options: AppOptions) {
   app.route('/create-checkout-session', createCheckoutRoutes(dependencies))
   app.all('/api/*', c => respondWithError(c, 'not_found', 'Not found'))
   app.use(takeTurns(dependencies, respondWithOverloadedPage))
+  app.route('/link-previews', createLinkPreviewRoutes(dependencies))
   app.use(compress())
+  app.route('/', createCrawlerRoutes(dependencies))
   app.all('*', pages)
 
   app.onError((error, c) => {

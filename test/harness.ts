@@ -13,9 +13,11 @@ import { createStreamLimits } from '#server/live/stream-limits.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
 import type { Db } from '#store/database.server.ts'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
+import { createMemoryPhotos } from './memory-photos.ts'
 import { createPaymentProvider, type Interceptor, type WebhookDelivery } from './payment-provider.ts'
 import { quickPasswordHash } from './quick-password-hash.ts'
 import { createShopperClient, type ShopperClient } from './shopper-client.ts'
@@ -72,6 +74,7 @@ export async function createHarness({
   providerTimeoutMs = 15_000,
   google = undefined as GoogleCredentials | undefined,
   connectDatabase = connectTestDatabase,
+  photos = createMemoryPhotos() as PhotoStorage,
   googleSignIn = (google ? 'everybody' : 'nobody') as ServerDependencies['googleSignIn'],
   googleEmulator = undefined as Pick<GoogleEmulator, 'fetch' | 'publicEmails'> | undefined,
 } = {}): Promise<Harness> {
@@ -88,7 +91,7 @@ export async function createHarness({
   const draining = new AbortController()
   const closing = new AbortController()
   const dependencies: ServerDependencies = {
-    ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits }),
+    ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits, photos }),
     googleSignIn,
     liveHub,
     parseWebhookEvent,
@@ -141,8 +144,10 @@ function createServices(
   store: StoreContext,
   {
     hasRateLimits,
+    photos,
     ...google
   }: {
+    photos: PhotoStorage
     google: GoogleCredentials | undefined
     publicEmails: readonly string[] | undefined
     hasRateLimits: boolean
@@ -152,12 +157,7 @@ function createServices(
   const secret = 'a secret of thirty-two characters'
   return {
     store,
-    photos: {
-      put: async () => {},
-      get: async () => undefined,
-      remove: async () => {},
-      getUrl: (key: string) => `/${key}`,
-    },
+    photos,
     signIn: createSignIn({
       ...{ db, secret, publicUrl, log, events, now: store.now, ...google },
       passwordHash: quickPasswordHash,

@@ -1,4 +1,5 @@
 import { formatAmount, fromMyr } from '#store/money.ts'
+import { getLinkPreviewPath, linkPreviewSize } from '#store/products/link-preview.ts'
 import type { Product } from '#store/products/product.ts'
 
 interface ProductMetaInput {
@@ -28,10 +29,12 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
       'og:title': title,
       'og:description': description,
       'og:url': url,
+      // Withdrawn products have none.
+      ...(isWithdrawn ? {} : describePreview(publicUrl + getLinkPreviewPath(product), title)),
       'product:price:amount': amount,
       'product:price:currency': 'MYR',
     }).map(([property, content]) => ({ property, content })),
-    ...images.slice(0, 1).map(content => ({ property: 'og:image', content })),
+    ...(isWithdrawn ? [] : [{ name: 'twitter:card', content: 'summary_large_image' }]),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
@@ -52,3 +55,11 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
     },
   ]
 }
+
+const describePreview = (url: string, title: string) => ({
+  'og:image': url,
+  'og:image:type': 'image/jpeg',
+  'og:image:width': String(linkPreviewSize.width),
+  'og:image:height': String(linkPreviewSize.height),
+  'og:image:alt': title,
+})

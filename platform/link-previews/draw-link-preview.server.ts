@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url'
+import sharp, { type OverlayOptions } from 'sharp'
+import { createLimiter } from '#store/limiter.ts'
+import { linkPreviewSize } from '#store/products/link-preview.ts'
+
+interface LinkPreview {
+  shopName: string
+  /** Such as 'MYR 45.00'. */
+  price: string
+  sold: boolean
+  /** The first photo, in any format and size. */
+  photo: Uint8Array | undefined
+}
+
+// The colours of app.css.
+const colors = { paper: '#f4ede0', ink: '#1a1613', chili: '#d8321f', chalk: '#fffbf1', mustard: '#f2b134' }
+const { width, height } = linkPreviewSize
+const photoWidth = 504
+const margin = 64
+const panel = { left: photoWidth + margin, width: width - photoWidth - 2 * margin }
+// Archivo in weight 900 and width 125, made by `npm run fonts`. Pango takes a family's last words
+// for its weight unless a comma ends the name.
+const font = {
+  font: 'Archivo SemiBold,',
+  fontfile: fileURLToPath(new URL('./archivo-black.ttf', import.meta.url)),
+  rgba: true,
+} as const
+
+// A decoded photo takes much memory.
+const limitConcurrency = createLimiter(1)
+
+/** Draws the JPEG picture that chats show beside a link: photo, price, and a stamp when sold. */
+export const drawLinkPreview = (preview: LinkPreview): Promise<Uint8Array<ArrayBuffer>> =>
+  limitConcurrency(async () => {
+    const layers = [...(await drawPhoto(preview)), ...(await drawPanel(preview))]
+    const picture = sharp({ create: { ...linkPreviewSize, channels: 3, background: colors.paper } }).composite(layers)
+    return new Uint8Array(await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+  })
+
+async function drawPhoto({ photo, sold }: LinkPreview): Promise<OverlayOptions[]> {
+  const decoded = photo && (await fitPhoto(photo))
+  return [
+    { input: decoded ?? drawRectangle(photoWidth, height, colors.mustard), left: 0, top: 0 },
+    { input: drawRectangle(4, height, colors.ink), left: photoWidth, top: 0 },
+    ...(sold ? [await drawStamp()] : []),
+  ]
+}
+
+/** Undefined when the photo can't be decoded. */
+const fitPhoto = (photo: Uint8Array): Promise<Buffer | undefined> =>
+  sharp(photo)
+    .rotate()
+    .resize(photoWidth, height, { fit: 'cover' })
+    .toBuffer()
+    .catch(() => undefined)
+
+async function drawPanel({ shopName, price, sold }: LinkPreview): Promise<OverlayOptions[]> {
+  const name = await drawText(shopName.toUpperCase(), colors.ink, { width: panel.width, height: 56 })
+  const words = sold ? 'Somebody was faster.' : 'There is only one.'
+  const line = await drawText(words, colors.ink, { width: panel.width, height: 34 })
+  return [
+    { input: name.image, left: panel.left, top: margin },
+    ...(await drawPriceTag(price)),
+    { input: line.image, left: panel.left, top: height - margin - line.height },
+  ]
+}
+
+async function drawPriceTag(price: string): Promise<OverlayOptions[]> {
+  const padding = { left: 96, right: 44, y: 36 }
+  const text = await drawText(price, colors.chalk, {
+    width: panel.width - padding.left - padding.right,
+    height: 96,
+  })
+  const [right, bottom] = [text.width + padding.left + padding.right, text.height + 2 * padding.y]
+  const corner = 28
+  const outline = `${corner},0 ${right},0 ${right},${bottom} ${corner},${bottom} 0,${bottom - corner} 0,${corner}`
+  const tag = `<polygon points="${outline}" fill="${colors.ink}"/>
+    <circle cx="52" cy="50%" r="14" fill="${colors.paper}"/>`
+  const top = Math.round((height - bottom) / 2)
+  return [
+    { input: drawShape(right, bottom, tag), left: panel.left, top },
+    { input: text.image, left: panel.left + padding.left, top: top + padding.y },
+  ]
+}
+
+/** A stamp over the photo's lower right, half as wide as the photo. */
+async function drawStamp(): Promise<OverlayOptions> {
+  const text = await drawText('SOLD', colors.chili, { width: photoWidth / 2 - 48, height: 80 })
+  const [stampWidth, stampHeight] = [text.width + 48, text.height + 48]
+  const frame = `<rect x="4" y="4" width="${stampWidth - 8}" height="${stampHeight - 8}" fill="none" stroke="${colors.chili}" stroke-width="8"/>`
+  const flat = await sharp(drawShape(stampWidth, stampHeight, frame))
+    .composite([{ input: text.image, left: 24, top: 24 }])
+    .png()
+    .toBuffer()
+  const stamp = await sharp(flat).rotate(-9, { background: '#0000' }).png().toBuffer({ resolveWithObject: true })
+  return {
+    input: stamp.data,
+    left: photoWidth - stamp.info.width - 20,
+    top: height - stamp.info.height - 28,
+  }
+}
+
+/** Draws one line as large as fits into the box. */
+async function drawText(text: string, color: string, box: { width: number; height: number }) {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const input = {
+    text: { ...font, ...box, text: `<span foreground="${color}">${escaped}</span>`, wrap: 'none' as const },
+  }
+  const { data, info } = await sharp(input).png().toBuffer({ resolveWithObject: true })
+  return { image: data, width: info.width, height: info.height }
+}
+
+const drawRectangle = (shapeWidth: number, shapeHeight: number, color: string) =>
+  drawShape(shapeWidth, shapeHeight, `<rect width="100%" height="100%" fill="${color}"/>`)
+
+const drawShape = (shapeWidth: number, shapeHeight: number, content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${shapeWidth}" height="${shapeHeight}">${content}</svg>`)

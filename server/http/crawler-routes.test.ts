@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+
+test('the sitemap lists public pages and every product with a page, sold ones included', async () => {
+  const [forSale, sold] = [await insertProduct(harness.db), await insertProduct(harness.db, { sold: 1 })]
+  const odd = await insertProduct(harness.db, { id: "tee & 'co" as never })
+  await insertProduct(harness.db, { hidden: 1 })
+  await insertProduct(harness.db, { withdrawnAt: '2026-11-01T00:00:00.000Z' })
+  const response = await harness.request('/sitemap.xml')
+  expect(response.headers.get('content-type')).toBe('application/xml')
+  const xml = await response.text()
+  const paths = Array.from(xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g), ([, path]) => path)
+  const products = [forSale, sold].map(id => `/product/${id}`)
+  expect(paths.sort()).toEqual(['/', '/past-sales', '/shop', '/product/tee%20%26%20&apos;co', ...products].sort())
+  expect(odd).toBeTruthy()
+})
+
+test('robots.txt names the sitemap and keeps crawlers from private pages, not from products and pictures', async () => {
+  const text = await (await harness.request('/robots.txt')).text()
+  expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  const disallowed = Array.from(text.matchAll(/^Disallow: (.+)$/gm), ([, path = '']) => path)
+  expect(disallowed).toEqual(expect.arrayContaining(['/admin', '/checkout', '/api/']))
+  for (const path of ['/', '/shop', '/product/x', '/product-images/x.webp', '/link-previews/x.jpg', '/past-sales'])
+    expect(disallowed.filter(prefix => path.startsWith(prefix))).toEqual([])
+})

@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { createMemoryPhotos } from '#test/memory-photos.ts'
+
+let harness: Harness
+const { stored, ...photos } = createMemoryPhotos()
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true, photos })
+})
+afterEach(() => harness.close())
+
+/** Random pixels, the hardest picture to compress, sideways as a phone stores it. */
+async function storePhoto(name: string) {
+  const [width, height] = [1500, 1200]
+  const noise = { create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 90 } } }
+  stored.set(
+    `product-images/${name}`,
+    await sharp(noise as never)
+      .webp()
+      .toBuffer(),
+  )
+  return JSON.stringify([`/product-images/${name}`])
+}
+
+/** The tags that WhatsApp, Facebook and X read, by their name. */
+async function readMetaTags(path: string): Promise<Record<string, string>> {
+  const html = await (await harness.request(path)).text()
+  const tags = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)
+  return Object.fromEntries(Array.from(tags, ([, name = '', content = '']) => [name, content]))
+}
+const readPreviewPath = async (id: string) => {
+  const url = new URL((await readMetaTags(`/product/${id}`))['og:image']?.replaceAll('&amp;', '&') ?? '')
+  return url.pathname + url.search
+}
+
+test("a product's page names a JPEG picture of 1200 × 630 pixels and at most 300 KB", async () => {
+  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('1-noise.webp') })
+  const tags = await readMetaTags(`/product/${id}`)
+  expect(tags).toMatchObject({
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
+  })
+  const response = await harness.request(await readPreviewPath(id))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const picture = Buffer.from(await response.arrayBuffer())
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(picture.length).toBeLessThanOrEqual(300_000)
+})
+
+test('a sale changes the picture and its address at once; the old address shows the new picture', async () => {
+  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('2-noise.webp') })
+  const read = async (path: string) => Buffer.from(await (await harness.request(path)).arrayBuffer())
+  const path = await readPreviewPath(id)
+  const forSale = await read(path)
+  await harness.shopper().buy([id])
+  await harness.settleWebhooks()
+  const soldPath = await readPreviewPath(id)
+  expect(soldPath).not.toBe(path)
+  const sold = await read(soldPath)
+  expect(sold.equals(forSale)).toBe(false)
+  const outdated = await harness.request(path)
+  expect(outdated.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(sold.equals(Buffer.from(await outdated.arrayBuffer()))).toBe(true)
+})
+
+test('a title with quotes and tags stays text in what chats read', async () => {
+  const title = `"Queen's" </script><script>alert(1)</script> & tee`
+  const id = await insertProduct(harness.db, { title })
+  const html = await (await harness.request(`/product/${id}`)).text()
+  expect(html).not.toContain('<script>alert')
+  const { 'og:title': shown = '' } = await readMetaTags(`/product/${id}`)
+  const text = shown.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  expect(text.replaceAll('&amp;', '&')).toBe(title)
+})
+
+test.each([
+  ['no photo', null],
+  ['a photo that is gone', '["/product-images/3-gone.webp"]'],
+  ['a photo of another host', '["https://elsewhere.example/4.jpg"]'],
+])('draws a picture for a product with %s', async (_, imageUrls) => {
+  const id = await insertProduct(harness.db, { imageUrls })
+  const response = await harness.request(await readPreviewPath(id))
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg' })
+})
+
+test('hidden, withdrawn and unknown products have no picture', async () => {
+  const hidden = await insertProduct(harness.db, { hidden: 1 })
+  const withdrawn = await insertProduct(harness.db, { withdrawnAt: '2026-11-01T00:00:00.000Z' })
+  for (const path of [`${hidden}.jpg`, `${withdrawn}.jpg`, 'unknown.jpg', 'unknown', '%00.jpg'])
+    expect((await harness.request(`/link-previews/${path}`)).status).toBeGreaterThanOrEqual(400)
+  expect(await readMetaTags(`/product/${withdrawn}`)).not.toHaveProperty('og:image')
+})
