@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { withoutHold } from '#store/products/product.ts'
-import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { findListedProduct, listLookAlikes } from '#store/products/product-queries.server.ts'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
 import { Gallery } from '../ui/product/gallery.tsx'
 import { HoldBadge } from '../ui/product/hold-badge.tsx'
@@ -11,8 +11,10 @@ import { PriceTag } from '../ui/product/price-tag.tsx'
 import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
 import { isOwnHold } from './checkout/pending-payment.ts'
+import { shippingLine } from './checkout/shipping-fees.ts'
 import { CartToggle } from './product/cart-toggle.tsx'
 import { HoldNote } from './product/hold-note.tsx'
+import { LookAlikes } from './product/look-alikes.tsx'
 import { MissingProduct, ProductLoadError } from './product/missing-product.tsx'
 import { buildProductMeta } from './product/product-meta.ts'
 import { SaveButton } from './product/save-button.tsx'
@@ -22,9 +24,16 @@ import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addRecentlySeen } from './saved/recently-seen-store.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findListedProduct(storeContext(context).db, params.id)
+  const { db } = storeContext(context)
+  const found = await findListedProduct(db, params.id)
   if (!found) throw data(messages.productNotFound, { status: 404, statusText: 'Not Found' })
-  return { product: withoutHold(found.product), isWithdrawn: found.withdrawnAt !== null }
+  return {
+    product: withoutHold(found.product),
+    isWithdrawn: found.withdrawnAt !== null,
+    // Not imported by the page: its script would contain all zones and states.
+    shippingLine,
+    lookAlikes: (await listLookAlikes(db, found.product)).map(withoutHold),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -38,7 +47,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductDetails key={loaderData.product.id} loaderData={loaderData} />
 }
 
-function ProductDetails({ loaderData: { product: initial, isWithdrawn } }: Pick<Route.ComponentProps, 'loaderData'>) {
+function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { product: initial, isWithdrawn, shippingLine, lookAlikes } = loaderData
   const { product, isRemoved, hasJustSold } = useLiveProduct(initial, isWithdrawn)
   useEffect(() => {
     if (!initial.sold && !isWithdrawn) addRecentlySeen(initial)
@@ -48,7 +58,7 @@ function ProductDetails({ loaderData: { product: initial, isWithdrawn } }: Pick<
   return (
     // As high as the viewport, so that content loaded below it shifts nothing that is visible.
     <div className="min-h-svh">
-      <div className="shell grid grid-cols-1 gap-8 pt-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
+      <div className="shell grid grid-cols-1 gap-5 pt-4 lg:gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
         <Gallery title={title} images={images}>
           {sold && <SoldStamp isAnimated={hasJustSold} className="text-[min(12.4vw,6rem)]" />}
           {!sold && heldUntil && (
@@ -61,32 +71,41 @@ function ProductDetails({ loaderData: { product: initial, isWithdrawn } }: Pick<
         </Gallery>
         <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
           <div className="[container-type:inline-size]">
-            <Link
-              to={`/shop?filter=${encodeURIComponent(category.toLowerCase())}`}
-              className="inline-flex min-h-11 items-center"
-            >
-              <CategoryPill category={category} />
-            </Link>
+            <p className="flex flex-wrap items-center gap-x-4">
+              <Link
+                to={`/shop?filter=${encodeURIComponent(category.toLowerCase())}`}
+                className="inline-flex min-h-11 items-center"
+              >
+                <CategoryPill category={category} />
+              </Link>
+              {size && <span className="font-mono">size {size}</span>}
+            </p>
             <ProductTitle title={title} />
           </div>
           <p>
             <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl large-text:text-xl" />
           </p>
-          <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
-            {description || 'No description.'}
-          </p>
-          {brand && <p className="font-mono [overflow-wrap:anywhere]">brand {brand}</p>}
-          {size && <p className="font-mono">size {size}</p>}
           <div aria-live="polite" className="empty:-mt-6">
             {sold && <SoldNote product={product} />}
             {isRemoved && <p className="wide border-2 border-ink bg-chalk p-5 text-xl">No longer available</p>}
             {!sold && heldUntil && <HoldNote id={initial.id} />}
           </div>
           <CartToggle product={product} canAdd={!sold && !isRemoved} />
+          <noscript>
+            <p className="text-smoke text-sm">
+              The cart lives in your browser and needs scripts. Write to us and we will keep it for you.
+            </p>
+          </noscript>
           {!sold && !isRemoved && <SaveButton product={product} className="-mt-2 w-full" />}
+          {!sold && !isRemoved && <p className="text-smoke">{shippingLine}</p>}
+          <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
+            {description || 'No description.'}
+          </p>
+          {brand && <p className="font-mono [overflow-wrap:anywhere]">brand {brand}</p>}
           {!sold && !isRemoved && <StylingSuggestion />}
         </div>
       </div>
+      <LookAlikes products={lookAlikes} />
       <RecentlySeen except={initial.id} />
     </div>
   )

@@ -118,6 +118,22 @@ export async function findProduct(db: Db, productId: string): Promise<Product | 
   return found?.withdrawnAt === null ? found.product : undefined
 }
 
+/** Lists the newest products for sale in the product's category, without itself and held ones. */
+export async function listLookAlikes(db: Db, { id, category }: Product): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(publicColumns)
+    .where(p.fn<string>('lower', ['category']), '=', category.toLowerCase())
+    .where('id', '<>', id)
+    .where(isActive)
+    .where('heldBy', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(4)
+    .execute()
+  return toProducts(db, rows)
+}
+
 /** Finds a product that isn't hidden, also a withdrawn one. */
 export async function findListedProduct(
   db: Db,

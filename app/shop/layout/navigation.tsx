@@ -4,6 +4,7 @@ import { categories } from '#store/products/listing.ts'
 import { refreshSession, useSession } from '../../account/session.ts'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { useCart } from '../cart/use-cart.ts'
 import { CartLink } from './cart-link.tsx'
 import { Profile } from './profile.tsx'
 import { SavedLink } from './saved-link.tsx'
@@ -20,7 +21,8 @@ export function Navigation() {
   const { isAdmin, user } = useSession()
   useSessionEvents(user !== null, refreshSession)
   const filter = useCurrentFilter()
-  const bar = useHideOnScroll()
+  const { cart } = useCart()
+  const bar = useHideOnScroll(cart.length)
   return (
     <header ref={bar} className="away-on-phones z-30 border-ink border-b-2 bg-paper md:sticky md:top-0">
       <div className="shell flex flex-wrap items-center gap-x-2 py-2 sm:gap-x-3 md:gap-x-4 md:flex-nowrap md:py-3">

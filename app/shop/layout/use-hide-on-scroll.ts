@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { getNextBarState } from './hide-on-scroll.ts'
 
-/** Sets `data-away` on the bar while it is hidden. The style sheet applies it on phones only. */
-export function useHideOnScroll() {
+/**
+ * Sets `data-away` on the bar while it is hidden. The style sheet applies it on phones only. The bar
+ * comes back when `news`, something that it shows, changes.
+ */
+export function useHideOnScroll(news: unknown) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     let bar = { isHidden: false, anchorY: scrollY }
@@ -16,5 +19,7 @@ export function useHideOnScroll() {
     addEventListener('scroll', update, { passive: true })
     return () => removeEventListener('scroll', update)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its change is the reason to show the bar
+  useEffect(() => ref.current?.removeAttribute('data-away'), [news])
   return ref
 }

@@ -1,12 +1,18 @@
+import { useNavigate } from 'react-router'
+import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 
-/** Adds the product to the cart or removes it. Unavailable products can only be removed. */
+/**
+ * Adds the product to the cart or removes it. Unavailable products can only be removed. On phones it
+ * stays at the bottom of the screen while there is something to press.
+ */
 export function CartToggle({ product, canAdd }: { product: Product; canAdd: boolean }) {
   const { cart, isReady, add, remove } = useCart()
+  const navigate = useNavigate()
   const isInCart = cart.some(({ id }) => id === product.id)
 
   async function toggle() {
@@ -17,22 +23,30 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
   }
 
   return (
-    <>
+    <div className={canAdd || isInCart ? 'buy-bar' : ''}>
+      {!isInCart && canAdd && (
+        // Repeats the price above for the eye alone.
+        <span
+          aria-hidden="true"
+          data-price={formatMoney(fromMyr(product.price))}
+          className="hangtag text-lg [--hole:0.8rem] before:content-[attr(data-price)] lg:hidden large-text:hidden"
+        />
+      )}
       <Button
         tone={isInCart ? 'paper' : 'chili'}
-        size="large"
-        className="w-full"
+        size="bar"
+        className="min-w-0 flex-1"
         onClick={toggle}
         disabled={!isReady || (!isInCart && !canAdd)}
         data-waking={isReady || !canAdd ? undefined : ''}
       >
         {isInCart ? 'Remove from cart' : 'Add to cart'}
       </Button>
-      <noscript>
-        <p className="mt-3 text-smoke text-sm">
-          The cart lives in your browser and needs scripts. Write to us and we will keep it for you.
-        </p>
-      </noscript>
-    </>
+      {isInCart && (
+        <Button tone="mustard" size="bar" className="min-w-0 flex-1" onClick={() => navigate('/cart')}>
+          Go to your cart
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 export interface ButtonStyle {
   tone?: 'chili' | 'mustard' | 'paper' | 'ink' | undefined
-  size?: 'normal' | 'large' | undefined
+  size?: 'normal' | 'large' | 'bar' | undefined
 }
 
 const tones = {
@@ -11,6 +11,8 @@ const tones = {
 }
 const sizes = {
   normal: 'min-h-11 px-5 py-2 text-base large-text:px-3',
+  // Two fit side by side on a phone.
+  bar: 'min-h-14 px-2 py-1 text-[0.9375rem] min-[24rem]:text-base lg:text-lg',
   large: 'min-h-14 px-7 py-3 text-xl large-text:px-3 large-text:text-base',
 }
 

@@ -10,6 +10,8 @@ export default function ToastContainer() {
   return (
     <Toaster
       position="bottom-center"
+      // Above the bar with the button that leads on.
+      containerStyle={{ bottom: 'var(--toast-bottom, 16px)' }}
       toastOptions={{
         blank: { duration: 4000 },
         error: { duration: 4000, icon: <ToastIcon tone="var(--color-chili)" path="m7 7 10 10M17 7 7 17" /> },

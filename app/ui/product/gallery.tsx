@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProductImage } from '#store/products/product.ts'
-import { Dialog } from '../feedback/dialog.tsx'
 import { Photo } from './photo.tsx'
+import type { ZoomedPhoto } from './zoomed-photo.tsx'
 
 interface GalleryProps {
   title: string
@@ -14,6 +14,17 @@ interface GalleryProps {
 export function Gallery({ title, images, children }: GalleryProps) {
   const [selectedIndex, setSelectedIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
+  const [Zoom, setZoom] = useState<typeof ZoomedPhoto>()
+  async function zoom({ url }: ProductImage) {
+    try {
+      const { ZoomedPhoto } = await import('./zoomed-photo.tsx')
+      setZoom(() => ZoomedPhoto)
+      setIsZoomed(true)
+    } catch {
+      // The script is out of reach, the photo perhaps not.
+      location.assign(url)
+    }
+  }
   const index = Math.min(selectedIndex, images.length - 1)
   const image = images[index]
   const main = (
@@ -22,7 +33,7 @@ export function Gallery({ title, images, children }: GalleryProps) {
       alt={title}
       sizes="(min-width: 64rem) 55vw, 96vw"
       isFirst
-      className="aspect-[4/5] w-full border-2 border-ink"
+      className="aspect-[4/5] w-full border-2 border-ink max-lg:max-h-[52svh]"
       style={{ viewTransitionName: 'product' }}
     />
   )
@@ -33,7 +44,7 @@ export function Gallery({ title, images, children }: GalleryProps) {
           <button
             type="button"
             aria-label={`Zoom photo of ${title}`}
-            onClick={() => setIsZoomed(true)}
+            onClick={() => zoom(image)}
             className="block w-full cursor-zoom-in"
           >
             {main}
@@ -49,36 +60,8 @@ export function Gallery({ title, images, children }: GalleryProps) {
           <Photo key={other.url} image={other} alt={title} sizes="96vw" className="mt-4 w-full border-2 border-ink" />
         ))}
       </noscript>
-      <Dialog
-        isOpen={isZoomed}
-        onClose={() => setIsZoomed(false)}
-        title={title}
-        hasVisibleTitle={false}
-        className="w-[min(96vw,62rem)]"
-      >
-        <LargePhoto image={image} alt={title} />
-      </Dialog>
+      {Zoom && image && <Zoom isOpen={isZoomed} onClose={() => setIsZoomed(false)} title={title} image={image} />}
     </div>
-  )
-}
-
-/** An enlarged photo. On phones it is wider than the screen and scrolls, starting in the middle. */
-function LargePhoto({ image, alt }: Pick<ComponentProps<typeof Photo>, 'image' | 'alt'>) {
-  const scrollArea = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const { scrollWidth = 0, clientWidth = 0 } = scrollArea.current ?? {}
-    scrollArea.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2 })
-  }, [])
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={scrollArea} tabIndex={0} aria-label="Large photo" className="max-h-[93svh] overflow-auto">
-      <Photo
-        image={image}
-        alt={alt}
-        sizes="(min-width: 64rem) 62rem, 175vw"
-        className="h-auto w-[175vw] max-w-none md:w-full"
-      />
-    </section>
   )
 }
 

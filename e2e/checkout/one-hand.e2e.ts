@@ -1,0 +1,59 @@
+import { expect, type Locator } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { photos, test } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** Taps what is on the screen already: nothing scrolls. */
+async function tapInView(target: Locator) {
+  await expect(target).toBeInViewport({ ratio: 1 })
+  await target.tap()
+}
+
+test('a product is added with one tap and its button stays in reach while scrolling', async ({ page, store }) => {
+  const id = await insertProduct(store.db, {
+    title: 'Reachable raincoat',
+    description: 'Long. '.repeat(400),
+    imageUrls: JSON.stringify(photos),
+  })
+  for (let number = 0; number < 5; number++) await insertProduct(store.db, { title: `Like it ${number}` })
+  await page.goto(`/product/${id}`)
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, 900))
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-away]')).toHaveCount(1)
+
+  await tapInView(add)
+  await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeInViewport({ ratio: 1 })
+  // The bar with the cart is back, with the number of pieces.
+  await expect(page.locator('[data-away]')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'your cart , 1 piece' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Added to cart')).toBeInViewport({ ratio: 1 })
+  await tapInView(page.getByRole('button', { name: 'Go to your cart' }))
+  await page.waitForURL('**/cart')
+})
+
+test('a product names size and shipping, and shows four others of its category that are for sale', async ({
+  page,
+  store,
+}) => {
+  const category = 'raincoats'
+  const id = await insertProduct(store.db, { title: 'Small smock', size: 'S', category })
+  for (let number = 1; number <= 5; number++)
+    await insertProduct(store.db, {
+      title: `Like it ${number}`,
+      category,
+      createdAt: `2026-11-0${number}T00:00:00.000Z`,
+    })
+  await insertProduct(store.db, { title: 'Like it, sold', category, sold: 1, createdAt: '2026-11-09T00:00:00.000Z' })
+  await insertProduct(store.db, { title: 'Like it, hidden', category, hidden: 1 })
+  await page.goto(`/product/${id}`)
+  const facts = page.getByText('Shipping MYR 10 East Malaysia, MYR 15 West Malaysia. Ships in 1–2 business days.')
+  await expect(facts).toBeVisible()
+  await expect(page.getByText('size S', { exact: true })).toBeVisible()
+  const others = page.getByRole('region', { name: 'More like this' }).getByRole('link')
+  await expect(others).toHaveText([/Like it 5/, /Like it 4/, /Like it 3/, /Like it 2/])
+  await others.first().tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Like it 5' })).toBeVisible()
+})
