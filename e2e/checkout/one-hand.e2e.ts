@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
+import { addToCart, fillCheckout } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -56,4 +57,15 @@ test('a product names size and shipping, and shows four others of its category t
   await expect(others).toHaveText([/Like it 5/, /Like it 4/, /Like it 3/, /Like it 2/])
   await others.first().tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Like it 5' })).toBeVisible()
+})
+
+test('a long cart and the last step of the checkout have their button in reach', async ({ page, store }) => {
+  for (let number = 0; number < 4; number++)
+    await addToCart(page, await insertProduct(store.db, { title: `One of four ${number}` }))
+  await page.goto('/cart')
+  await tapInView(page.getByRole('button', { name: 'check out!' }))
+  await fillCheckout(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await tapInView(page.getByRole('button', { name: 'Proceed to Payment' }))
+  await page.waitForURL(/\/sandbox\/stripe\/pay\//)
 })

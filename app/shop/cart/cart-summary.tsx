@@ -16,27 +16,32 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
     ? 'Remove what is gone first, then you can go on with the rest.'
     : rows.length > maxHeldProducts && tooManyProducts(maxHeldProducts)
   return (
-    <Receipt className="lg:sticky lg:top-24">
-      <p>product amount: {rows.length}</p>
-      <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
-        total: {formatMoney(calculateCartTotal(rows.map(({ item }) => item)))}
-      </p>
-      <p className="mt-1 text-smoke text-sm">shipping comes on top: {shippingFees}</p>
-      <Button
-        tone="chili"
-        size="large"
-        className="mt-5 w-full font-sans"
-        disabled={rows.length === 0 || Boolean(obstacle)}
-        aria-describedby={obstacle ? 'why-not' : undefined}
-        onClick={() => navigate('/checkout')}
-      >
-        check out!
-      </Button>
-      {obstacle && (
-        <p id="why-not" className="mt-3 font-sans font-semibold text-ember text-sm">
-          {obstacle}
+    // On phones its parts belong to the page's grid, so that the bar can stick beside the whole cart.
+    <div className="contents lg:sticky lg:top-24 lg:block">
+      <Receipt>
+        <p>product amount: {rows.length}</p>
+        <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
+          total: {formatMoney(calculateCartTotal(rows.map(({ item }) => item)))}
         </p>
-      )}
-    </Receipt>
+        <p className="mt-1 text-smoke text-sm">shipping comes on top: {shippingFees}</p>
+        {obstacle && (
+          <p id="why-not" className="mt-3 font-sans font-semibold text-ember text-sm">
+            {obstacle}
+          </p>
+        )}
+      </Receipt>
+      <div className={`lg:mt-5 ${rows.length > 0 ? 'buy-bar' : ''}`}>
+        <Button
+          tone="chili"
+          size="large"
+          className="w-full"
+          disabled={rows.length === 0 || Boolean(obstacle)}
+          aria-describedby={obstacle ? 'why-not' : undefined}
+          onClick={() => navigate('/checkout')}
+        >
+          check out!
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ interface PaymentStepProps {
   onPay: () => void
 }
 
-/** Step 3: continues to the payment provider. A disabled button is explained below it. */
+/** Step 3: continues to the payment provider. A disabled button is explained above it. */
 export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, rejection, onPay }: PaymentStepProps) {
   const blockingReason = getBlockingReason(rows, isDone)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,29 +28,33 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
   }, [isOpen])
 
   return (
-    <section aria-labelledby="payment" className="mt-6">
-      <h2 ref={heading} tabIndex={-1} id="payment" className="outline-none wide flex items-center gap-3 text-xl">
-        <span className="tabular grid size-9 place-items-center border-2 border-ink text-base">3</span> Payment
-      </h2>
-      <p className="mt-2 text-smoke">
-        You pay on our payment provider’s own page. Meanwhile your pieces are held for you, and nobody else can buy
-        them.
-      </p>
-      <Button
-        ref={button}
-        tone="chili"
-        size="large"
-        className="mt-4 w-full"
-        disabled={blockingReason !== undefined || isWorking || isReleasing}
-        aria-describedby="payment-obstacle"
-        onClick={onPay}
-      >
-        {isWorking ? 'Processing...' : 'Proceed to Payment'}
-      </Button>
+    <>
+      <section aria-labelledby="payment" className="mt-6">
+        <h2 ref={heading} tabIndex={-1} id="payment" className="outline-none wide flex items-center gap-3 text-xl">
+          <span className="tabular grid size-9 place-items-center border-2 border-ink text-base">3</span> Payment
+        </h2>
+        <p className="mt-2 text-smoke">
+          You pay on our payment provider’s own page. Meanwhile your pieces are held for you, and nobody else can buy
+          them.
+        </p>
+      </section>
       <p id="payment-obstacle" role="status" className="mt-3 font-semibold text-sm empty:mt-0">
         {blockingReason ?? rejection}
       </p>
-    </section>
+      <div className={`mt-4 ${isOpen ? 'buy-bar' : ''}`}>
+        <Button
+          ref={button}
+          tone="chili"
+          size="large"
+          className="w-full"
+          disabled={blockingReason !== undefined || isWorking || isReleasing}
+          aria-describedby="payment-obstacle"
+          onClick={onPay}
+        >
+          {isWorking ? 'Processing...' : 'Proceed to Payment'}
+        </Button>
+      </div>
+    </>
   )
 }
 
