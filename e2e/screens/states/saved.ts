@@ -56,7 +56,7 @@ export const saved: Screen[] = [
       await page.goto(`/product/${await insertProduct({ title: 'Sunday league jersey' })}`)
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect(page.getByRole('heading', { name: 'Recently seen' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Waterproofed-Oilskin-Smock' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Waterproofed-Oilskin-Smock' }).last()).toBeVisible()
     },
   },
 ]
