@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-// npm run fonts: writes the font files of the pages and of link previews, reduced to the characters, weights and
-// widths the shop uses. app.css repeats the ranges (unicode-range), weights and widths.
+// npm run fonts: writes the font files of the pages and of link previews, reduced to the
+// characters, weights and widths the shop uses. app.css repeats the ranges (unicode-range), weights
+// and widths.
 
 /** Characters of English and Malay. Preloaded by every page. */
 const latin = [characterRange(0x20, 0x7e), '\u00a0©®°·×½é', '–—‘’“”•…−'].join('')

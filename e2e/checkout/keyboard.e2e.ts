@@ -4,11 +4,13 @@ import { createKeyboardInput } from '../input.ts'
 import { photos, test } from '../store-fixture.ts'
 
 /** The animations that are running, as text. */
+/** Lists what moves. A guard against double presses is an animation that nobody sees. */
 const listRunningAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
       .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => !(effect as KeyframeEffect).getKeyframes().every(frame => 'pointerEvents' in frame))
       .map(
         animation =>
           `${animation instanceof CSSAnimation ? animation.animationName : 'a transition'} of ${(animation.effect as KeyframeEffect).target?.className}`,

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { addToCart, fillCheckout } from '../shopper.ts'
+import { addToCart, fillCheckout, readCartIds } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -68,4 +68,25 @@ test('a long cart and the last step of the checkout have their button in reach',
   await page.evaluate(() => scrollTo(0, 0))
   await tapInView(page.getByRole('button', { name: 'Proceed to Payment' }))
   await page.waitForURL(/\/sandbox\/stripe\/pay\//)
+})
+
+test('a double tap adds a product once, and removes one row of the cart', async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Tapped twice' })
+  await addToCart(page, await insertProduct(store.db, { title: 'Stays in the cart' }))
+  await page.goto(`/product/${id}`)
+  const tapTwice = async (target: Locator) => {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('The control is not visible')
+    for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(box.x + box.width / 4, box.y + box.height / 2)
+  }
+  await tapTwice(page.getByRole('button', { name: 'Add to cart' }))
+  await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
+  expect(await readCartIds(page)).toContain(id)
+
+  await page.goto('/cart')
+  const rows = page.getByRole('button', { name: /^Remove / })
+  await expect(rows).toHaveCount(2)
+  await tapTwice(rows.first())
+  await expect(rows).toHaveCount(1)
+  expect(await readCartIds(page)).toHaveLength(1)
 })

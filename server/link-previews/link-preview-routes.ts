@@ -7,7 +7,7 @@ import type { Product } from '#store/products/product.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
-const maxKept = 50
+const maxPictures = 50
 const fileName = /^(.+)\.jpg$/
 
 /**
@@ -36,13 +36,13 @@ export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerD
 
   function getPicture(product: Product, version: string) {
     const key = `${product.id} ${version}`
-    const kept = pictures.get(key)
-    if (kept) return kept
+    const known = pictures.get(key)
+    if (known) return known
     const picture = draw(product)
     pictures.set(key, picture)
     picture.catch(() => pictures.delete(key))
     const [oldest] = pictures.keys()
-    if (pictures.size > maxKept && oldest !== undefined) pictures.delete(oldest)
+    if (pictures.size > maxPictures && oldest !== undefined) pictures.delete(oldest)
     return picture
   }
 

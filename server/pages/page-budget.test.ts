@@ -29,20 +29,20 @@ beforeAll(async () => {
     for (const url of imageUrls) await addPhoto(url)
     const sale = { sold: 1, soldPriceSen: 4000, soldAt: '2026-11-01T00:00:00.000Z' }
     await insertProduct(harness.db, {
-      ...describePiece(number),
+      ...describeProduct(number),
       imageUrls: JSON.stringify(imageUrls),
       size: 'M',
       ...(number > 30 ? sale : {}),
     })
   }
   for (let number = 2; number <= 13; number++)
-    await harness.shopper().buy([await insertProduct(harness.db, describePiece(100 + number))])
+    await harness.shopper().buy([await insertProduct(harness.db, describeProduct(100 + number))])
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
 afterAll(() => harness.close())
 
 /** The same in every run: pages with other ids and titles have other sizes. */
-const describePiece = (number: number) => ({
+const describeProduct = (number: number) => ({
   id: (number === 1 ? 'one-piece' : `piece-${number}`) as ProductId,
   title: `Tee number ${number}`,
 })

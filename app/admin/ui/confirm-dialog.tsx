@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
+import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
-import { ignorePresses } from './ignore-presses.ts'
 
 interface ConfirmDialogProps {
   isOpen: boolean

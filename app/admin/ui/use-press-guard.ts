@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { ignorePresses } from './ignore-presses.ts'
+import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 
 /**
  * Ignores presses on an element for a moment after it appears, and whenever `content` changes. In a

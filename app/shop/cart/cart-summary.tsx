@@ -16,7 +16,8 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
     ? 'Remove what is gone first, then you can go on with the rest.'
     : rows.length > maxHeldProducts && tooManyProducts(maxHeldProducts)
   return (
-    // On phones its parts belong to the page's grid, so that the bar can stick beside the whole cart.
+    // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
+    // cart.
     <div className="contents lg:sticky lg:top-24 lg:block">
       <Receipt>
         <p>product amount: {rows.length}</p>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { getNextBarState } from './hide-on-scroll.ts'
 
 /**
- * Sets `data-away` on the bar while it is hidden. The style sheet applies it on phones only. The bar
- * comes back when `news`, something that it shows, changes.
+ * Sets `data-away` on the bar while it is hidden. The style sheet applies it on phones only. The
+ * bar comes back when `news`, something that it shows, changes.
  */
 export function useHideOnScroll(news: unknown) {
   const ref = useRef<HTMLElement>(null)

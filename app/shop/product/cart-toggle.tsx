@@ -1,21 +1,25 @@
+import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 
 /**
- * Adds the product to the cart or removes it. Unavailable products can only be removed. On phones it
- * stays at the bottom of the screen while there is something to press.
+ * Adds the product to the cart or removes it. Unavailable products can only be removed. On phones
+ * it stays at the bottom of the screen while there is something to press.
  */
 export function CartToggle({ product, canAdd }: { product: Product; canAdd: boolean }) {
   const { cart, isReady, add, remove } = useCart()
   const navigate = useNavigate()
   const isInCart = cart.some(({ id }) => id === product.id)
 
-  async function toggle() {
+  async function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    // The second press of a double press would undo the first.
+    ignorePresses(currentTarget.parentElement)
     if (isInCart) remove(product.id)
     else add(toCartItem(product))
     const toast = await loadToast()

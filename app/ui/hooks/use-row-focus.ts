@@ -1,9 +1,10 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
+import { ignorePresses } from '../controls/ignore-presses.ts'
 
 /**
  * Moves the focus when the focused row is removed, by this tab or another: to the remove button of
  * the next row, or to the list's heading after the last row. Rows mark that button with
- * `data-remove`.
+ * `data-remove`. The second press of a double press never removes a second row.
  */
 export function useRowFocus(count: number) {
   const list = useRef<HTMLUListElement>(null)
@@ -14,6 +15,8 @@ export function useRowFocus(count: number) {
   useEffect(() => {
     const hasShrunk = count < previousCount.current
     previousCount.current = count
+    // The next row may have moved under the finger.
+    if (hasShrunk) ignorePresses(list.current)
     if (!hasShrunk || focusedIndex.current === null || !isFocusLost()) return
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]')
     const next = buttons?.[Math.min(focusedIndex.current, buttons.length - 1)] ?? heading.current
