@@ -18,7 +18,7 @@ export function getGoogleErrorMessage(error: string | null): string {
       return 'Google sign-in was cancelled.'
     case 'account_not_linked':
     case 'unable_to_link_account':
-      return 'Google has not verified this e-mail address. Please log in with your password.'
+      return 'Google has not verified this email address. Please log in with your password.'
     case 'unreachable':
       return 'Google can’t be reached right now. Please try again in a moment.'
     case 'too_many':

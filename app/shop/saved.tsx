@@ -30,7 +30,7 @@ export default function SavedPage() {
           Saved pieces
         </h1>
         <p className="mt-4 max-w-prose text-smoke">
-          They are pinned in this browser only. A pin holds nothing back: whoever pays first has it.
+          They are kept in this browser only. Saving doesn’t hold a piece. First to pay gets it.
         </p>
         <JavaScriptRequired subject="What you save" />
         {!isReady && (

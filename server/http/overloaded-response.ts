@@ -36,7 +36,7 @@ const page = `<!doctype html>
 <main>
 <h1>One moment, please</h1>
 <p>Too many people are going through the racks at once, and this page has to wait for its turn. Nothing is lost: your cart is still there.</p>
-<p><a href="">Try again</a><a href="/shop">Go to the shop</a></p>
+<p><a href="">Try again</a><a href="/shop">Browse the shop</a></p>
 </main>
 </body>
 </html>

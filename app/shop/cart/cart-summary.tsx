@@ -13,7 +13,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const navigate = useNavigate()
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
   const obstacle = rows.some(isGone)
-    ? 'Remove what is gone first, then you can go on with the rest.'
+    ? 'Remove the sold piece to check out the rest.'
     : rows.length > maxHeldProducts && tooManyProducts(maxHeldProducts)
   return (
     // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
@@ -24,7 +24,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
         <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
           total: {formatMoney(calculateCartTotal(rows.map(({ item }) => item)))}
         </p>
-        <p className="mt-1 text-smoke text-sm">shipping comes on top: {shippingFees}</p>
+        <p className="mt-1 text-smoke text-sm">plus shipping: {shippingFees}</p>
         {obstacle && (
           <p id="why-not" className="mt-3 font-sans font-semibold text-ember text-sm">
             {obstacle}

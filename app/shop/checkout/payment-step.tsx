@@ -34,8 +34,7 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
           <span className="tabular grid size-9 place-items-center border-2 border-ink text-base">3</span> Payment
         </h2>
         <p className="mt-2 text-smoke">
-          You pay on our payment provider’s own page. Meanwhile your pieces are held for you, and nobody else can buy
-          them.
+          You pay on our payment provider’s own page. We hold your pieces while you pay.
         </p>
       </section>
       <p id="payment-obstacle" role="status" className="mt-3 font-semibold text-sm empty:mt-0">
@@ -59,11 +58,11 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
 }
 
 function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['isDone']): string | undefined {
-  if (rows.some(isGone)) return 'Remove what is gone first, then you can pay for the rest.'
+  if (rows.some(isGone)) return 'Remove the sold piece to check out the rest.'
   if (rows.some(({ item }) => item.quantity !== 1)) return 'There is one of each: set the quantity to 1 first.'
   if (rows.some(({ state }) => state === 'held'))
     return 'Somebody else is paying for one of these. Wait until it is free, or remove it.'
-  if (!isDone.contact) return 'Step 1 comes first.'
-  if (!isDone.shipping) return 'Step 2 comes first.'
+  if (!isDone.contact) return 'Finish step 1 first.'
+  if (!isDone.shipping) return 'Finish step 2 first.'
   return undefined
 }

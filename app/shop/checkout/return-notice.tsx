@@ -4,7 +4,7 @@ import type { PaymentReturnState } from './use-payment-return.ts'
 const messages: Record<PaymentReturnState, string> = {
   none: '',
   releasing: 'Payment stopped. Giving your pieces back…',
-  released: 'Payment was cancelled, and nothing was charged. The pieces are free again and still in your cart.',
+  released: 'Payment was cancelled. You weren’t charged. Everything is still in your cart.',
   'already-paid': 'Your payment has gone through already. We will message you about it.',
   failed: 'Payment was stopped, but the shop cannot be reached to free your pieces. They stay in your cart.',
 }

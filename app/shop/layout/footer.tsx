@@ -9,7 +9,7 @@ export function Footer() {
   const contactLinks = [
     { name: 'Follow us', text: shop.socialUrl.replace(/^https?:\/\/(www\.)?/, ''), href: shop.socialUrl },
     { name: 'WhatsApp', text: `+${shop.whatsapp}`, href: `https://wa.me/${shop.whatsapp}` },
-    { name: 'E-mail support', text: shop.email, href: getMailtoLink(shop.email) },
+    { name: 'Email support', text: shop.email, href: getMailtoLink(shop.email) },
   ]
   return (
     <footer className="mt-20 overflow-hidden bg-ink text-paper">

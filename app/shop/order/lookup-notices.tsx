@@ -34,7 +34,7 @@ export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean
         }
       >
         <LinkButton to="/" replace tone="mustard" size="large">
-          Front page
+          Home
         </LinkButton>
       </EmptyState>
     </div>

@@ -11,5 +11,5 @@ export const HoldNote = ({ id }: { id: string }) =>
       </Link>
     </p>
   ) : (
-    <p className="text-smoke">Someone else is paying for this piece. If they change their mind, it is yours.</p>
+    <p className="text-smoke">Someone else is paying for this piece. If they don’t finish, you can buy it.</p>
   )

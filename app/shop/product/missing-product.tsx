@@ -20,10 +20,10 @@ export function MissingProduct() {
   return (
     <Notice title="Product not found" text="It may never have hung here, or it has been taken down.">
       <LinkButton to="/" tone="mustard" size="large">
-        Front page
+        Home
       </LinkButton>
       <LinkButton to="/shop" size="large">
-        Go to the shop
+        Browse the shop
       </LinkButton>
     </Notice>
   )
@@ -38,7 +38,7 @@ export function ProductLoadError() {
         Try again
       </LinkButton>
       <LinkButton to="/shop" size="large">
-        Go to the shop
+        Browse the shop
       </LinkButton>
     </Notice>
   )
