@@ -58,7 +58,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   return (
     // As high as the viewport, so that content loaded below it shifts nothing that is visible.
     <div className="min-h-svh">
-      <div className="shell grid grid-cols-1 gap-5 pt-4 lg:gap-8 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-14 lg:pt-8">
+      <div className="shell grid grid-cols-1 gap-5 pt-4 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-8 lg:gap-14 lg:pt-8">
         <Gallery title={title} images={images}>
           {sold && <SoldStamp isAnimated={hasJustSold} className="text-[min(12.4vw,6rem)]" />}
           {!sold && heldUntil && (
@@ -69,7 +69,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             />
           )}
         </Gallery>
-        <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+        <div className="flex flex-col gap-6 md:sticky md:top-24 md:self-start lg:top-28">
           <div className="[container-type:inline-size]">
             <p className="flex flex-wrap items-center gap-x-4">
               <Link

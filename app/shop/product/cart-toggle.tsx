@@ -33,7 +33,7 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
         <span
           aria-hidden="true"
           data-price={formatMoney(fromMyr(product.price))}
-          className="hangtag text-lg [--hole:0.8rem] before:content-[attr(data-price)] lg:hidden large-text:hidden"
+          className="hangtag text-lg [--hole:0.8rem] before:content-[attr(data-price)] md:hidden large-text:hidden"
         />
       )}
       <Button

@@ -31,14 +31,14 @@ export function Gallery({ title, images, children }: GalleryProps) {
     <Photo
       image={image}
       alt={title}
-      sizes="(min-width: 64rem) 55vw, 96vw"
+      sizes="(min-width: 48rem) 55vw, 96vw"
       isFirst
-      className="aspect-[4/5] w-full border-2 border-ink max-lg:max-h-[52svh]"
+      className="aspect-[4/5] w-full border-2 border-ink max-md:max-h-[max(52svh,20rem)]"
       style={{ viewTransitionName: 'product' }}
     />
   )
   return (
-    <div className="grid grid-cols-1 gap-4 lg:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
+    <div className="grid grid-cols-1 content-start gap-4 md:max-w-[68svh] xl:flex xl:max-w-none xl:flex-row-reverse xl:justify-end">
       <div className="relative xl:w-[min(68svh,100%)]">
         {image ? (
           <button
