@@ -27,7 +27,7 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
   }
 
   return (
-    <div className={canAdd || isInCart ? 'buy-bar' : ''}>
+    <div className={canAdd || isInCart ? 'buy-bar' : 'flex'}>
       {!isInCart && canAdd && (
         // Repeats the price above for the eye alone.
         <span
