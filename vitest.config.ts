@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const withDatabase = [
   'server/**/*.test.ts',
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: ['{app,demo,platform,sandbox,scripts,server,store,test,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.postgres.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
           isolate,
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: withDatabase,
-          exclude: withoutDatabase,
+          exclude: [...configDefaults.exclude, ...withoutDatabase],
           isolate,
           globalSetup: 'test/postgres/global-setup.ts',
           env: { TEST_DATABASE: 'postgres' },

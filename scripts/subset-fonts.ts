@@ -25,7 +25,10 @@ for (const [name, text] of Object.entries({
 }
 
 // For pictures that the server draws: pango reads neither woff2 nor variable fonts well.
-const black = await subsetFont(source, latin, { targetFormat: 'sfnt', variationAxes: { wght: 900, wdth: 125 } })
+const black = await subsetFont(source, latin + accents, {
+  targetFormat: 'sfnt',
+  variationAxes: { wght: 900, wdth: 125 },
+})
 writeFileSync('platform/link-previews/archivo-black.ttf', black)
 console.log(`archivo-black.ttf: ${(black.length / 1000).toFixed(1)} KB`)
 

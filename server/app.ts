@@ -83,8 +83,11 @@ export function createApp(options: AppOptions) {
   app.route('/api/session', createSessionRoutes(dependencies))
   app.route('/create-checkout-session', createCheckoutRoutes(dependencies))
   app.all('/api/*', c => respondWithError(c, 'not_found', 'Not found'))
-  app.use(takeTurns(dependencies, respondWithOverloadedPage))
+  const previewQueue = { ...dependencies, renderQueue: dependencies.previewQueue }
+  app.use('/link-previews/*', takeTurns(previewQueue, respondWithOverloadedError))
   app.route('/link-previews', createLinkPreviewRoutes(dependencies))
+  app.all('/link-previews/*', c => respondWithError(c, 'not_found', 'Not found'))
+  app.use(takeTurns(dependencies, respondWithOverloadedPage))
   app.use(compress())
   app.route('/', createCrawlerRoutes(dependencies))
   app.all('*', pages)

@@ -13,7 +13,7 @@ import type { ServerDependencies } from './dependencies.ts'
 import { createGoogleEmulator, type GoogleEmulator } from './emulators/google-emulator.ts'
 import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } from './emulators/stripe-emulator.ts'
 import { createRateLimits } from './http/rate-limits.ts'
-import { createRenderQueue } from './http/render-queue.ts'
+import { createRenderQueue, previewLimits } from './http/render-queue.ts'
 import { createStreamLimits } from './live/stream-limits.ts'
 
 export interface ServerRuntime {
@@ -70,6 +70,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
     deviceCookies: createDeviceCookies({ secret, isSecure }),
     rateLimits: createRateLimits({ isEnabled: config.hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: config.hasRateLimits }),
+    previewQueue: createRenderQueue({ isLimited: config.hasRateLimits }, previewLimits),
     streamLimits: createStreamLimits({ isLimited: config.hasRateLimits }),
     trustedProxies: config.trustedProxies,
     isSecure,

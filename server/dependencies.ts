@@ -21,6 +21,8 @@ export interface ServerDependencies {
   googleSignIn: 'nobody' | 'this-machine' | 'everybody'
   rateLimits: RateLimits
   renderQueue: RenderQueue
+  /** Link previews, which take a quarter of a second each: pages must not wait for them. */
+  previewQueue: RenderQueue
   streamLimits: StreamLimits
   deviceCookies: DeviceCookies
   visits: VisitCounter

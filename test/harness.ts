@@ -8,7 +8,7 @@ import { createDeviceCookies } from '#server/auth/device-cookie.ts'
 import type { Env, ServerDependencies } from '#server/dependencies.ts'
 import type { GoogleEmulator } from '#server/emulators/google-emulator.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createRenderQueue } from '#server/http/render-queue.ts'
+import { createRenderQueue, previewLimits } from '#server/http/render-queue.ts'
 import { createStreamLimits } from '#server/live/stream-limits.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
@@ -88,8 +88,7 @@ export async function createHarness({
   const { payments, parseWebhookEvent } = provider
   const liveHub = createLiveUpdates({ db, log })
   const store = createStoreContext({ db, now, payments, events: liveHub, log }, hasRateLimits)
-  const draining = new AbortController()
-  const closing = new AbortController()
+  const [draining, closing] = [new AbortController(), new AbortController()]
   const dependencies: ServerDependencies = {
     ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits, photos }),
     googleSignIn,
@@ -166,6 +165,7 @@ function createServices(
     visits: createVisitCounter(store),
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: hasRateLimits }),
+    previewQueue: createRenderQueue({ isLimited: hasRateLimits }, previewLimits),
     streamLimits: createStreamLimits({ isLimited: hasRateLimits }),
     trustedProxies: 1,
     isSecure: false,

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect } from 'react'
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { withoutHold } from '#store/products/product.ts'
+import { type Product, withoutHold } from '#store/products/product.ts'
 import { findListedProduct, listLookAlikes } from '#store/products/product-queries.server.ts'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
 import { Gallery } from '../ui/product/gallery.tsx'
@@ -53,7 +53,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   useEffect(() => {
     if (!initial.sold && !isWithdrawn) addRecentlySeen(initial)
   }, [initial, isWithdrawn])
-  const { title, brand, description, price, category, size, images, heldUntil } = product
+  const { title, brand, description, price, images, heldUntil } = product
   const sold = product.sold && !isRemoved
   return (
     // As high as the viewport, so that content loaded below it shifts nothing that is visible.
@@ -70,18 +70,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           )}
         </Gallery>
         <div className="flex flex-col gap-6 md:sticky md:top-24 md:self-start lg:top-28">
-          <div className="[container-type:inline-size]">
-            <p className="flex flex-wrap items-center gap-x-4">
-              <Link
-                to={`/shop?filter=${encodeURIComponent(category.toLowerCase())}`}
-                className="inline-flex min-h-11 items-center"
-              >
-                <CategoryPill category={category} />
-              </Link>
-              {size && <span className="font-mono">size {size}</span>}
-            </p>
-            <ProductTitle title={title} />
-          </div>
+          <ProductHeading product={product} />
           <p>
             <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl large-text:text-xl" />
           </p>
@@ -110,6 +99,21 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
     </div>
   )
 }
+
+const ProductHeading = ({ product: { title, category, size } }: { product: Product }) => (
+  <div className="[container-type:inline-size]">
+    <p className="flex flex-wrap items-center gap-x-4">
+      <Link
+        to={`/shop?filter=${encodeURIComponent(category.toLowerCase())}`}
+        className="inline-flex min-h-11 items-center"
+      >
+        <CategoryPill category={category} />
+      </Link>
+      {size && <span className="font-mono">size {size}</span>}
+    </p>
+    <ProductTitle title={title} />
+  </div>
+)
 
 /** The font size depends on the longest word, so that words break only if they exceed a line. */
 function ProductTitle({ title }: { title: string }) {

@@ -3,8 +3,7 @@ import { address, email, insertProduct } from '../../test/factories.ts'
 import { createKeyboardInput } from '../input.ts'
 import { photos, test } from '../store-fixture.ts'
 
-/** The animations that are running, as text. */
-/** Lists what moves. A guard against double presses is an animation that nobody sees. */
+/** Lists running animations. A guard against double presses is one that nobody sees. */
 const listRunningAnimations = (page: Page) =>
   page.evaluate(() =>
     document

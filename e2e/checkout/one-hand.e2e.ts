@@ -79,9 +79,15 @@ test('a double tap adds a product once, and removes one row of the cart', async 
     if (!box) throw new Error('The control is not visible')
     for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(box.x + box.width / 4, box.y + box.height / 2)
   }
-  await tapTwice(page.getByRole('button', { name: 'Add to cart' }))
+  // Scrolls until the button to save the product lies beneath the bar.
+  const save = page.getByRole('button', { name: 'Save for later' })
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  const [saveBox, addBox] = [await save.boundingBox(), await add.boundingBox()]
+  await page.evaluate(y => scrollBy(0, y), (saveBox?.y ?? 0) - (addBox?.y ?? 0))
+  await tapTwice(add)
   await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible()
   expect(await readCartIds(page)).toContain(id)
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
 
   await page.goto('/cart')
   const rows = page.getByRole('button', { name: /^Remove / })

@@ -14,7 +14,7 @@ test('shows photos with zoom and the description, and toggles the product in the
   })
   await page.goto(`/product/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Zoomed zip-up' })).toBeVisible()
-  await expect(page.getByText('MYR 45.00').first()).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'MYR 45.00' })).toBeVisible()
   await expect(page.getByText('No description.')).toBeVisible()
   await expect(page.getByText('coming soon')).toBeVisible()
 

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
-import { createLimiter } from '#store/limiter.ts'
 import { linkPreviewSize } from '#store/products/link-preview.ts'
 
 interface LinkPreview {
@@ -26,16 +25,12 @@ const font = {
   rgba: true,
 } as const
 
-// A decoded photo takes much memory.
-const limitConcurrency = createLimiter(1)
-
 /** Draws the JPEG picture that chats show beside a link: photo, price, and a stamp when sold. */
-export const drawLinkPreview = (preview: LinkPreview): Promise<Uint8Array<ArrayBuffer>> =>
-  limitConcurrency(async () => {
-    const layers = [...(await drawPhoto(preview)), ...(await drawPanel(preview))]
-    const picture = sharp({ create: { ...linkPreviewSize, channels: 3, background: colors.paper } }).composite(layers)
-    return new Uint8Array(await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer())
-  })
+export async function drawLinkPreview(preview: LinkPreview): Promise<Uint8Array<ArrayBuffer>> {
+  const layers = [...(await drawPhoto(preview)), ...(await drawPanel(preview))]
+  const picture = sharp({ create: { ...linkPreviewSize, channels: 3, background: colors.paper } }).composite(layers)
+  return new Uint8Array(await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+}
 
 async function drawPhoto({ photo, sold }: LinkPreview): Promise<OverlayOptions[]> {
   const decoded = photo && (await fitPhoto(photo))
@@ -55,11 +50,12 @@ const fitPhoto = (photo: Uint8Array): Promise<Buffer | undefined> =>
     .catch(() => undefined)
 
 async function drawPanel({ shopName, price, sold }: LinkPreview): Promise<OverlayOptions[]> {
-  const name = await drawText(shopName.toUpperCase(), colors.ink, { width: panel.width, height: 56 })
+  const name =
+    shopName.trim() && (await drawText(shopName.toUpperCase(), colors.ink, { width: panel.width, height: 56 }))
   const words = sold ? 'Somebody was faster.' : 'There is only one.'
   const line = await drawText(words, colors.ink, { width: panel.width, height: 34 })
   return [
-    { input: name.image, left: panel.left, top: margin },
+    ...(name ? [{ input: name.image, left: panel.left, top: margin }] : []),
     ...(await drawPriceTag(price)),
     { input: line.image, left: panel.left, top: height - margin - line.height },
   ]
@@ -87,7 +83,7 @@ async function drawPriceTag(price: string): Promise<OverlayOptions[]> {
 async function drawStamp(): Promise<OverlayOptions> {
   const text = await drawText('SOLD', colors.chili, { width: photoWidth / 2 - 48, height: 80 })
   const [stampWidth, stampHeight] = [text.width + 48, text.height + 48]
-  const frame = `<rect x="4" y="4" width="${stampWidth - 8}" height="${stampHeight - 8}" fill="none" stroke="${colors.chili}" stroke-width="8"/>`
+  const frame = `<rect x="4" y="4" width="${stampWidth - 8}" height="${stampHeight - 8}" fill="${colors.chalk}" fill-opacity="0.88" stroke="${colors.chili}" stroke-width="8"/>`
   const flat = await sharp(drawShape(stampWidth, stampHeight, frame))
     .composite([{ input: text.image, left: 24, top: 24 }])
     .png()

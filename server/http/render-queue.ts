@@ -19,6 +19,9 @@ const defaultLimits = {
   maxWaiting: 256,
 }
 
+/** A link preview takes a quarter of a second. */
+export const previewLimits = { maxRunning: 1, maxWaitingPerNetwork: 16, maxWaiting: 64 }
+
 /**
  * What belongs to other work before the next render starts. Node accepts one connection in each
  * turn of the event loop, so without these every new connection would wait for a render. Empty

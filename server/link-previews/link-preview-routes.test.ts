@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
@@ -79,13 +79,28 @@ test('a title with quotes and tags stays text in what chats read', async () => {
 })
 
 test.each([
-  ['no photo', null],
-  ['a photo that is gone', '["/product-images/3-gone.webp"]'],
-  ['a photo of another host', '["https://elsewhere.example/4.jpg"]'],
-])('draws a picture for a product with %s', async (_, imageUrls) => {
+  ['no photo', null, 'public, max-age=31536000, immutable'],
+  ['a photo that cannot be read, for a minute', '["/product-images/3-gone.webp"]', 'public, max-age=60'],
+])('draws a picture for a product with %s', async (_, imageUrls, caching) => {
   const id = await insertProduct(harness.db, { imageUrls })
   const response = await harness.request(await readPreviewPath(id))
   expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg' })
+  expect(response.headers.get('cache-control')).toBe(caching)
+})
+
+test('names the photo itself when it is on another host', async () => {
+  const url = 'https://elsewhere.example/o/product-images%2F4.jpg?alt=media'
+  const id = await insertProduct(harness.db, { imageUrls: JSON.stringify([url]) })
+  expect(await readMetaTags(`/product/${id}`)).toMatchObject({ 'og:image': url })
+})
+
+test('pages do not wait for pictures that are being drawn', async () => {
+  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('5-noise.webp') })
+  const drawing = Array.from({ length: 6 }, () => harness.request(`/link-previews/${id}.jpg`))
+  const waiting = vi.fn()
+  await Promise.race([Promise.all(drawing).then(waiting), harness.request('/login')])
+  expect(waiting).not.toHaveBeenCalled()
+  expect((await Promise.all(drawing)).map(({ status }) => status)).toEqual(Array(6).fill(200))
 })
 
 test('hidden, withdrawn and unknown products have no picture', async () => {

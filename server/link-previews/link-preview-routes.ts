@@ -10,23 +10,31 @@ import type { Env, ServerDependencies } from '../dependencies.ts'
 const maxPictures = 50
 const fileName = /^(.+)\.jpg$/
 
+interface Picture {
+  body: Uint8Array<ArrayBuffer>
+  /** Whether it shows the product's photo, which may be out of reach for a moment. */
+  isComplete: boolean
+}
+
 /**
  * `GET /link-previews/{product id}.jpg?v={version}`: the JPEG picture that chats show beside a link
  * to the product. It is drawn when it is first asked for, always as the product is now; the version
- * only decides for how long it may be kept.
+ * only decides for how long it may be cached. Requests have to take turns.
  */
 export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerDependencies) {
   const routes = new Hono<Env>()
   // The pictures drawn last, at most 300 KB each, by product and version. The oldest is dropped.
-  const pictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const pictures = new Map<string, Picture>()
 
-  async function draw({ price, sold, images: [photo] }: Product) {
-    return drawLinkPreview({
+  async function draw({ price, sold, images: [photo] }: Product): Promise<Picture> {
+    const bytes = photo && (await readPhoto(photo.sources.at(-1)?.url ?? photo.url))
+    const body = await drawLinkPreview({
       shopName: shop.name,
       price: formatMoney(fromMyr(price)),
       sold,
-      photo: photo && (await readPhoto(photo.sources.at(-1)?.url ?? photo.url)),
+      photo: bytes,
     })
+    return { body, isComplete: !photo || bytes !== undefined }
   }
 
   async function readPhoto(url: string): Promise<Uint8Array | undefined> {
@@ -34,13 +42,10 @@ export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerD
     return file && new Uint8Array(await new Response(file.body).arrayBuffer())
   }
 
-  function getPicture(product: Product, version: string) {
+  async function getPicture(product: Product, version: string): Promise<Picture> {
     const key = `${product.id} ${version}`
-    const known = pictures.get(key)
-    if (known) return known
-    const picture = draw(product)
-    pictures.set(key, picture)
-    picture.catch(() => pictures.delete(key))
+    const picture = pictures.get(key) ?? (await draw(product))
+    if (picture.isComplete) pictures.set(key, picture)
     const [oldest] = pictures.keys()
     if (pictures.size > maxPictures && oldest !== undefined) pictures.delete(oldest)
     return picture
@@ -50,9 +55,10 @@ export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerD
     const [, id = ''] = fileName.exec(c.req.param('file')) ?? []
     const product = await findProduct(db, id)
     if (!product) return c.notFound()
-    const version = getLinkPreviewVersion(product)
-    const isCurrent = encodeURIComponent(c.req.query('v') ?? '') === version
-    return c.body(await getPicture(product, version), 200, {
+    const version = getLinkPreviewVersion(product, shop.name)
+    const { body, isComplete } = await getPicture(product, version)
+    const isCurrent = isComplete && encodeURIComponent(c.req.query('v') ?? '') === version
+    return c.body(body, 200, {
       'content-type': 'image/jpeg',
       'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
       'content-security-policy': "default-src 'none'",

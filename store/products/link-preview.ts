@@ -3,15 +3,20 @@ import type { Product } from './product.ts'
 /** Size in pixels of the picture that chats show beside a link to a product. */
 export const linkPreviewSize = { width: 1200, height: 630 }
 
+type Pictured = Pick<Product, 'price' | 'sold' | 'images'>
+
 /**
- * The path of a product's link preview. Its version names everything that the picture shows: chats
- * keep a picture for as long as its address stays the same.
+ * The path of a product's link preview. Its version names what the picture shows: chats keep a
+ * picture for as long as its address stays the same.
  */
-export function getLinkPreviewPath(product: Pick<Product, 'id' | 'price' | 'sold' | 'images'>): string {
-  return `/link-previews/${encodeURIComponent(product.id)}.jpg?v=${getLinkPreviewVersion(product)}`
+export const getLinkPreviewPath = (product: Pictured & Pick<Product, 'id'>, shopName: string): string =>
+  `/link-previews/${encodeURIComponent(product.id)}.jpg?v=${getLinkPreviewVersion(product, shopName)}`
+
+export function getLinkPreviewVersion({ price, sold, images: [photo] }: Pictured, shopName: string): string {
+  const name = photo?.url.slice(photo.url.lastIndexOf('/') + 1) ?? 'none'
+  return encodeURIComponent([shopName, price, sold ? 'sold' : 'for-sale', name].join('-'))
 }
 
-export function getLinkPreviewVersion({ price, sold, images: [photo] }: Pick<Product, 'price' | 'sold' | 'images'>) {
-  const name = photo?.url.slice(photo.url.lastIndexOf('/') + 1) ?? 'none'
-  return encodeURIComponent(`${price}-${sold ? 'sold' : 'for-sale'}-${name}`)
-}
+/** Whether a photo is in the store's own storage; legacy records may have one of another host. */
+export const isStoredPhoto = ({ url, sources }: Product['images'][number]): boolean =>
+  url.startsWith('/') || sources.length > 0

@@ -118,7 +118,7 @@ export async function findProduct(db: Db, productId: string): Promise<Product | 
   return found?.withdrawnAt === null ? found.product : undefined
 }
 
-/** Lists the newest products for sale in the product's category, without itself and held ones. */
+/** Lists the newest other products of the same category that are for sale. */
 export async function listLookAlikes(db: Db, { id, category }: Product): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
@@ -126,7 +126,6 @@ export async function listLookAlikes(db: Db, { id, category }: Product): Promise
     .where(p.fn<string>('lower', ['category']), '=', category.toLowerCase())
     .where('id', '<>', id)
     .where(isActive)
-    .where('heldBy', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(4)

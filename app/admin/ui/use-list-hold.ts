@@ -13,6 +13,7 @@ const inUse = ':focus-visible, dialog[open], [aria-busy="true"]'
 export function useListHold(listRef: RefObject<Element | null>) {
   const [isHeld, setIsHeld] = useState(false)
   const pointer = useRef({ isMouse: false, until: 0 })
+  const resultUntil = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -21,7 +22,7 @@ export function useListHold(listRef: RefObject<Element | null>) {
     const { isMouse, until } = pointer.current
     // A browser may not tell that the mouse has left an element which was removed under it.
     const hasPointer = Date.now() < until && (!isMouse || list?.matches(':hover'))
-    return hasPointer || list?.querySelector(inUse)
+    return hasPointer || Date.now() < resultUntil.current || list?.querySelector(inUse)
   }
 
   function hold() {
@@ -45,8 +46,7 @@ export function useListHold(listRef: RefObject<Element | null>) {
       onPointerMove: handlePointer,
       onPointerDown: handlePointer,
       onFocusCapture: ({ target }: FocusEvent) => {
-        if (target.role === 'status')
-          pointer.current = { isMouse: false, until: Math.max(pointer.current.until, Date.now() + resultMs) }
+        if (target.role === 'status') resultUntil.current = Date.now() + resultMs
         if (target.role === 'status' || target.matches(inUse)) hold()
       },
     },

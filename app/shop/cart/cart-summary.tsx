@@ -25,13 +25,13 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
           total: {formatMoney(calculateCartTotal(rows.map(({ item }) => item)))}
         </p>
         <p className="mt-1 text-smoke text-sm">plus shipping: {shippingFees}</p>
+      </Receipt>
+      <div className={`lg:mt-5 ${rows.length > 0 ? 'buy-bar' : ''}`}>
         {obstacle && (
-          <p id="why-not" className="mt-3 font-sans font-semibold text-ember text-sm">
+          <p id="why-not" className="w-full font-semibold text-ember text-sm">
             {obstacle}
           </p>
         )}
-      </Receipt>
-      <div className={`lg:mt-5 ${rows.length > 0 ? 'buy-bar' : ''}`}>
         <Button
           tone="chili"
           size="large"

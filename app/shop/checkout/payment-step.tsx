@@ -37,10 +37,10 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
           You pay on our payment provider’s own page. We hold your pieces while you pay.
         </p>
       </section>
-      <p id="payment-obstacle" role="status" className="mt-3 font-semibold text-sm empty:mt-0">
-        {blockingReason ?? rejection}
-      </p>
       <div className={`mt-4 ${isOpen ? 'buy-bar' : ''}`}>
+        <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm not-empty:mb-2">
+          {blockingReason ?? rejection}
+        </p>
         <Button
           ref={button}
           tone="chili"

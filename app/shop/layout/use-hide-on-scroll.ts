@@ -7,19 +7,22 @@ import { getNextBarState } from './hide-on-scroll.ts'
  */
 export function useHideOnScroll(news: unknown) {
   const ref = useRef<HTMLElement>(null)
+  const bar = useRef({ isHidden: false, anchorY: 0 })
   useEffect(() => {
-    let bar = { isHidden: false, anchorY: scrollY }
     function update() {
       const { current } = ref
       if (!current) return
       const maxY = document.documentElement.scrollHeight - innerHeight
-      bar = getNextBarState(bar, { y: scrollY, maxY }, current.offsetHeight)
-      current.toggleAttribute('data-away', bar.isHidden)
+      bar.current = getNextBarState(bar.current, { y: scrollY, maxY }, current.offsetHeight)
+      current.toggleAttribute('data-away', bar.current.isHidden)
     }
     addEventListener('scroll', update, { passive: true })
     return () => removeEventListener('scroll', update)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: its change is the reason to show the bar
-  useEffect(() => ref.current?.removeAttribute('data-away'), [news])
+  useEffect(() => {
+    bar.current = { isHidden: false, anchorY: scrollY }
+    ref.current?.removeAttribute('data-away')
+  }, [news])
   return ref
 }

@@ -18,7 +18,8 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
   const isInCart = cart.some(({ id }) => id === product.id)
 
   async function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The second press of a double press would undo the first.
+    // The second press of a double press would undo the first. The bar around the buttons keeps it
+    // from what lies beneath.
     ignorePresses(currentTarget.parentElement)
     if (isInCart) remove(product.id)
     else add(toCartItem(product))
@@ -36,21 +37,23 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
           className="hangtag text-lg [--hole:0.8rem] before:content-[attr(data-price)] md:hidden large-text:hidden"
         />
       )}
-      <Button
-        tone={isInCart ? 'paper' : 'chili'}
-        size="bar"
-        className="min-w-0 flex-1"
-        onClick={toggle}
-        disabled={!isReady || (!isInCart && !canAdd)}
-        data-waking={isReady || !canAdd ? undefined : ''}
-      >
-        {isInCart ? 'Remove from cart' : 'Add to cart'}
-      </Button>
-      {isInCart && (
-        <Button tone="mustard" size="bar" className="min-w-0 flex-1" onClick={() => navigate('/cart')}>
-          Go to your cart
+      <div className="flex min-w-0 flex-1 gap-3">
+        <Button
+          tone={isInCart ? 'paper' : 'chili'}
+          size="bar"
+          className="min-w-0 flex-1"
+          onClick={toggle}
+          disabled={!isReady || (!isInCart && !canAdd)}
+          data-waking={isReady || !canAdd ? undefined : ''}
+        >
+          {isInCart ? 'Remove from cart' : 'Add to cart'}
         </Button>
-      )}
+        {isInCart && (
+          <Button tone="mustard" size="bar" className="min-w-0 flex-1" onClick={() => navigate('/cart')}>
+            Go to your cart
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

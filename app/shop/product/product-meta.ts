@@ -1,5 +1,5 @@
 import { formatAmount, fromMyr } from '#store/money.ts'
-import { getLinkPreviewPath, linkPreviewSize } from '#store/products/link-preview.ts'
+import { getLinkPreviewPath, isStoredPhoto, linkPreviewSize } from '#store/products/link-preview.ts'
 import type { Product } from '#store/products/product.ts'
 
 interface ProductMetaInput {
@@ -18,6 +18,17 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
   const description = product.description || `${title}: one of a kind, from ${shopName}.`
   const url = `${publicUrl}/product/${product.id}`
   const images = product.images.map(image => new URL(image.url, `${publicUrl}/`).href)
+  // A photo of another host can't be drawn into a preview.
+  const describePicture = () =>
+    product.images[0] && !isStoredPhoto(product.images[0])
+      ? { 'og:image': images[0] ?? '' }
+      : {
+          'og:image': publicUrl + getLinkPreviewPath(product, shopName),
+          'og:image:type': 'image/jpeg',
+          'og:image:width': String(linkPreviewSize.width),
+          'og:image:height': String(linkPreviewSize.height),
+          'og:image:alt': title,
+        }
   const amount = formatAmount(fromMyr(price))
   return [
     { title: `${title} · ${shopName}` },
@@ -29,8 +40,7 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
       'og:title': title,
       'og:description': description,
       'og:url': url,
-      // Withdrawn products have none.
-      ...(isWithdrawn ? {} : describePreview(publicUrl + getLinkPreviewPath(product), title)),
+      ...(isWithdrawn ? {} : describePicture()),
       'product:price:amount': amount,
       'product:price:currency': 'MYR',
     }).map(([property, content]) => ({ property, content })),
@@ -55,11 +65,3 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
     },
   ]
 }
-
-const describePreview = (url: string, title: string) => ({
-  'og:image': url,
-  'og:image:type': 'image/jpeg',
-  'og:image:width': String(linkPreviewSize.width),
-  'og:image:height': String(linkPreviewSize.height),
-  'og:image:alt': title,
-})

@@ -26,9 +26,13 @@ describe('the documents', () => {
     expect(parse(committed.yaml).openapi).toMatch(/^3\.1\./)
   })
 
-  test('every endpoint is documented, except pages, pictures and emulators', () => {
+  test('every endpoint is documented, except pages, pictures, files for crawlers and emulators', () => {
     const undocumented = [
       'GET /product-images/:name',
+      'GET /link-previews/:file',
+      'ALL /link-previews/*',
+      'GET /robots.txt',
+      'GET /sitemap.xml',
       'GET /favicon.ico',
       'GET /apple-touch-icon.png',
       'GET /.well-known/change-password',
