@@ -87,7 +87,7 @@ describe('Google sign-in with the e-mail of a password account [T48]', () => {
     const siti = await signUp(harness, email, { isAdmin: true })
     const { at, cookie, html } = await signInWithGoogle(harness, { email })
     expect([at, cookie]).toEqual(['/login/google/done?error=account_not_linked', undefined])
-    expect(html).toContain('Google has not verified this e-mail address. Please log in with your password.')
+    expect(html).toContain('Google has not verified this email address. Please log in with your password.')
     expect(await readSession(harness, siti.cookie)).toMatchObject({ uid: siti.uid })
     expect(await listLinkedAccounts()).toMatchObject([{ providerId: 'credential' }])
     expect((await postForm(harness, '/login.data', { email, password })).status).toBe(200)
