@@ -16,6 +16,7 @@ import { CartToggle } from './product/cart-toggle.tsx'
 import { HoldNote } from './product/hold-note.tsx'
 import { LookAlikes } from './product/look-alikes.tsx'
 import { MissingProduct, ProductLoadError } from './product/missing-product.tsx'
+import { buildPictureTags } from './product/picture-tags.ts'
 import { buildProductMeta } from './product/product-meta.ts'
 import { SaveButton } from './product/save-button.tsx'
 import { SoldNote } from './product/sold-note.tsx'
@@ -24,13 +25,14 @@ import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addRecentlySeen } from './saved/recently-seen-store.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = storeContext(context)
+  const { db, publicUrl, shop } = storeContext(context)
   const found = await findListedProduct(db, params.id)
   if (!found) throw data(messages.productNotFound, { status: 404, statusText: 'Not Found' })
   return {
     product: withoutHold(found.product),
     isWithdrawn: found.withdrawnAt !== null,
-    // Not imported by the page: its script would contain all zones and states.
+    // Made here to keep what they are made of out of the page's script.
+    pictureTags: found.withdrawnAt ? {} : buildPictureTags(found.product, { publicUrl, shopName: shop.name }),
     shippingLine,
     lookAlikes: (await listLookAlikes(db, found.product)).map(withoutHold),
   }

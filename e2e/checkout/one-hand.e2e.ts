@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { addToCart, fillCheckout, readCartIds } from '../shopper.ts'
+import { addToCart, createShopper, fillCheckout, readCartIds } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -49,13 +49,20 @@ test('a product names size and shipping, and shows four others of its category t
     })
   await insertProduct(store.db, { title: 'Like it, sold', category, sold: 1, createdAt: '2026-11-09T00:00:00.000Z' })
   await insertProduct(store.db, { title: 'Like it, hidden', category, hidden: 1 })
+  const wanted = await insertProduct(store.db, {
+    title: 'Like it, wanted',
+    category,
+    createdAt: '2026-11-08T00:00:00.000Z',
+  })
   await page.goto(`/product/${id}`)
   const facts = page.getByText('Shipping MYR 10 East Malaysia, MYR 15 West Malaysia. Ships in 1–2 business days.')
   await expect(facts).toBeVisible()
   await expect(page.getByText('size S', { exact: true })).toBeVisible()
   const others = page.getByRole('region', { name: 'More like this' }).getByRole('link')
-  await expect(others).toHaveText([/Like it 5/, /Like it 4/, /Like it 3/, /Like it 2/])
-  await others.first().tap()
+  await expect(others).toHaveText([/Like it, wanted/, /Like it 5/, /Like it 4/, /Like it 3/])
+  await createShopper(store).buy([wanted])
+  await expect(others.first().getByText('SOLD', { exact: true })).toBeVisible()
+  await others.nth(1).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Like it 5' })).toBeVisible()
 })
 

@@ -10,7 +10,7 @@ interface CompactProductCardProps {
   sizes?: string
 }
 
-/** A product the shopper has seen before: photo, title and current availability. */
+/** A product among others: photo, title and current availability. */
 export const CompactProductCard = ({
   product,
   heading: Heading,

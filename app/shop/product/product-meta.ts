@@ -1,10 +1,11 @@
 import { formatAmount, fromMyr } from '#store/money.ts'
-import { getLinkPreviewPath, isStoredPhoto, linkPreviewSize } from '#store/products/link-preview.ts'
 import type { Product } from '#store/products/product.ts'
 
 interface ProductMetaInput {
   product: Product
   isWithdrawn: boolean
+  /** Of `buildPictureTags`; a withdrawn product has none. */
+  pictureTags: Record<string, string>
   publicUrl: string
   shopName: string
 }
@@ -13,22 +14,11 @@ interface ProductMetaInput {
  * Meta tags and JSON-LD of a product, with the exact price and availability. Values are not
  * escaped: React Router escapes them when it renders the tags.
  */
-export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: ProductMetaInput) {
+export function buildProductMeta({ product, isWithdrawn, pictureTags, publicUrl, shopName }: ProductMetaInput) {
   const { title, price, category, sold } = product
   const description = product.description || `${title}: one of a kind, from ${shopName}.`
   const url = `${publicUrl}/product/${product.id}`
   const images = product.images.map(image => new URL(image.url, `${publicUrl}/`).href)
-  // A photo of another host can't be drawn into a preview.
-  const describePicture = () =>
-    product.images[0] && !isStoredPhoto(product.images[0])
-      ? { 'og:image': images[0] ?? '' }
-      : {
-          'og:image': publicUrl + getLinkPreviewPath(product, shopName),
-          'og:image:type': 'image/jpeg',
-          'og:image:width': String(linkPreviewSize.width),
-          'og:image:height': String(linkPreviewSize.height),
-          'og:image:alt': title,
-        }
   const amount = formatAmount(fromMyr(price))
   return [
     { title: `${title} · ${shopName}` },
@@ -40,11 +30,11 @@ export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: 
       'og:title': title,
       'og:description': description,
       'og:url': url,
-      ...(isWithdrawn ? {} : describePicture()),
+      ...pictureTags,
       'product:price:amount': amount,
       'product:price:currency': 'MYR',
     }).map(([property, content]) => ({ property, content })),
-    ...(isWithdrawn ? [] : [{ name: 'twitter:card', content: 'summary_large_image' }]),
+    { name: 'twitter:card', content: 'summary_large_image' },
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
