@@ -14,7 +14,8 @@ interface LinkPreview {
 // The colours of app.css.
 const colors = { paper: '#f4ede0', ink: '#1a1613', chili: '#d8321f', chalk: '#fffbf1', mustard: '#f2b134' }
 const { width, height } = linkPreviewSize
-const photoWidth = 504
+/** Width in pixels at which the photo is drawn. */
+export const photoWidth = 504
 const margin = 64
 const panel = { left: photoWidth + margin, width: width - photoWidth - 2 * margin }
 // Archivo in weight 900 and width 125, made by `npm run fonts`. Pango takes a family's last words

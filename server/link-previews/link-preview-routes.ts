@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { drawLinkPreview } from '#platform/link-previews/draw-link-preview.server.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { getLinkPreviewVersion } from '#store/products/link-preview.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
@@ -27,7 +26,10 @@ export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerD
   const pictures = new Map<string, Picture>()
 
   async function draw({ price, sold, images: [photo] }: Product): Promise<Picture> {
-    const bytes = photo && (await readPhoto(photo.sources.at(-1)?.url ?? photo.url))
+    // sharp is large, so it is loaded on use.
+    const { drawLinkPreview, photoWidth } = await import('#platform/link-previews/draw-link-preview.server.ts')
+    const source = photo?.sources.find(({ width }) => width >= photoWidth)
+    const bytes = photo && (await readPhoto(source?.url ?? photo.url))
     const body = await drawLinkPreview({
       shopName: shop.name,
       price: formatMoney(fromMyr(price)),
@@ -57,7 +59,7 @@ export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerD
     if (!product) return c.notFound()
     const version = getLinkPreviewVersion(product, shop.name)
     const { body, isComplete } = await getPicture(product, version)
-    const isCurrent = isComplete && encodeURIComponent(c.req.query('v') ?? '') === version
+    const isCurrent = isComplete && c.req.query('v') === version
     return c.body(body, 200, {
       'content-type': 'image/jpeg',
       'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=60',

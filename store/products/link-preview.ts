@@ -10,11 +10,11 @@ type Pictured = Pick<Product, 'price' | 'sold' | 'images'>
  * picture for as long as its address stays the same.
  */
 export const getLinkPreviewPath = (product: Pictured & Pick<Product, 'id'>, shopName: string): string =>
-  `/link-previews/${encodeURIComponent(product.id)}.jpg?v=${getLinkPreviewVersion(product, shopName)}`
+  `/link-previews/${encodeURIComponent(product.id)}.jpg?v=${encodeURIComponent(getLinkPreviewVersion(product, shopName))}`
 
 export function getLinkPreviewVersion({ price, sold, images: [photo] }: Pictured, shopName: string): string {
   const name = photo?.url.slice(photo.url.lastIndexOf('/') + 1) ?? 'none'
-  return encodeURIComponent([shopName, price, sold ? 'sold' : 'for-sale', name].join('-'))
+  return [shopName, price, sold ? 'sold' : 'for-sale', name].join('-')
 }
 
 /** Whether a photo is in the store's own storage; legacy records may have one of another host. */
