@@ -53,7 +53,7 @@ export function Hero({ products }: { products: readonly Product[] }) {
 function HeroNavigation() {
   const { shop } = useRootData()
   return (
-    <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--edge-room) pt-4">
+    <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--page-margin) pt-4">
       <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-ember" />
       <nav aria-label="Shop" className="flex gap-4 whitespace-nowrap sm:gap-6">
         {[
@@ -74,7 +74,7 @@ function HeroNavigation() {
 }
 
 const Tagline = () => (
-  <h1 className="hero-words headline px-(--edge-room) leading-[0.82]">
+  <h1 className="hero-words headline px-(--page-margin) leading-[0.82]">
     <span>
       <span className="hero-thrift parallax relative z-10" style={getParallaxStyle(20)}>
         {'Thrift '}
@@ -95,7 +95,7 @@ const Tagline = () => (
 )
 
 const HeroFooter = () => (
-  <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--edge-room) text-chalk">
+  <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--page-margin) text-chalk">
     <p className="max-w-md text-base leading-snug md:text-xl">
       One-of-a-kind second-hand and vintage clothes from Sabah. When it’s gone, it’s gone.
     </p>

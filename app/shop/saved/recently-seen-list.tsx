@@ -22,7 +22,7 @@ export default function RecentlySeenList({ except }: { except: string | undefine
         Recently seen
       </h2>
       {/* `relative`: otherwise the screen-reader-only texts inside would widen the page. */}
-      <ul className="relative mx-[calc(-1*var(--side))] mt-4 flex snap-x scroll-px-(--side) gap-4 overflow-x-auto px-(--side) py-2 [--side:clamp(1rem,3.2vw,3.5rem)] md:mt-6 md:gap-6">
+      <ul className="relative mx-[calc(-1*var(--page-margin))] mt-4 flex snap-x scroll-px-(--page-margin) gap-4 overflow-x-auto px-(--page-margin) py-2 md:mt-6 md:gap-6">
         {products.map(product => (
           <li key={product.id} className="w-36 shrink-0 snap-start md:w-48">
             <CompactProductCard product={product} heading="h3" sizes="(min-width: 48rem) 12rem, 9rem" />
