@@ -152,15 +152,12 @@ function createServices(
     hasRateLimits: boolean
   },
 ) {
-  const { db, log, events } = store
+  const { db } = store
   const secret = 'a secret of thirty-two characters'
   return {
     store,
     photos,
-    signIn: createSignIn({
-      ...{ db, secret, publicUrl, log, events, now: store.now, ...google },
-      passwordHash: quickPasswordHash,
-    }),
+    signIn: createSignIn({ ...store, secret, ...google, passwordHash: quickPasswordHash }),
     deviceCookies: createDeviceCookies({ secret, isSecure: false }),
     visits: createVisitCounter(store),
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),

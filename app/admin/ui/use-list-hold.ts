@@ -46,8 +46,9 @@ export function useListHold(listRef: RefObject<Element | null>) {
       onPointerMove: handlePointer,
       onPointerDown: handlePointer,
       onFocusCapture: ({ target }: FocusEvent) => {
-        if (target.role === 'status') resultUntil.current = Date.now() + resultMs
-        if (target.role === 'status' || target.matches(inUse)) hold()
+        const isResult = target.matches('[role="status"]')
+        if (isResult) resultUntil.current = Date.now() + resultMs
+        if (isResult || target.matches(inUse)) hold()
       },
     },
   }

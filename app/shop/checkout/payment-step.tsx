@@ -37,8 +37,8 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
           You pay on our payment provider’s own page. We hold your pieces while you pay.
         </p>
       </section>
-      <div className={`mt-4 ${isOpen ? 'buy-bar' : ''}`}>
-        <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm not-empty:mb-2">
+      <div className={`mt-4 ${isOpen ? 'buy-bar' : 'grid gap-3'}`}>
+        <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm empty:absolute">
           {blockingReason ?? rejection}
         </p>
         <Button
