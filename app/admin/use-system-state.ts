@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAdminEvents } from '#app/live/use-admin-events.ts'
 import { checkSystem, type SystemState } from './system-state.ts'
 
@@ -11,7 +11,14 @@ const checkIntervalMs = 15_000
  */
 export function useSystemState(): SystemState {
   const [state, setState] = useState<SystemState>('online')
-  const checkNow = useCallback(async () => setState(await checkSystem()), [])
+  const checkCount = useRef(0)
+  const checkNow = useCallback(async () => {
+    checkCount.current += 1
+    const check = checkCount.current
+    const result = await checkSystem()
+    // The answer of an earlier check may arrive later.
+    if (check === checkCount.current) setState(result)
+  }, [])
   useAdminEvents({ onEvent() {}, onResync: () => void checkNow() })
   useEffect(() => {
     const checkVisible = () => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectSignedOut, openAdminPage, signIn } from '../admin.ts'
+import { holdRequests } from '../requests.ts'
 import { test } from '../store-fixture.ts'
 
 const adminPaths = [
@@ -99,9 +100,17 @@ test('the footer tells when the store fails or is out of reach, and when it work
       dispatchEvent(new Event(onLine ? 'online' : 'offline'))
     }, isOnline)
   await expect(status).toHaveText('system online')
+  const healthCheck = '**/api/products?limit=1'
+  // The answer to an earlier check arrives after the network has gone.
+  const release = await holdRequests(page, healthCheck)
+  await setOnline(true)
   await setOnline(false)
   await expect(status).toHaveText('system offline')
-  const healthCheck = '**/api/products?limit=1'
+  release()
+  // By the time of this answer the page has handled the one before.
+  await page.evaluate(() => fetch('/api/products?limit=1').then(response => response.text()))
+  expect(await status.textContent()).toBe('system offline')
+  await page.unroute(healthCheck)
   await page.route(healthCheck, route => route.fulfill({ status: 500 }))
   await setOnline(true)
   await expect(status).toHaveText('system degraded')
