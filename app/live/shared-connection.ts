@@ -1,32 +1,37 @@
-import { createLiveConnection } from './live-connection.ts'
+import { logError } from '../ui/feedback/log-error.ts'
+import { loadModule } from '../ui/load-module.ts'
+import type { LiveListener } from './live-stream.ts'
 
-type Connection = ReturnType<typeof createLiveConnection>
+/**
+ * Creates a function that subscribes to the page's single connection to a stream and returns
+ * another that unsubscribes. The connection opens on first use. Its script is loaded then, so that
+ * no page waits for it.
+ */
+export function createSharedConnection(name: string, url: string, topics: readonly string[]) {
+  let connection: ReturnType<typeof load> | undefined
 
-/** Creates a getter for the page's single connection to a stream, which opens on first use. */
-export function createSharedConnection(name: string, url: string, topics: readonly string[]): () => Connection {
-  let connection: Connection | undefined
-  return () => {
-    connection ??= openConnection(name, url, topics)
-    return connection
+  const load = async () => {
+    const { openConnection } = await loadModule(() => import('./open-connection.ts'))
+    return openConnection(name, url, topics)
   }
-}
 
-function openConnection(name: string, url: string, topics: readonly string[]): Connection {
-  const connection = createLiveConnection({
-    name,
-    topics,
-    openStream: () => new EventSource(url),
-    openChannel: 'BroadcastChannel' in window ? () => new BroadcastChannel(name) : undefined,
-    locks: 'locks' in navigator ? navigator.locks : undefined,
-    timers: { setTimeout: (run, wait) => setTimeout(run, wait), clearTimeout: timer => clearTimeout(timer) },
-    createTabId: () => `${Date.now()}-${Math.random()}`,
-    now: () => Date.now(),
-  })
-  addEventListener('pagehide', connection.sleep)
-  addEventListener('pageshow', ({ persisted }) => persisted && connection.wake())
-  addEventListener('online', connection.networkReturned)
-  document.addEventListener('visibilitychange', () =>
-    connection.visibilityChanged(document.visibilityState === 'visible'),
-  )
-  return connection
+  return (listener: LiveListener): (() => void) => {
+    const ended = new AbortController()
+
+    async function join() {
+      try {
+        connection ??= load()
+        const { subscribe } = await connection
+        if (!ended.signal.aborted) ended.signal.addEventListener('abort', subscribe(listener))
+      } catch (error) {
+        // The page works without live changes.
+        connection = undefined
+        logError('Failed to load the live connection', error)
+        addEventListener('online', join, { once: true, signal: ended.signal })
+      }
+    }
+
+    void join()
+    return () => ended.abort()
+  }
 }

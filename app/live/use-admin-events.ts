@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveListener } from './live-stream.ts'
 import { createSharedConnection } from './shared-connection.ts'
 
-const getAdminConnection = createSharedConnection('live-admin', '/api/live/admin', [
+const subscribeToAdminStream = createSharedConnection('live-admin', '/api/live/admin', [
   'product',
   'order',
   'notification',
@@ -18,5 +18,5 @@ const getAdminConnection = createSharedConnection('live-admin', '/api/live/admin
 export function useAdminEvents(listener: LiveListener) {
   const onEvent = useEffectEvent(listener.onEvent)
   const onResync = useEffectEvent(listener.onResync)
-  useEffect(() => getAdminConnection().subscribe({ onEvent, onResync }), [])
+  useEffect(() => subscribeToAdminStream({ onEvent, onResync }), [])
 }

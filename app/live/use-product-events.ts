@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveListener, ProductEvent } from './live-stream.ts'
 import { createSharedConnection } from './shared-connection.ts'
 
-const getShopConnection = createSharedConnection('live', '/api/live', ['product', 'session'])
+const subscribeToShopStream = createSharedConnection('live', '/api/live', ['product', 'session'])
 
 /**
  * Subscribes to the changes of all products while the component is mounted. `onResync` is called
@@ -13,7 +13,7 @@ export function useProductEvents(listener: { onProduct(event: ProductEvent): voi
     if (event.topic === 'product') listener.onProduct(event as ProductEvent)
   })
   const onResync = useEffectEvent(listener.onResync)
-  useEffect(() => getShopConnection().subscribe({ onEvent, onResync }), [])
+  useEffect(() => subscribeToShopStream({ onEvent, onResync }), [])
 }
 
 /**
@@ -24,7 +24,7 @@ export function useSessionEvents(isSignedIn: boolean, onChange: () => void) {
   useEffect(
     () =>
       isSignedIn
-        ? getShopConnection().subscribe({
+        ? subscribeToShopStream({
             onEvent: ({ topic }) => topic === 'session' && onChange(),
             onResync: onChange,
           })

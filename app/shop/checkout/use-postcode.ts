@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
+import { loadModule } from '../../ui/load-module.ts'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 
 type PostcodeRules = typeof import('./postcode-rules.ts')
@@ -11,7 +12,7 @@ let rulesPromise: Promise<PostcodeRules | undefined> | undefined
  * Loads the postcode table once. Without it the shopper fills in all fields; the error is logged.
  */
 function loadRules(): Promise<PostcodeRules | undefined> {
-  rulesPromise ??= import('./postcode-rules.ts').catch(error => {
+  rulesPromise ??= loadModule(() => import('./postcode-rules.ts')).catch(error => {
     rulesPromise = undefined
     logError('Failed to load the postcode table', error)
     return undefined

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect } from 'react'
+import { logError } from '../../ui/feedback/log-error.ts'
+import { loadModule } from '../../ui/load-module.ts'
 
 /** Loads the parallax script in browsers that lack scroll-driven animations. */
 export function useParallax(hero: RefObject<HTMLElement | null>): void {
@@ -6,9 +8,12 @@ export function useParallax(hero: RefObject<HTMLElement | null>): void {
     if (CSS.supports('animation-timeline', 'view()')) return
     let stop: (() => void) | undefined
     let isUnmounted = false
-    void import('./parallax.ts').then(({ startParallax }) => {
-      if (!isUnmounted && hero.current) stop = startParallax(hero.current)
-    })
+    loadModule(() => import('./parallax.ts')).then(
+      ({ startParallax }) => {
+        if (!isUnmounted && hero.current) stop = startParallax(hero.current)
+      },
+      error => logError('Failed to load the parallax effect', error),
+    )
     return () => {
       isUnmounted = true
       stop?.()

@@ -1,8 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { loadModule } from '../../ui/load-module.ts'
 import { recentlySeen } from './recently-seen-store.ts'
 import { useStoredList } from './use-stored-list.ts'
 
-const RecentlySeenList = lazy(() => import('./recently-seen-list.tsx'))
+// Without its script the page has no such list.
+const RecentlySeenList = lazy(() =>
+  loadModule(() => import('./recently-seen-list.tsx')).catch(() => ({ default: () => null })),
+)
 // The huge top margin makes jumps past the section (End key, links) count as near.
 const preloadMargin = '1000000px 0px 200px'
 

@@ -1,26 +1,65 @@
+import type { ComponentType } from 'react'
+import type { toast } from 'react-hot-toast'
+import { loadModule } from '../load-module.ts'
+import { logError } from './log-error.ts'
+
+type Toast = Pick<typeof toast, 'success' | 'error' | 'loading' | 'dismiss'> & ((message: string) => string)
+
 // The toast library is as large as a page of the shop, and most visits show no toast. It is loaded
 // with the first pointer or key press, or with the first toast.
-let hasActivated = false
+let Container: ComponentType | undefined
 const listeners = new Set<() => void>()
 
-function activate() {
-  hasActivated = true
-  for (const listener of listeners) listener()
-}
+const preload = () => void loadToast()
 
-/** Tells whether the toast library should be loaded, for useSyncExternalStore. */
-export const toastActivation = {
-  isActive: () => hasActivated,
+/** The container of shoppers' toasts, undefined until it is loaded, for useSyncExternalStore. */
+export const toastContainer = {
+  get: () => Container,
   subscribe(listener: () => void) {
     listeners.add(listener)
     for (const eventName of ['pointerdown', 'keydown'])
-      addEventListener(eventName, activate, { once: true, passive: true })
+      addEventListener(eventName, preload, { once: true, passive: true })
     return () => void listeners.delete(listener)
   },
 }
 
-/** Loads the toast library: `(await loadToast()).success('Added to cart')`. */
-export async function loadToast() {
-  activate()
-  return (await import('react-hot-toast')).toast
+/**
+ * Loads the toast library: `(await loadToast()).success('Added to cart')`. When it can't be loaded
+ * a plain line shows the message.
+ */
+export async function loadToast(): Promise<Toast> {
+  try {
+    const [{ toast }, container] = await Promise.all([
+      loadModule(() => import('react-hot-toast')),
+      loadModule(() => import('./toast-container.tsx')),
+    ])
+    Container = container.ToastContainer
+    for (const listener of listeners) listener()
+    return toast
+  } catch (error) {
+    logError('Failed to load the toasts', error)
+    return plainToast
+  }
 }
+
+const lineMs = 4_000
+
+function showLine(message: unknown): string {
+  const line = document.createElement('p')
+  line.role = 'status'
+  line.className = 'notice-bar'
+  document.body.append(line)
+  // A live region that appears together with its text is not announced.
+  setTimeout(() => {
+    line.textContent = String(message)
+  })
+  setTimeout(() => line.remove(), lineMs)
+  return ''
+}
+
+const plainToast: Toast = Object.assign(showLine, {
+  success: showLine,
+  error: showLine,
+  loading: showLine,
+  dismiss() {},
+})

@@ -4,7 +4,7 @@ import { SpinnerIcon } from './spinner.tsx'
 /**
  * Sets the duration, width and style of each kind of toast. The library limits them to 20 at once.
  */
-export default function ToastContainer() {
+export function ToastContainer() {
   // The library's own icons and entrance ignore prefers-reduced-motion.
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ProductImage } from '#store/products/product.ts'
+import { loadModule } from '../load-module.ts'
 import { Photo } from './photo.tsx'
 import type { ZoomedPhoto } from './zoomed-photo.tsx'
 
@@ -17,7 +18,7 @@ export function Gallery({ title, images, children }: GalleryProps) {
   const [Zoom, setZoom] = useState<typeof ZoomedPhoto>()
   async function zoom({ url }: ProductImage) {
     try {
-      const { ZoomedPhoto } = await import('./zoomed-photo.tsx')
+      const { ZoomedPhoto } = await loadModule(() => import('./zoomed-photo.tsx'))
       setZoom(() => ZoomedPhoto)
       setIsZoomed(true)
     } catch {

@@ -1,0 +1,22 @@
+import { createLiveConnection } from './live-connection.ts'
+
+/** Opens the page's connection to a stream. */
+export function openConnection(name: string, url: string, topics: readonly string[]) {
+  const connection = createLiveConnection({
+    name,
+    topics,
+    openStream: () => new EventSource(url),
+    openChannel: 'BroadcastChannel' in window ? () => new BroadcastChannel(name) : undefined,
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    timers: { setTimeout: (run, wait) => setTimeout(run, wait), clearTimeout: timer => clearTimeout(timer) },
+    createTabId: () => `${Date.now()}-${Math.random()}`,
+    now: () => Date.now(),
+  })
+  addEventListener('pagehide', connection.sleep)
+  addEventListener('pageshow', ({ persisted }) => persisted && connection.wake())
+  addEventListener('online', connection.networkReturned)
+  document.addEventListener('visibilitychange', () =>
+    connection.visibilityChanged(document.visibilityState === 'visible'),
+  )
+  return connection
+}

@@ -1,0 +1,28 @@
+// Modules that were loaded from another address, by the address that failed.
+const retried = new Map<string, Promise<unknown>>()
+
+/**
+ * Imports a module; a module that can't be loaded is requested once more. Browsers remember a
+ * failed import, so the second request has another address.
+ *
+ * @param load `() => import('./module.ts')`
+ */
+export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (error) {
+    const url = getFailedUrl(error)
+    if (url === undefined) return load()
+    const retry = retried.get(url) ?? import(/* @vite-ignore */ `${url}?retry=${Date.now()}`)
+    retried.set(url, retry)
+    retry.catch(() => retried.delete(url))
+    return retry as Promise<Module>
+  }
+}
+
+/**
+ * The address of the module that could not be loaded. Chromium and Firefox name it; Safari does
+ * not, and does not remember failed imports either.
+ */
+const getFailedUrl = (error: unknown) =>
+  error instanceof Error ? /\bhttps?:\/\/\S+\.js\b/.exec(error.message)?.[0] : undefined
