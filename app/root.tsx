@@ -8,6 +8,7 @@ import stylesUrl from './app.css?url'
 import iconUrl from './ui/brand/icon.svg?url'
 import touchIconUrl from './ui/brand/icon-180.png?url'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
+import { LoadFailure } from './ui/feedback/load-failure.tsx'
 import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
 
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <OfflineNotice />
+        <LoadFailure />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -38,14 +38,28 @@ const disabledDeclarations: Record<string, Record<string, string>> = {
     // No React Server Components.
     RSCErrorHandler: 'function RSCErrorHandler({ children }) { return children }',
   },
+  'lib/dom/ssr/routeModules.js': {
+    // When the script of the next page can't be loaded, React Router reloads the page that is being
+    // left. `useLostPage` goes on to the next one instead.
+    loadRouteModule: `
+      async function loadRouteModule(route, cache) {
+        try {
+          return cache[route.id] ??= await import(/* @vite-ignore */ route.module)
+        } catch (error) {
+          console.error(error)
+          dispatchEvent(new Event('page-script-lost'))
+          return new Promise(() => {})
+        }
+      }`,
+  },
   // Not tree-shaken by themselves: a class with a base class, a function with a static property.
   'lib/components.js': { AwaitErrorBoundary: 'var AwaitErrorBoundary' },
   'lib/dom/lib.js': { HistoryRouter: 'function HistoryRouter() {}' },
 }
 
 /**
- * Replaces unused parts of React Router in the browser build (-4 KB gzip). Fails when such a part
- * no longer exists.
+ * Replaces parts of React Router in the browser build, most of them unused (-4 KB gzip). Fails when
+ * such a part no longer exists.
  */
 export function slimRouter(): Plugin {
   const remaining = new Set([

@@ -139,5 +139,5 @@ const StylingSuggestion = () => (
 )
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <MissingProduct /> : <ProductLoadError />
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingProduct /> : <ProductLoadError error={error} />
 }

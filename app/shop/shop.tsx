@@ -3,15 +3,15 @@ import { storeContext } from '#app/context/store-context.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { withoutHold } from '#store/products/product.ts'
 import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
-import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
+import { TryAgain } from '../ui/feedback/try-again.tsx'
 import type { Route } from './+types/shop.ts'
 import { ProductList } from './product-list/product-list.tsx'
 import { ShopControls } from './product-list/shop-controls.tsx'
 import { ShopHero } from './product-list/shop-hero.tsx'
-import { getListingKey, getShopHref, parseShopParams, type ShopParams } from './product-list/shop-url.ts'
+import { getListingKey, parseShopParams } from './product-list/shop-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = storeContext(context)
@@ -72,7 +72,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <div className="shell mt-5 md:mt-8">
         <ShopControls />
         {loaderData.hasFailed ? (
-          <LoadError params={params} isRetrying={isNavigating} />
+          <LoadError isRetrying={isNavigating} />
         ) : (
           <ProductList key={key} page={loaderData} params={params} isNavigating={isNavigating} />
         )}
@@ -81,16 +81,8 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const LoadError = ({ params, isRetrying }: { params: ShopParams; isRetrying: boolean }) => (
+const LoadError = ({ isRetrying }: { isRetrying: boolean }) => (
   <div className="mt-8">
-    <EmptyState title="The rail got stuck">
-      {isRetrying ? (
-        <Spinner />
-      ) : (
-        <LinkButton to={getShopHref(params)} reloadDocument tone="mustard" size="large">
-          Try again
-        </LinkButton>
-      )}
-    </EmptyState>
+    <EmptyState title="The rail got stuck">{isRetrying ? <Spinner /> : <TryAgain />}</EmptyState>
   </div>
 )

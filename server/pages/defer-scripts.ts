@@ -3,7 +3,7 @@
  * styles, fonts and photos for a slow connection. Links and forms work without scripts.
  *
  * React Router writes a preload link per module and one script that imports the modules. The result
- * is one script that waits, preloads and imports.
+ * is one script that waits, preloads and imports. When a module can't be loaded it says so.
  *
  * @param nonce Carried by what React Router has written; markup from elsewhere is left as it is.
  */
@@ -15,7 +15,8 @@ export function deferScripts(html: string, nonce: string): string {
     .replace(preloadLink, '')
     .replace(
       moduleScript,
-      (_, open, code, close) => `${open}${writePreloader(modules)}${toDynamicImports(code)}${close}`,
+      (_, open, code, close) =>
+        `${open}try {${writePreloader(modules)}${toDynamicImports(code)}} catch (error) {${reportFailure}}${close}`,
     )
 }
 
@@ -26,8 +27,14 @@ const writePreloader = (modules: unknown[]) =>
   'new PerformanceObserver(done).observe({ type: "paint", buffered: true }) });' +
   `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
 
+// Shows the notice of `LoadFailure`, because nothing of React runs yet.
+const reportFailure =
+  'console.error(error); document.getElementById("load-failure").hidden = false; ' +
+  'addEventListener("online", () => location.reload());'
+
 /** Turns static imports into dynamic ones, which run after the wait instead of before it. */
 const toDynamicImports = (code: string) =>
   code
     .replace(/^import \* as (\w+) from ("[^"]+")/gm, 'const $1 = await import($2)')
     .replace(/^import ("[^"]+")/gm, 'await import($1)')
+    .replace(/^import\(/gm, 'await import(')

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { isNetworkError } from '../../ui/feedback/network-error.ts'
+import { TryAgain } from '../../ui/feedback/try-again.tsx'
 
 const redirectDelayMs = 2_000
 
@@ -30,19 +32,17 @@ export function MissingProduct() {
 }
 
 /** Any error other than 404. */
-export function ProductLoadError() {
-  const { pathname } = useLocation()
-  return (
-    <Notice title="Error loading product" text="It is not you, it is us. Try again in a moment.">
-      <LinkButton to={pathname} reloadDocument tone="mustard" size="large">
-        Try again
-      </LinkButton>
-      <LinkButton to="/shop" size="large">
-        Browse the shop
-      </LinkButton>
-    </Notice>
-  )
-}
+export const ProductLoadError = ({ error }: { error: unknown }) => (
+  <Notice
+    title="Error loading product"
+    text={isNetworkError(error) ? 'Check your connection.' : 'It is not you, it is us. Try again in a moment.'}
+  >
+    <TryAgain error={error} />
+    <LinkButton to="/shop" size="large">
+      Browse the shop
+    </LinkButton>
+  </Notice>
+)
 
 interface NoticeProps {
   title: string

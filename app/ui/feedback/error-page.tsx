@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { LinkButton } from '../controls/button.tsx'
+import { isNetworkError } from './network-error.ts'
+import { TryAgain } from './try-again.tsx'
 
 /** Shows what went wrong, with links to go on. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -11,10 +13,13 @@ export function ErrorPage({ error }: { error: unknown }) {
       </p>
       <h1 className="headline max-w-full text-[min(6.2vw,3.5rem)]">{heading}</h1>
       <p className="max-w-prose text-lg">{advice}</p>
-      <p className="max-w-prose font-mono text-sm text-smoke [overflow-wrap:anywhere]">
-        Unexpected Application Error! {message}
-      </p>
+      {message && (
+        <p className="max-w-prose font-mono text-sm text-smoke [overflow-wrap:anywhere]">
+          Unexpected Application Error! {message}
+        </p>
+      )}
       <div className="flex flex-wrap gap-4">
+        {isNetworkError(error) && <TryAgain error={error} />}
         <LinkButton to="/shop" tone="mustard" size="large">
           Browse the shop
         </LinkButton>
@@ -38,6 +43,12 @@ function describeError(error: unknown) {
         }
       : { ...ourFault, number: String(error.status), message }
   }
+  if (isNetworkError(error))
+    return {
+      number: 'Oops',
+      heading: 'We can’t reach the shop.',
+      advice: 'Check your connection. The page opens by itself when it is back.',
+    }
   // In production React Router replaces the messages of server errors, so none are disclosed.
   return { ...ourFault, message: error instanceof Error ? error.message : 'Unknown error' }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useLostPage } from './use-lost-page.ts'
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener)
@@ -18,11 +19,13 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   )
+  const isWaiting = useLostPage()
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-40">
-      {!isOnline && (
-        <p className="bg-ink px-4 py-3 text-center font-semibold text-paper">
-          You are offline. This page goes on when the connection is back.
+    <div role="status">
+      {(isWaiting || !isOnline) && (
+        <p className="notice-bar">
+          {isWaiting ? 'We can’t reach the shop. ' : 'You are offline. '}
+          This page goes on when the connection is back.
         </p>
       )}
     </div>

@@ -1,0 +1,31 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { LinkButton } from '../controls/button.tsx'
+import { isNetworkError, reloadIfReachable, reloadWhenOnline } from './network-error.ts'
+
+/**
+ * A link that loads the page again. While the server can't be reached it stays on the page instead
+ * of leading to the browser's error page. After a network error the page also loads by itself.
+ */
+export function TryAgain({ error }: { error?: unknown }) {
+  const location = useLocation()
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => (isNetworkError(error) ? reloadWhenOnline() : undefined), [error])
+
+  async function handleClick(event: MouseEvent) {
+    event.preventDefault()
+    setHasFailed(false)
+    setHasFailed(!(await reloadIfReachable()))
+  }
+
+  return (
+    <>
+      <p role="status" className="w-full font-semibold empty:hidden">
+        {hasFailed && 'Still no connection.'}
+      </p>
+      <LinkButton to={location} reloadDocument tone="mustard" size="large" onClick={handleClick}>
+        Try again
+      </LinkButton>
+    </>
+  )
+}
