@@ -40,5 +40,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kuala_Lumpur',
     launchOptions: launch,
     trace: 'off',
+    // It would answer requests that tests hold back or fail. Journeys without a network allow it.
+    serviceWorkers: 'block',
   },
 })

@@ -66,6 +66,7 @@ export const environmentSchema = z.object({
   ALLOW_SANDBOX: flag.default(false),
   DEMO: flag.optional(),
   RATE_LIMITS: flag.default(true),
+  SERVICE_WORKER: flag.default(true),
   MAX_HELD_PRODUCTS: wholeNumber.min(1).default(20),
   MAX_HELD_PRODUCTS_PER_48: wholeNumber.min(1).default(60),
   LOW_STOCK: wholeNumber.default(3),

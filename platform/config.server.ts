@@ -51,6 +51,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       : undefined,
     lowStockThreshold: env.LOW_STOCK,
     analyticsSrc: env.ANALYTICS_SRC,
+    hasServiceWorker: env.SERVICE_WORKER,
     shop: {
       name: env.STORE_NAME,
       email: env.STORE_EMAIL,

@@ -7,7 +7,7 @@ const sources = [
   'store/**/*',
   'public/**/*',
   'vite.config.ts',
-  'scripts/slim-router.ts',
+  'scripts/{build-service-worker,slim-router}.ts',
   'react-router.config.ts',
   'package-lock.json',
   'tsconfig.json',

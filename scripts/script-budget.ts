@@ -17,7 +17,14 @@ interface Manifest {
  * Gzipped bytes of script that a browser loads for a page: the entry, the route with all its
  * parents, and their imports.
  */
-export function measureScriptBytes(routeId: string): number {
+export const measureScriptBytes = (routeId: string): number =>
+  [...listScripts(routeId)].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(`build/client${file}`), { level: 9 }).length,
+    0,
+  )
+
+/** URLs of all scripts that a browser loads for a page. */
+export function listScripts(routeId: string): Set<string> {
   const manifest = readManifest()
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
@@ -25,7 +32,7 @@ export function measureScriptBytes(routeId: string): number {
     if (!route) throw new Error(`No route ${id} in the build, only: ${Object.keys(manifest.routes).join(', ')}`)
     for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
   }
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`build/client${file}`), { level: 9 }).length, 0)
+  return files
 }
 
 /**

@@ -17,6 +17,7 @@ import { createCrawlerRoutes } from './http/crawler-routes.ts'
 import { respondWithError } from './http/error-response.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { createServiceWorkerRoutes } from './http/service-worker-routes.ts'
 import { respondWithOverloadedError, respondWithOverloadedPage, takeTurns } from './http/take-turns.ts'
 import { createWellKnownRoutes } from './http/well-known-routes.ts'
 import { createIconRoutes } from './icons/icon-routes.ts'
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions) {
   app.use(rejectNulCharacters)
   if (assets) app.use('/assets/*', assets)
   app.route('/', createIconRoutes())
+  app.route('/', createServiceWorkerRoutes(dependencies))
   app.route('/.well-known', createWellKnownRoutes())
   app.route('/product-images', createImageRoutes(dependencies))
 

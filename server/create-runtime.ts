@@ -67,6 +67,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
     }),
     googleSignIn: getGoogleSignIn(config, googleEmulator),
     visits,
+    hasServiceWorker: config.hasServiceWorker,
     deviceCookies: createDeviceCookies({ secret, isSecure }),
     rateLimits: createRateLimits({ isEnabled: config.hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: config.hasRateLimits }),

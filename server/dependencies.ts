@@ -26,6 +26,7 @@ export interface ServerDependencies {
   streamLimits: StreamLimits
   deviceCookies: DeviceCookies
   visits: VisitCounter
+  hasServiceWorker: boolean
   /** Number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
   trustedProxies: number
   /** Whether the public URL is https. */

@@ -160,6 +160,7 @@ function createServices(
     signIn: createSignIn({ ...store, secret, ...google, passwordHash: quickPasswordHash }),
     deviceCookies: createDeviceCookies({ secret, isSecure: false }),
     visits: createVisitCounter(store),
+    hasServiceWorker: true,
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: hasRateLimits }),
     previewQueue: createRenderQueue({ isLimited: hasRateLimits }, previewLimits),

@@ -13,6 +13,7 @@ const publicEndpoints = [
   'GET /readyz',
   'GET /favicon.ico',
   'GET /apple-touch-icon.png',
+  'GET /service-worker.js',
   'GET /.well-known/change-password',
   'GET /product-images/:name',
   'GET /link-previews/:file',

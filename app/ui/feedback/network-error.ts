@@ -8,6 +8,9 @@ export const isNetworkError = (error: unknown): boolean =>
 // A page that could not be loaded twice within this time is not reloaded by itself again.
 const reloadPauseMs = 20_000
 
+/** Whether a service worker answers for the server while that is out of reach. */
+const hasWorker = () => Boolean(navigator.serviceWorker?.controller)
+
 /**
  * Loads the page as a new document as soon as that can succeed: now, or when the network returns.
  *
@@ -15,7 +18,7 @@ const reloadPauseMs = 20_000
  */
 export function reloadWhenOnline(): () => void {
   const reload = () => location.reload()
-  if (navigator.onLine && !hasJustReloaded()) reload()
+  if ((navigator.onLine || hasWorker()) && !hasJustReloaded()) reload()
   addEventListener('online', reload)
   return () => removeEventListener('online', reload)
 }
@@ -45,7 +48,8 @@ export async function untilReachable(): Promise<void> {
   while (!(await isReachable())) await new Promise(resolve => setTimeout(resolve, retryMs))
 }
 
-const isReachable = () =>
+const isReachable = async () =>
+  hasWorker() ||
   fetch('/healthz', { cache: 'no-store' }).then(
     () => true,
     () => false,

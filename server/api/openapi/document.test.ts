@@ -32,6 +32,7 @@ describe('the documents', () => {
       'GET /link-previews/:file',
       'ALL /link-previews/*',
       'GET /robots.txt',
+      'GET /service-worker.js',
       'GET /sitemap.xml',
       'GET /favicon.ico',
       'GET /apple-touch-icon.png',

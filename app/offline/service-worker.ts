@@ -1,0 +1,164 @@
+// The browser's service worker: keeps visited pages, their scripts and photos, so that they open
+// without a connection. It is built by itself, without imports: see scripts/build-service-worker.ts.
+// Pages that concern money or one person (checkout, order, account, admin) and all other requests
+// go to the network as if there were no worker.
+
+/** Written by the build: the files and pages to keep from the start. */
+declare const shell: { assets: string[]; pages: string[]; stylesheet: string }
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends WorkerEvent {
+  request: Request
+  respondWith(response: Promise<Response>): void
+}
+declare const clients: { claim(): Promise<void> }
+declare function skipWaiting(): Promise<void>
+
+const maxPages = 60
+const maxAssets = 200
+const maxPhotoBytes = 28_000_000
+// Photos are measured only now and then: reading all their sizes takes time.
+const photosBetweenPrunings = 20
+/** A page that is kept is shown when the network needs longer than this. */
+const patienceMs = 4_000
+
+let newPhotoCount = 0
+
+addEventListener('install', event => {
+  ;(event as WorkerEvent).waitUntil(keepShell())
+})
+
+addEventListener('activate', event => {
+  ;(event as WorkerEvent).waitUntil(clients.claim())
+})
+
+addEventListener('fetch', event => {
+  const { request, respondWith, waitUntil } = bindEvent(event as FetchEvent)
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (url.pathname.startsWith('/assets/')) respondWith(getImmutable('assets', request, waitUntil))
+  else if (url.pathname.startsWith('/product-images/')) respondWith(getImmutable('photos', request, waitUntil))
+  else if (isShopPage(url.pathname)) respondWith(getPage(request, waitUntil))
+  else if (request.mode === 'navigate') respondWith(fetch(request).catch(respondOffline))
+})
+
+const bindEvent = (event: FetchEvent) => ({
+  request: event.request,
+  respondWith: event.respondWith.bind(event),
+  waitUntil: event.waitUntil.bind(event),
+})
+
+/** The path of a page, from its own path or that of its data. */
+const getPagePath = (path: string) => path.replace(/(^\/_root)?\.data$/, '') || '/'
+
+/** Whether a path belongs to one of the pages that are the same for everybody. */
+const isShopPage = (path: string) => /^\/(|shop|past-sales|saved|cart|product\/[^/]+)$/.test(getPagePath(path))
+
+async function keepShell(): Promise<void> {
+  const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')])
+  await Promise.all([assets.addAll(shell.assets), pages.addAll(shell.pages)])
+  await prune(assets, maxAssets)
+  await skipWaiting()
+}
+
+/** A file that never changes under its address: from the cache, else from the network. */
+async function getImmutable(
+  name: 'assets' | 'photos',
+  request: Request,
+  waitUntil: WorkerEvent['waitUntil'],
+): Promise<Response> {
+  const cache = await caches.open(name)
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const response = await fetch(request)
+  // A part of a file, or a file that an extension has replaced, is not kept.
+  if (response.status === 200 && response.type === 'basic')
+    waitUntil(cache.put(request, response.clone()).then(() => (name === 'photos' ? prunePhotos(cache) : undefined)))
+  return response
+}
+
+/** A page from the network, or as it was at the last visit. */
+async function getPage(request: Request, waitUntil: WorkerEvent['waitUntil']): Promise<Response> {
+  const cache = await caches.open('pages')
+  const kept = await cache.match(request, { ignoreVary: true })
+  const fresh = fetch(request).then(response => {
+    if (isPublic(response)) waitUntil(keepPage(cache, request, response.clone()))
+    return response
+  })
+  // It may fail when nobody waits for it any more.
+  fresh.catch(() => {})
+  try {
+    return await (kept ? Promise.race([fresh, wait(patienceMs).then(() => kept)]) : fresh)
+  } catch (error) {
+    if (kept) return kept
+    if (request.mode === 'navigate') return respondOffline()
+    throw error
+  }
+}
+
+const isPublic = (response: Response) =>
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !/no-store|private/.test(response.headers.get('cache-control') ?? '')
+
+/** Keeps a page. With the data of a page the page itself is kept too, for a reload. */
+async function keepPage(cache: Cache, request: Request, response: Response): Promise<void> {
+  // Put again, a page counts as new: the oldest are dropped first.
+  await cache.delete(request)
+  await cache.put(request, response)
+  const url = new URL(request.url)
+  if (url.pathname.endsWith('.data')) {
+    url.pathname = getPagePath(url.pathname)
+    url.searchParams.delete('_routes')
+    if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url.href)
+  }
+  await prune(cache, maxPages)
+}
+
+async function prune(cache: Cache, maxEntries: number): Promise<void> {
+  const requests = await cache.keys()
+  for (const request of requests.slice(0, Math.max(0, requests.length - maxEntries))) await cache.delete(request)
+}
+
+async function prunePhotos(cache: Cache): Promise<void> {
+  newPhotoCount += 1
+  if (newPhotoCount % photosBetweenPrunings !== 0) return
+  let bytes = 0
+  for (const request of (await cache.keys()).toReversed()) {
+    const response = await cache.match(request)
+    bytes += Number(response?.headers.get('content-length') ?? 0)
+    if (bytes > maxPhotoBytes) await cache.delete(request)
+  }
+}
+
+const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+/** A page that lists the products and pages that can be opened now. */
+async function respondOffline(): Promise<Response> {
+  const cache = await caches.open('pages')
+  const links: string[] = []
+  for (const request of (await cache.keys()).toReversed()) {
+    const { pathname, search } = new URL(request.url)
+    const page = pathname.endsWith('.data') ? undefined : await cache.match(request)
+    // The title is taken as HTML, so it stays escaped.
+    const [, title] = /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '') ?? []
+    const href = (pathname + search).replaceAll('"', '%22')
+    if (title) links.push(`<li><a class="inline-flex min-h-11 items-center underline" href="${href}">${title}</a></li>`)
+  }
+  const html = `<!doctype html>
+<html lang="en-MY">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>You are offline</title>
+<link rel="stylesheet" href="${shell.stylesheet}">
+<main class="shell py-16">
+<h1 class="headline text-4xl">You are offline</h1>
+<p class="mt-6 max-w-prose text-lg">This page isn’t kept on your phone. These are:</p>
+<ul class="mt-4">${links.join('')}</ul>
+<p class="mt-8"><a class="wide inline-flex min-h-14 items-center border-2 border-ink bg-mustard px-7" href="">Try again</a></p>
+</main>
+</html>`
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { readCartIds } from '../shopper.ts'
+import { photos, test } from '../store-fixture.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+
+/** Resolves when the worker answers the page's requests. */
+const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller)
+
+/** Paths that the worker has kept. */
+const listKept = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+
+test('visited products and the cart open offline, also as new documents, and go on when the network is back', async ({
+  page,
+  context,
+  store,
+  pageErrors,
+}) => {
+  const visited = await insertProduct(store.db, { title: 'Visited vest', imageUrls: JSON.stringify(photos) })
+  const followed = await insertProduct(store.db, { title: 'Followed fedora', imageUrls: JSON.stringify(photos) })
+  const unseen = await insertProduct(store.db, { title: 'Unseen ulster' })
+  await page.goto('/shop')
+  await untilControlled(page)
+  await page.goto(`/product/${visited}`)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await page.goto('/shop')
+  // By a link: only the data of the page is loaded.
+  await page.getByRole('link', { name: /Followed fedora/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Followed fedora' })).toBeVisible()
+  await expect
+    .poll(() => listKept(page))
+    .toEqual(expect.arrayContaining([`/product/${visited}`, `/product/${followed}`]))
+
+  await context.setOffline(true)
+  for (const [id, title] of [
+    [visited, 'Visited vest'],
+    [followed, 'Followed fedora'],
+  ] as const) {
+    await page.goto(`/product/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    const photo = page.getByRole('button', { name: /^Zoom photo/ }).getByRole('img')
+    expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1)
+  }
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: 'Visited vest' })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  expect(await readCartIds(page)).toEqual([visited])
+  await page.getByRole('link', { name: 'Visited vest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Visited vest' })).toBeVisible()
+
+  await page.goto(`/product/${unseen}`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Visited vest/ })).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(`/product/${unseen}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Unseen ulster' })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  pageErrors.splice(0)
+})
+
+test('keeps nothing that concerns money or a person', async ({ page, store, pageErrors }) => {
+  const id = await insertProduct(store.db, { title: 'Private parka' })
+  await page.goto('/shop')
+  await untilControlled(page)
+  for (const path of [
+    `/product/${id}`,
+    '/checkout',
+    '/login',
+    '/signup',
+    '/thankyou?session_id=x',
+    '/account',
+    '/admin',
+  ])
+    await page.goto(path)
+  await page.goto('/saved')
+  await expect.poll(() => listKept(page)).toContain(`/product/${id}`)
+  for (const path of await listKept(page))
+    expect(path).toMatch(/^\/($|assets\/|product-images\/|product\/|shop|past-sales|saved|cart)/)
+  pageErrors.splice(0)
+})
+
+test('the page shows a sale that happened since the visit as soon as the network is back', async ({
+  page,
+  context,
+  store,
+  pageErrors,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Sold meanwhile' })
+  await page.goto('/shop')
+  await untilControlled(page)
+  await page.goto(`/product/${id}`)
+  await expect.poll(() => listKept(page)).toContain(`/product/${id}`)
+  await context.setOffline(true)
+  await store.db
+    .updateTable('products')
+    .set({ sold: 1, soldAt: '2026-11-20T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute()
+  await page.goto(`/product/${id}`)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
+  await context.setOffline(false)
+  await expect(page.getByText('This item has been sold')).toBeVisible()
+  pageErrors.splice(0)
+})
