@@ -10,7 +10,7 @@ import { ConfirmDialog } from './ui/confirm-dialog.tsx'
 import { useSystemState } from './use-system-state.ts'
 
 const version = '1.0.0'
-const linkClass = 'flex min-h-11 items-center underline underline-offset-4'
+const linkClass = 'flex min-h-11 min-w-11 items-center underline underline-offset-4'
 
 /**
  * The footer of all admin pages.

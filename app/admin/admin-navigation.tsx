@@ -5,22 +5,13 @@ import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { ProfileMenu } from '../ui/controls/profile-menu.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { type AdminPageLink, adminLinks } from './admin-links.ts'
 import { logOutAdmin } from './log-out-admin.ts'
 import { formatUnreadCount } from './notifications/format-unread-count.ts'
 
-const links = [
-  { to: '/admin/add-product', name: 'new product' },
-  { to: '/admin/orders', name: 'orders' },
-  { to: '/admin/sold-items', name: 'past sales' },
-  { to: '/admin/user-management', name: 'user management' },
-  { to: '/admin/tips', name: 'tips' },
-  { to: '/admin/visits', name: 'visits' },
-  // The browser loads the orders anew, and shows that it does, when it goes back to them.
-  { to: '/shop', name: 'client panel', reloadDocument: true },
-]
 const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'
 
-/** The navigation bar of all admin pages. On a phone its links scroll sideways. */
+/** The top of all admin pages. On a phone its links are in the bar at the bottom. */
 export function AdminNavigation({ email, unread }: { email: string; unread: number }) {
   const { shop } = useRootData()
   const navigate = useNavigate()
@@ -33,23 +24,23 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
   }
 
   return (
-    <header className="sticky top-0 z-30 border-sand border-b bg-white">
+    <header className="z-30 border-sand border-b bg-white md:sticky md:top-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 md:px-8 lg:flex-nowrap lg:gap-x-6">
-        <Link to="/admin" className="mr-auto flex min-h-14 items-center gap-2 lg:mr-0">
+        <Link to="/admin" className="mr-auto flex min-h-14 flex-wrap content-center items-center gap-x-2 lg:mr-0">
           <Wordmark name={shop.name} className="text-lg" />
           <span className="rounded-full bg-jungle px-2 py-0.5 font-semibold text-white text-xs">admin</span>
         </Link>
         <nav
           aria-label="Admin"
-          className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto px-2 [mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),#0000)] lg:order-none lg:[mask-image:none] lg:mx-0 lg:w-auto lg:grow lg:px-0"
+          className="order-last -mx-4 w-[calc(100%+2rem)] overflow-x-auto px-2 max-md:hidden [mask-image:linear-gradient(90deg,#000_calc(100%-2.5rem),#0000)] lg:order-none lg:[mask-image:none] lg:mx-0 lg:w-auto lg:grow lg:px-0"
         >
           <ul className="flex pr-8 lg:pr-0">
-            {links.map(({ to, name, reloadDocument = false }) => (
+            {Object.values(adminLinks).map(({ to, name, reloadDocument = false }: AdminPageLink) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   reloadDocument={reloadDocument}
-                  className="flex min-h-11 items-center whitespace-nowrap px-2.5 font-semibold text-sm decoration-2 decoration-jungle underline-offset-8 hover:underline aria-[current]:text-jungle aria-[current]:underline"
+                  className="flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap px-2.5 font-semibold text-sm decoration-2 decoration-jungle underline-offset-8 hover:underline aria-[current]:text-jungle aria-[current]:underline"
                 >
                   {name}
                 </NavLink>

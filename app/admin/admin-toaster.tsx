@@ -6,6 +6,8 @@ const duration = 3000
 export const AdminToaster = () => (
   <Toaster
     position="bottom-center"
+    // Above the navigation bar of phones.
+    containerStyle={{ bottom: 'var(--toast-bottom, 16px)' }}
     toastOptions={{
       duration,
       success: { duration, iconTheme: { primary: '#0e5c52', secondary: '#fff' } },

@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { currentUser, getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { countUnread } from '#store/notifications/notification-queries.server.ts'
+import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/layout.ts'
 import { AdminFooter } from './admin-footer.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { AdminToaster } from './admin-toaster.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { OrdersLoading } from './orders/orders-loading.tsx'
 import { ordersUrl } from './orders/orders-url.ts'
 import { askToSignInAgain } from './products/open-form.ts'
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = storeContext(context)
   const { uid, email } = getAdmin(context)
   const { hasGoogle } = currentUser(context)
-  return { admin: { uid, email }, hasGoogle, unread: await countUnread(db), now: now().toISOString() }
+  return { admin: { uid, email }, hasGoogle, ...(await countAdminBadges(db)), now: now().toISOString() }
 }
 
 type LayoutData = Awaited<ReturnType<typeof loader>>
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 /** The layout of all admin pages. Revalidates the page when anything changes in the store. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { admin, hasGoogle, unread, now } = loaderData
+  const { admin, hasGoogle, unread, needAction, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
   useActivity()
   const isOpeningOrders = useIsOpeningOrders()
@@ -74,6 +75,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <div hidden={isOpeningOrders}>{isRevoked ? <NoAccess /> : <Outlet />}</div>
         </main>
         <AdminFooter now={now} />
+        <BottomBar needAction={needAction} />
       </div>
       <SignInAgainDialog email={admin.email} hasGoogle={hasGoogle} />
       <AdminToaster />

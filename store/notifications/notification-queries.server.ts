@@ -27,16 +27,6 @@ export async function findNotification(db: Db, id: string): Promise<Notification
   return row && toNotification(row)
 }
 
-/** Counts unread notifications. */
-export async function countUnread(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('notifications')
-    .select(eb => eb.fn.countAll<number | string>().as('count'))
-    .where('read', '=', 0)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 type NotificationExpressionBuilder = ExpressionBuilder<Tables, 'notifications'>
 
 function matchesFilters(eb: NotificationExpressionBuilder, read: ReadFilter, type: TypeFilter) {

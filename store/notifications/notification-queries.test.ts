@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
+import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertNotification } from '#test/factories.ts'
 import { changeNotification, type NotificationChange } from './change-notification.server.ts'
 import { matchesReadFilter, matchesTypeFilter, readFilters, typeFilters } from './notification.ts'
-import { countUnread, findNotification, listNotifications } from './notification-queries.server.ts'
+import { findNotification, listNotifications } from './notification-queries.server.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 const by = { uid: 'boss', email: 'boss@example.com' }
@@ -111,9 +112,9 @@ test('does not mark an archived notification as read [STATE-17]', async () => {
 
 test('archives and marks as read, restores and clears the archive time, and audits both [T43, NOTIF-05]', async () => {
   const id = await insertNotification(db)
-  expect(await countUnread(db)).toBe(1)
+  expect(await countAdminBadges(db)).toMatchObject({ unread: 1 })
   expect(await change(id, 'archive')).toEqual({ ok: true })
-  expect(await countUnread(db)).toBe(0)
+  expect(await countAdminBadges(db)).toMatchObject({ unread: 0 })
   expect(await findNotification(db, id)).toMatchObject({ read: true, readAt: at, archived: true, archivedAt: at })
   expect(await change(id, 'archive')).toEqual({ ok: true })
   expect(await listAuditEntries()).toMatchObject([

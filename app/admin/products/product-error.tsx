@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
-import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
+import { AdminEmptyState } from '../ui/admin-page.tsx'
 
 const redirectAfterMs = 2_000
 

@@ -31,7 +31,7 @@ export function RevenueChart({ months }: { months: { month: string; revenue: num
 const Bar = ({ month, revenue, fraction }: { month: string; revenue: number; fraction: number }) => (
   <span
     aria-hidden="true"
-    className="tabular grid grid-cols-[3.5rem_1fr_5rem] items-center gap-2 text-xs md:grid-cols-1 md:justify-items-center md:gap-1"
+    className="tabular grid grid-cols-[3.5rem_1fr_5rem] items-center gap-2 text-xs large-text:grid-cols-[3rem_1fr_3rem] large-text:gap-1 md:grid-cols-1 md:justify-items-center md:gap-1"
     style={{ '--part': fraction } as CSSProperties}
   >
     <span className="whitespace-nowrap text-smoke md:order-last">

@@ -21,7 +21,7 @@ const sortNames: Record<SaleSort, string> = {
 
 export const PeriodButtons = ({ period: currentPeriod }: Pick<SalesParams, 'period'>) => (
   <nav aria-label="Period">
-    <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 sm:flex sm:flex-wrap">
       {periods.map(period => (
         <li key={period}>
           <AdminFilterLink

@@ -1,5 +1,4 @@
-import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
-import { AdminPage } from '../ui/admin-page.tsx'
+import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 
 /** Replaces the page after the admin right was revoked, until the redirect to the shop. */
 export const NoAccess = () => (

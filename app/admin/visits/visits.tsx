@@ -2,10 +2,10 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatDate, toShopDay } from '#store/dates.ts'
 import { listVisits } from '#store/visits/visit-queries.server.ts'
-import { AdminEmptyState } from '../ui/admin-empty-state.tsx'
-import { AdminPage } from '../ui/admin-page.tsx'
+import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/visits.ts'
+import { getPageName } from './page-name.ts'
 import { sumVisits } from './sum-visits.ts'
 
 const dayCount = 30
@@ -17,14 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const days = Array.from({ length: dayCount }, (_, ago) =>
     toShopDay(new Date(now().getTime() - (dayCount - 1 - ago) * dayMs)),
   )
-  return sumVisits(await listVisits(db, days[0] ?? ''), days)
+  const { perRoute, ...sums } = sumVisits(await listVisits(db, days[0] ?? ''), days)
+  return { ...sums, perPage: perRoute.map(({ route, count }) => ({ route, name: getPageName(route), count })) }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Visits' }]
 
 /** Page views of the last thirty days. They are counted without cookies or IP addresses. */
 export default function Visits({ loaderData }: Route.ComponentProps) {
-  const { perDay, perRoute, total, today } = loaderData
+  const { perDay, perPage, total, today } = loaderData
   const maxCount = Math.max(1, ...perDay.map(({ count }) => count))
   return (
     <AdminPage title="Visits">
@@ -68,9 +69,11 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
               By page
             </h2>
             <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-6">
-              {perRoute.map(({ route, count }) => (
+              {perPage.map(({ route, name, count }) => (
                 <div key={route} className="contents">
-                  <dt className="border-sand border-b py-2 font-mono text-sm">{route}</dt>
+                  <dt className="border-sand border-b py-2" title={route}>
+                    {name}
+                  </dt>
                   <dd className="tabular border-sand border-b py-2 text-right">{count}</dd>
                 </div>
               ))}

@@ -1,0 +1,17 @@
+export interface AdminPageLink {
+  to: string
+  name: string
+  reloadDocument?: boolean
+}
+
+/** The links of the admin navigation, in their order on wide screens. */
+export const adminLinks = {
+  newProduct: { to: '/admin/add-product', name: 'new product' },
+  orders: { to: '/admin/orders', name: 'orders' },
+  pastSales: { to: '/admin/sold-items', name: 'past sales' },
+  userManagement: { to: '/admin/user-management', name: 'user management' },
+  tips: { to: '/admin/tips', name: 'tips' },
+  visits: { to: '/admin/visits', name: 'visits' },
+  // The browser loads the orders anew, and shows that it does, when it goes back to them.
+  clientPanel: { to: '/shop', name: 'client panel', reloadDocument: true },
+} satisfies Record<string, AdminPageLink>

@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { insertOrder } from '../../test/order-factories.ts'
+import { adminLink, clearStore, openAdminPage, signIn } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+test.use(phone)
+
+const barLinks = [
+  ['orders', '/admin/orders'],
+  ['past sales', '/admin/sold-items'],
+  ['new product', '/admin/add-product'],
+  ['tips', '/admin/tips'],
+] as const
+const moreLinks = [
+  ['user management', '/admin/user-management'],
+  ['visits', '/admin/visits'],
+  ['client panel', '/shop'],
+] as const
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
+const moreButton = (page: Page) => bar(page).getByRole('button', { name: 'more', exact: true })
+
+test('the bar of phones has every link of the navigation, within reach of a thumb [ANAV-01]', async ({
+  page,
+  store,
+}) => {
+  await openAdminPage(page, store, '/admin')
+  for (const [name, href] of barLinks) {
+    await expect(adminLink(page, name)).toHaveAttribute('href', href)
+    await adminLink(page, name).tap()
+    await page.waitForURL(`**${href}`)
+    await expect(adminLink(page, name)).toHaveAttribute('aria-current', 'page')
+  }
+  for (const [name, href] of moreLinks) {
+    await page.goto('/admin')
+    await expect(adminLink(page, name)).toBeHidden()
+    await moreButton(page).tap()
+    await expect(adminLink(page, name)).toHaveAttribute('href', href)
+    await adminLink(page, name).tap()
+    await page.waitForURL(`**${href}`)
+  }
+  await page.goto('/admin')
+  await expect(bar(page)).toHaveCSS('border-top', '2px solid rgb(26, 22, 19)')
+  const { y, height } = (await bar(page).boundingBox()) ?? { y: 0, height: 0 }
+  expect([y + height, Math.round(height)]).toEqual([phone.viewport.height, 58])
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(moreButton(page)).toBeHidden()
+  await expect(adminLink(page, 'user management')).toBeVisible()
+})
+
+test("the bar counts the orders that need action, and follows another admin's changes [GEN-05]", async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/tips')
+  await expect(adminLink(page, 'orders')).toHaveText('orders')
+  for (const requiresAction of [1, 1, 0]) await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction })
+  await page.reload()
+  await expect(adminLink(page, 'orders')).toHaveText('orders2')
+  await expect(adminLink(page, 'orders')).toHaveAccessibleDescription('2 need action')
+
+  const colleague = await openPageInNewContext(browser, store, pageErrors)
+  await openAdminPage(colleague, store, '/admin/orders')
+  await colleague.getByRole('button', { name: 'Mark as processing' }).first().click()
+  await expect(adminLink(page, 'orders')).toHaveText('orders1')
+  await colleague.context().close()
+})
+
+test("'more' works by keyboard, and closes on Escape, a tap beside it and 'back'", async ({ page, store }) => {
+  await openAdminPage(page, store, '/admin')
+  const more = moreButton(page)
+  const visits = adminLink(page, 'visits')
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(visits).toBeVisible()
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(adminLink(page, 'user management')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(visits).toBeHidden()
+  await expect(more).toBeFocused()
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(visits).toBeHidden()
+
+  await more.tap()
+  await expect(visits).toBeVisible()
+  await more.tap()
+  await expect(visits).toBeHidden()
+
+  await more.tap()
+  // The page beneath is not pressed.
+  const under = page.getByRole('link', { name: 'Add New Product' }).first()
+  const { x, y } = (await under.boundingBox()) ?? { x: 0, y: 0 }
+  await page.touchscreen.tap(x + 20, y + 20)
+  await expect(visits).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe('/admin')
+
+  await adminLink(page, 'tips').tap()
+  await page.waitForURL('**/admin/tips')
+  await more.tap()
+  await expect(visits).toBeVisible()
+  await page.goBack()
+  await page.waitForURL('**/admin')
+  await expect(visits).toBeHidden()
+  await more.tap()
+  await visits.tap()
+  await page.waitForURL('**/admin/visits')
+  await expect(visits).toBeHidden()
+  await expect(more).toBeFocused()
+})
+
+test('the bar covers neither a focused field nor the end of a page', async ({ page, store }) => {
+  const product = await insertProduct(store.db)
+  for (const path of ['/admin/add-product', `/admin/edit/${product}`, '/admin/sold-items', '/admin/user-management']) {
+    await openAdminPage(page, store, path)
+    const fields = page.getByRole('main').locator('input:not([type=file], [type=hidden]), select, textarea, button')
+    for (const field of await fields.all()) {
+      await page.evaluate(() => scrollTo(0, 0))
+      await field.focus()
+      expect(await field.evaluate(isUncovered), `${path}: ${field}`).toBe(true)
+    }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    expect(await page.getByRole('contentinfo').getByText('version 1.0.0').evaluate(isUncovered), path).toBe(true)
+  }
+})
+
+/** Runs in the page. Whether the lower edge of an element is on the screen, with nothing over it. */
+function isUncovered(element: Element) {
+  const { left, bottom } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + 6, bottom - 4)
+  return hit !== null && (element.contains(hit) || hit.contains(element))
+}
+
+test('the bar leaves its place to the keyboard while somebody types', async ({ page, store }) => {
+  await openAdminPage(page, store, '/admin/add-product')
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('Product name').tap()
+  await expect(bar(page)).toHaveCSS('position', 'static')
+  await page.getByRole('heading', { level: 1 }).tap()
+  await expect(bar(page)).toHaveCSS('position', 'sticky')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("'more' reaches its links", async ({ page, store }) => {
+    await signIn(page, store)
+    await page.goto('/admin/tips')
+    for (const [name] of barLinks) await expect(adminLink(page, name)).toBeVisible()
+    await expect(adminLink(page, 'visits')).toBeHidden()
+    await moreButton(page).tap()
+    await adminLink(page, 'visits').tap()
+    await page.waitForURL('**/admin/visits')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visits')
+  })
+})
