@@ -27,7 +27,7 @@ export function BottomBar({ needAction }: { needAction: number }) {
         <BarItem {...pastSales} />
         <BarItem {...newProduct}>
           <span className="sr-only">{newProduct.name}</span>
-          <svg viewBox="0 0 24 24" className="size-[44px] rounded-lg bg-jungle p-2.5 text-white" aria-hidden="true">
+          <svg viewBox="0 0 24 24" className="size-[44px] rounded-lg bg-jungle p-[10px] text-white" aria-hidden="true">
             <path d="M12 3v18M3 12h18" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
           </svg>
         </BarItem>

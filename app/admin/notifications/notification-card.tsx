@@ -29,7 +29,7 @@ export function NotificationCard({ notification, now }: NotificationCardProps) {
         {!isRead && <span className="rounded-full bg-jungle px-2 py-0.5 font-semibold text-white text-xs">unread</span>}
       </h2>
       <p className="[overflow-wrap:anywhere]">{message}</p>
-      <p className="flex min-h-11 items-center pr-24 text-smoke text-sm sm:mt-1 sm:min-h-0 sm:pr-0">
+      <p className="flex min-h-11 items-center pr-24 text-smoke text-sm large-text:pr-0 large-text:pb-14 sm:mt-1 sm:min-h-0 sm:pr-0">
         <span>
           <time dateTime={notification.createdAt}>
             {formatAge(notification.createdAt, new Date(now)) ?? formatDate(notification.createdAt)}

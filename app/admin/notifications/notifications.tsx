@@ -68,7 +68,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             <p>{params.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}</p>
           </AdminEmptyState>
         ) : (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {rows.map(notification => (
               <NotificationCard key={notification.id} notification={notification} now={now} />
             ))}

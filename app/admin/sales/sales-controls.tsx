@@ -76,7 +76,7 @@ export function SalesControls({ params: { q, sort, period } }: { params: SalesPa
           onChange={event =>
             void changeParams({ sort: salesUrl.parse(new URLSearchParams({ sort: event.target.value })).sort })
           }
-          className="select-arrow min-h-11 grow pl-3 font-semibold sm:grow-0"
+          className="select-arrow min-h-11 min-w-0 max-w-full grow text-ellipsis pl-3 font-semibold sm:grow-0"
         >
           {saleSorts.map(option => (
             <option key={option} value={option}>
