@@ -6,9 +6,14 @@ import { Photo } from '../../ui/product/photo.tsx'
 const sizes = '(min-width: 90rem) 14rem, (min-width: 64rem) 23vw, (min-width: 30rem) 31vw, 46vw'
 
 export const AdminProductCard = ({ product }: { product: Product }) => (
-  <Link to={`/admin/product/${product.id}`} className="sheet group block overflow-hidden hover:border-jungle">
-    <Photo image={product.images[0]} alt="" sizes={sizes} className="aspect-square w-full" />
-    <div className="grid gap-1 p-3">
+  <Link to={`/admin/product/${product.id}`} className="group block">
+    <Photo
+      image={product.images[0]}
+      alt=""
+      sizes={sizes}
+      className="aspect-[4/5] w-full rounded-lg border border-sand group-hover:border-jungle"
+    />
+    <div className="grid gap-1 px-1 pt-2 pb-3">
       <h2 className="truncate font-semibold group-hover:underline">{product.title}</h2>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="tabular">{formatMoney(fromMyr(product.price))}</span>

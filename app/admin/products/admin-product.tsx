@@ -74,9 +74,11 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={title}>
       <div className="grid gap-6 md:grid-cols-2">
-        <Gallery key={id} title={title} images={images}>
-          {null}
-        </Gallery>
+        <div className="admin-photos">
+          <Gallery key={id} title={title} images={images}>
+            {null}
+          </Gallery>
+        </div>
         <div className="grid content-start gap-4">
           <p className="tabular wide text-2xl">{formatMoney(fromMyr(price))}</p>
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>

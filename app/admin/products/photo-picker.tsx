@@ -38,7 +38,7 @@ export function PhotoPicker({ uploads, error }: PhotoPickerProps) {
             accept="image/jpeg,image/png,image/webp,image/avif"
             multiple
             aria-label="Images"
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute -inset-px cursor-pointer opacity-0"
             onChange={({ target }) => void addFiles(target.files)}
           />
         </label>

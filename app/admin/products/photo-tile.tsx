@@ -16,13 +16,13 @@ export function PhotoTile({ photo, position, total, onMove, onRemove, onRetry }:
   const { preview, state, progress, error } = photo
   const name = `photo ${position}`
   return (
-    <div className="sheet overflow-hidden">
+    <div>
       <div className="relative">
         <img
           src={preview}
           alt={`Preview of ${name}`}
           draggable={false}
-          className="aspect-square w-full bg-sand object-cover"
+          className="aspect-[4/5] w-full rounded-lg border border-sand bg-sand object-cover"
         />
         {position === 1 && (
           <span className="absolute top-2 left-2 rounded-full bg-ink px-2 py-0.5 font-semibold text-white text-xs">
@@ -46,7 +46,7 @@ export function PhotoTile({ photo, position, total, onMove, onRemove, onRetry }:
           </button>
         </div>
       )}
-      <div className="grid grid-cols-3 border-sand border-t">
+      <div className="grid grid-cols-3">
         <TileButton label={`Move ${name} earlier`} isEnabled={position > 1} onClick={() => onMove(-1)}>
           ←
         </TileButton>
@@ -74,7 +74,7 @@ const TileButton = ({ label, isEnabled, onClick, children }: TileButtonProps) =>
     type="button"
     aria-label={label}
     aria-disabled={!isEnabled}
-    className="grid min-h-11 place-items-center text-lg hover:bg-chalk aria-disabled:opacity-35"
+    className="grid min-h-11 place-items-center rounded-lg text-lg hover:bg-chalk aria-disabled:opacity-35"
     onClick={() => isEnabled && onClick()}
   >
     <span aria-hidden="true">{children}</span>
