@@ -9,7 +9,9 @@ import { photos, type RunningStore, test } from '../store-fixture.ts'
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 900 }
-const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/user-management'].map(end => `/admin${end}`)
+const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/user-management', '/visits'].map(
+  end => `/admin${end}`,
+)
 const longWord = 'Averyveryverylongwordwithoutanybreakatallinthemiddleofit'
 
 test.use({ viewport: desktop })
@@ -86,13 +88,11 @@ test('axe finds nothing in the dialogs, menus and invalid forms of the admin pag
   pageErrors.splice(0)
 })
 
-/**
- * Checks with axe at desktop width, and for sideways scrolling at both widths: the DOM is the same.
- */
+/** Checks with axe and for sideways scrolling at both widths, which have navigations of their own. */
 async function checkScreen(page: Page, screen: string) {
   await expectAccessible(page, screen)
   await page.setViewportSize(phone)
-  expect(await readScrollWidth(page), `${screen}, phone`).toBeLessThanOrEqual(phone.width)
+  await expectAccessible(page, `${screen}, phone`)
   await page.setViewportSize(desktop)
 }
 

@@ -36,12 +36,17 @@ export function OrderActions({ order, isBusy, isHidden, onChange }: OrderActions
   return (
     <div ref={ref} className={`flex flex-wrap items-start gap-2 ${isHidden ? 'invisible' : ''}`}>
       {nextStatus && (
-        <AdminButton tone="main" aria-disabled={isBusy} onClick={() => onChange(nextStatus, false)}>
+        <AdminButton
+          tone="main"
+          className="max-sm:px-2.5!"
+          aria-disabled={isBusy}
+          onClick={() => onChange(nextStatus, false)}
+        >
           Mark as {nextStatus}
         </AdminButton>
       )}
       <details className="relative grow" name={`menu-${id}`}>
-        <summary className="inline-flex min-h-11 items-center rounded-lg border border-smoke px-4 font-semibold">
+        <summary className="inline-flex min-h-11 items-center rounded-lg border border-smoke px-2.5 font-semibold sm:px-4">
           Change status
         </summary>
         <ul className="mt-2 flex flex-wrap gap-2">

@@ -28,23 +28,23 @@ export function OrderFilters({ counts, view, isLoading }: OrderFiltersProps) {
   return (
     <div className="grid gap-3">
       <nav aria-label="Order status">
-        <ul className="grid grid-cols-2 gap-2 md:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 md:grid-cols-4">
           {primaryOrderFilters.map(name => (
             <li key={name}>
               <AdminFilterLink
                 getHref={ordersUrl.withChanges({ show: name, page: 1 })}
                 aria-current={view === name ? 'page' : undefined}
-                className="min-h-16 w-full justify-between text-lg"
+                className="min-h-12 w-full md:min-h-16 md:text-lg"
               >
                 {orderFilters[name].name}
-                <span className="tabular wide text-2xl">{counts[name]}</span>
+                <span className="tabular wide text-xl md:text-2xl">{counts[name]}</span>
               </AdminFilterLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status">
+      <div className="flex items-center justify-between gap-3 large-text:flex-wrap">
+        <p role="status" className="leading-snug">
           {isLoading ? (
             loadingOrders
           ) : (
@@ -53,8 +53,8 @@ export function OrderFilters({ counts, view, isLoading }: OrderFiltersProps) {
             </>
           )}
         </p>
-        <label className="flex items-center gap-2">
-          Other Status
+        <label>
+          <span className="sr-only">Other Status</span>
           <select
             className="select-arrow min-h-11 pl-3"
             value={isSecondary ? view : ''}
@@ -63,7 +63,7 @@ export function OrderFilters({ counts, view, isLoading }: OrderFiltersProps) {
             }
           >
             <option value="" disabled>
-              Choose…
+              Other Status
             </option>
             {secondaryOrderFilters.map(name => (
               <option key={name} value={name}>

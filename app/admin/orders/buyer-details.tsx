@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import type { AdminOrder } from '#store/orders/order.ts'
+import { isErased } from '#store/privacy/erased-person.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { formatParcelLabel } from './parcel-label.ts'
+
+export const BuyerDetails = ({ order }: { order: AdminOrder }) =>
+  isErased(order) ? <p className="text-smoke">Contact and address were erased.</p> : <BuyerAddress order={order} />
+
+/** Whom the parcel goes to, with the buttons to write to the buyer and to copy the address. */
+function BuyerAddress({ order: { shipping } }: { order: AdminOrder }) {
+  const address = useRef<HTMLElement>(null)
+  const [name, ...lines] = formatParcelLabel(shipping)
+
+  async function copyAddress() {
+    const isCopied = await copyText([name, ...lines].join('\n'), address.current)
+    const toast = await loadToast()
+    if (isCopied) toast.success('Address copied')
+    else toast.error('The browser refused to copy. The address is selected: copy it from the menu.')
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 large-text:grid-cols-1">
+      <address ref={address} className="whitespace-pre-line not-italic leading-snug [overflow-wrap:anywhere]">
+        <strong className="font-semibold">{name}</strong>
+        {`\n${lines.join('\n')}`}
+      </address>
+      <div className="grid gap-2">
+        <a className={adminButtonClass({})} href={`https://wa.me/${shipping.phone.replace(/\D/g, '')}`}>
+          WhatsApp
+        </a>
+        <AdminButton className="noscript:hidden" onClick={() => void copyAddress()}>
+          Copy address
+        </AdminButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test'
+import type { ProductId } from '#store/ids.ts'
+import { insertNotification, insertProduct } from '../../test/factories.ts'
+import { insertOrder, orderItemFixture } from '../../test/order-factories.ts'
+import { clearStore, openAdminPage, orderCards, signIn } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { readScrollWidth } from '../shopper.ts'
+import { photos, type RunningStore, test } from '../store-fixture.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+test.use(phone)
+const barHeight = 58
+const chili = 'rgb(216, 50, 31)'
+
+/** A paid order of ten pieces with photos. */
+async function insertLargeOrder({ db }: RunningStore) {
+  const id = await insertOrder(db, {
+    status: 'paid',
+    paid: 1,
+    requiresAction: 1,
+    paymentMethod: 'card',
+    shipAddress: '12-3A Jalan Tun Fuad Stephens, Taman Sri Bahagia',
+  })
+  await db.deleteFrom('orderItems').where('orderId', '=', id).execute()
+  for (let position = 0; position < 10; position++)
+    await db
+      .insertInto('orderItems')
+      .values(
+        orderItemFixture(id, {
+          position,
+          productId: `piece-${position}-${id}` as ProductId,
+          title: `Piece ${position}`,
+          image: photos[0],
+        }),
+      )
+      .execute()
+  return id
+}
+
+test('what an order needs begins on the first screen of its card, however many pieces it has [ORD-01]', async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  const id = await insertLargeOrder(store)
+  for (const path of ['/admin/orders', `/admin/orders?order=${id}`]) {
+    await openAdminPage(page, store, path)
+    const card = orderCards(page)
+    for (const part of [
+      card.locator('header [data-status]'),
+      card.getByText('PAID', { exact: true }),
+      card.getByText('Action Required: Process this paid order'),
+      card.getByText('Siti Rahmah'),
+      card.getByText('+60123456789'),
+      card.getByText('12-3A Jalan Tun Fuad Stephens'),
+      card.getByRole('link', { name: 'WhatsApp' }),
+      card.getByRole('button', { name: 'Copy address' }),
+      card.getByRole('button', { name: 'Mark as processing' }),
+      card.getByText('Change status'),
+      card.getByText('MYR 55.00'),
+      card.getByText('Piece 0'),
+    ]) {
+      // Even without scrolling to the card.
+      const { y, height } = (await part.boundingBox()) ?? { y: Number.POSITIVE_INFINITY, height: 0 }
+      expect(y + Math.min(height, 24), String(part)).toBeLessThanOrEqual(phone.viewport.height - barHeight)
+    }
+    await expect(card.getByRole('listitem')).toHaveCount(10)
+  }
+})
+
+test("'Copy address' copies what goes on the parcel, and says so [T20]", async ({ page, store, context }) => {
+  await clearStore(store)
+  await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAdminPage(page, store, '/admin/orders')
+  const label = 'Siti Rahmah\n+60123456789\n1 Jalan Gaya\n88000 Kota Kinabalu\nSabah, Malaysia'
+  await page.getByRole('button', { name: 'Copy address' }).tap()
+  await expect(page.getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(label)
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/60123456789')
+
+  // Without HTTPS there is no clipboard: the browser copies the selected text in the older way.
+  await page.evaluate(() => navigator.clipboard.writeText('something else'))
+  await page.reload()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copy address' }).tap()
+  await expect(page.getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(label)
+
+  await page.evaluate(() => {
+    document.execCommand = () => false
+    getSelection()?.empty()
+  })
+  await page.getByRole('button', { name: 'Copy address' }).tap()
+  await expect(page.getByText(/^The browser refused to copy. The address is selected/)).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(label)
+})
+
+test('the filters of notifications are one row, in which the chosen type is in view [NOTIF-01, NOTIF-02]', async ({
+  page,
+  store,
+}) => {
+  for (const width of [1280, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openAdminPage(page, store, '/admin/notifications?type=system')
+    const filters = page.getByRole('navigation', { name: /^(Show|Type)$/ }).getByRole('link')
+    await expect(filters).toHaveText(['All', 'Unread', 'Read', 'Archived', 'All Types', 'Orders', 'Stock', 'System'])
+    const tops = await filters.evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(1)
+    await expect(filters.last()).toBeInViewport({ ratio: 1 })
+    await page.goto('/admin/notifications')
+    for (const name of ['All', 'Unread', 'Read', 'Archived'])
+      await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('visits are listed by the names of their pages [OTH-01]', async ({ page, store }) => {
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  await store.db
+    .insertInto('visits')
+    .values(['/', '/shop', '/product/:id', '/cart'].map((route, index) => ({ day, route, count: 900_000 - index })))
+    .onConflict(conflict => conflict.columns(['day', 'route']).doUpdateSet(eb => ({ count: eb.ref('excluded.count') })))
+    .execute()
+  await openAdminPage(page, store, '/admin/visits')
+  const pages = page.getByRole('region', { name: 'By page' })
+  await expect(pages.getByRole('term').filter({ visible: true })).toContainText([
+    'Landing page',
+    'Shop',
+    'Product',
+    'Cart',
+  ])
+  await expect(pages).not.toContainText('/')
+})
+
+test('photos are 4:5, rounded and thinly lined; nothing has a chili shadow [APROD-01]', async ({ page, store }) => {
+  await clearStore(store)
+  const imageUrls = JSON.stringify(photos)
+  const product = await insertProduct(store.db, { title: 'Borneo sun tee', imageUrls })
+  await insertLargeOrder(store)
+  await signIn(page, store)
+  for (const path of ['/admin', '/admin/orders', `/admin/product/${product}`, `/admin/edit/${product}`])
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      const looks = await page.getByRole('main').locator('img').evaluateAll(describePhotos)
+      expect(looks.length, path).toBeGreaterThan(0)
+      for (const look of looks) expect(look, `${path} at ${width}`).toEqual({ ratio: 0.8, radius: '8px', line: '1px' })
+      const shadows = await page.locator('.admin-theme *').evaluateAll(listShadows)
+      expect(shadows.filter(shadow => shadow.includes(chili))).toEqual([])
+    }
+})
+
+/** Runs in the page. */
+const describePhotos = (images: Element[]) =>
+  images.map(image => {
+    const { width, height } = image.getBoundingClientRect()
+    const { borderRadius, borderTopWidth } = getComputedStyle(image)
+    return { ratio: Math.round((width / height) * 20) / 20, radius: borderRadius, line: borderTopWidth }
+  })
+
+/** Runs in the page. */
+const listShadows = (elements: Element[]) =>
+  elements.flatMap(element => {
+    const { boxShadow, filter, textShadow } = getComputedStyle(element)
+    return [boxShadow, filter, textShadow].filter(value => value !== 'none')
+  })
+
+test('every target is 44 px, and nothing runs over at 360 px and with text at 200 %', async ({ page, store }) => {
+  await clearStore(store)
+  const product = await insertProduct(store.db, { imageUrls: JSON.stringify(photos) })
+  await insertLargeOrder(store)
+  await insertNotification(store.db)
+  await store.db
+    .insertInto('feedbacks')
+    .values({ id: 'tip', message: 'More batik', email: 'anonymous', createdAt: new Date().toISOString() })
+    .execute()
+  await signIn(page, store)
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const path of [
+    ...['', '/orders', '/notifications', '/sold-items', '/user-management', '/tips', '/visits', '/add-product'],
+    `/product/${product}`,
+    `/edit/${product}`,
+  ]) {
+    await page.goto(`/admin${path}`)
+    expect(await readScrollWidth(page), path).toBeLessThanOrEqual(360)
+    expect(await listSmallTargets(page), path).toEqual([])
+    expect(await findAxeViolations(page), path).toEqual([])
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await readScrollWidth(page), `${path} with text at 200 %`).toBeLessThanOrEqual(360)
+    expect(await listSmallTargets(page), `${path} with text at 200 %`).toEqual([])
+  }
+})
+
+const listSmallTargets = (page: Page) =>
+  page.locator('a[href], button, input, select, textarea, summary').evaluateAll(targets =>
+    targets
+      .filter(target => target.checkVisibility({ visibilityProperty: true }))
+      .map(target => ({ target, box: target.getBoundingClientRect() }))
+      // A link for keyboards alone is off the screen.
+      .filter(({ box }) => box.bottom > 0 && box.width > 0 && Math.min(box.width, box.height) < 43.9)
+      .map(({ target, box }) => `${target.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),
+  )
