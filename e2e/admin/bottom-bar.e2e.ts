@@ -139,7 +139,7 @@ test('the bar covers neither a focused field nor the end of a page', async ({ pa
   }
 })
 
-/** Runs in the page. Whether the lower edge of an element is on the screen, with nothing over it. */
+/** Runs in the page. Whether the lower edge of an element is in view, with nothing over it. */
 function isUncovered(element: Element) {
   const { left, bottom } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(left + 6, bottom - 4)

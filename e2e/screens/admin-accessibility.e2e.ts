@@ -88,7 +88,7 @@ test('axe finds nothing in the dialogs, menus and invalid forms of the admin pag
   pageErrors.splice(0)
 })
 
-/** Checks with axe and for sideways scrolling at both widths, which have navigations of their own. */
+/** Checks with axe and for sideways scrolling at both widths: each has its own navigation. */
 async function checkScreen(page: Page, screen: string) {
   await expectAccessible(page, screen)
   await page.setViewportSize(phone)

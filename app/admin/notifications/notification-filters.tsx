@@ -12,8 +12,8 @@ const typeFilterNames: Record<TypeFilter, string> = {
 }
 
 /**
- * Filters by read state and by type, in one row that scrolls sideways on narrow screens. Each filter
- * link leads to the first page.
+ * Filters by read state and by type, in one row that scrolls sideways on narrow screens. Each
+ * filter link leads to the first page.
  */
 export function NotificationFilters({ params: { show, type } }: { params: NotificationsParams }) {
   const row = useRef<HTMLDivElement>(null)
