@@ -6,7 +6,7 @@ import { slimRouter } from './scripts/slim-router.ts'
 const shopModules = /\/(app\/(account|context|live|shop|ui)|store)\//
 /** Modules that only a few pages share, which therefore stay out of the shared chunk. */
 const rarelyShared =
-  /\/(account-scene|compact-product-card|dates|dialog|google-sign-in-result|ids|javascript-required|receipt|ridges|rows-skeleton|recently-seen[a-z-]*|save-button|shipping|use-live-products|use-row-focus)\./
+  /\/(account-scene|complete-sign-in|compact-product-card|dates|dialog|field|google-sign-in-result|ids|javascript-required|password-field|receipt|ridges|rows-skeleton|recently-seen[a-z-]*|save-button|shipping|use-live-products|use-row-focus)\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), slimRouter()],

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import * as messages from '#app/context/messages.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextAreaField } from '../../ui/controls/field.tsx'
+import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 
 /** Feedback to the owners. Blank input is ignored; the text is kept when sending fails. */
