@@ -20,6 +20,7 @@ const productFixture = (id: string, day: number, overrides: Partial<Product> = {
 const list: ProductListState = {
   listing: { filter: 'top', q: '', sort: 'newest' },
   products: [productFixture('c', 9), productFixture('b', 6), productFixture('a', 3)],
+  waiting: [],
   nextCursor: null,
   startsAtCursor: false,
 }
@@ -28,12 +29,14 @@ const applyEvent = (
   change: 'added' | 'changed' | 'held' | 'freed' | 'sold' | 'removed',
   product: Product,
   before = list,
+  isReading = false,
 ) =>
   productListReducer(before, {
     type: 'live-event',
     id: product.id,
     change,
     product: change === 'removed' ? null : product,
+    isReading,
   })
 
 describe('product list of an open page [GEN-05]', () => {
@@ -89,8 +92,50 @@ describe('product list of an open page [GEN-05]', () => {
           type: 'replace',
           products: [productFixture('d', 11), productFixture('c', 9), productFixture('a', 3)],
           nextCursor: null,
+          isReading: false,
         }),
       ),
     ).toBe('dcba')
+  })
+})
+
+describe('while the shopper is reading the list', () => {
+  const waitingIds = ({ waiting }: ProductListState) => waiting.map(({ id }) => id).join('')
+  const withNew = applyEvent('added', productFixture('n', 12), list, true)
+
+  test('a new product waits, and is then shown in its place', () => {
+    expect([ids(withNew), waitingIds(withNew)]).toEqual(['cba', 'n'])
+    const shown = productListReducer(withNew, { type: 'show-waiting' })
+    expect([ids(shown), waitingIds(shown)]).toEqual(['ncba', ''])
+  })
+
+  test('a waiting product is changed, sold or removed without being shown', () => {
+    const renamed = applyEvent('changed', productFixture('n', 12, { title: 'New name' }), withNew, true)
+    expect([ids(renamed), renamed.waiting[0]?.title]).toEqual(['cba', 'New name'])
+    for (const change of ['sold', 'removed'] as const) {
+      const gone = applyEvent(change, productFixture('n', 12, { sold: true }), withNew, true)
+      expect([ids(gone), waitingIds(gone)]).toEqual(['cba', ''])
+    }
+  })
+
+  test('a product that does not belong to the loaded part does not wait', () => {
+    expect(waitingIds(applyEvent('added', productFixture('n', 12, { category: 'other' }), list, true))).toBe('')
+    expect(waitingIds(applyEvent('added', productFixture('n', 1), { ...list, nextCursor: 'x' }, true))).toBe('')
+  })
+
+  test('a reload changes prices and removes products, and lets new ones wait', () => {
+    const reloaded = productListReducer(list, {
+      type: 'replace',
+      products: [
+        productFixture('d', 11),
+        productFixture('c', 9, { price: 40 }),
+        productFixture('a', 3),
+        productFixture('z', 1),
+      ],
+      nextCursor: null,
+      isReading: true,
+    })
+    expect([ids(reloaded), waitingIds(reloaded)]).toEqual(['caz', 'd'])
+    expect(reloaded.products[0]?.price).toBe(40)
   })
 })

@@ -6,20 +6,28 @@ import type { ProductChange } from '#store/store-events.ts'
 export interface ProductListState {
   listing: Listing
   products: readonly Product[]
+  /** New products that the shopper hasn't asked to see yet. */
+  waiting: readonly Product[]
   nextCursor: string | null
   /** The page starts in the middle of the listing, at a cursor. Earlier products are not shown. */
   startsAtCursor: boolean
 }
 
+/**
+ * `isReading`: the shopper has scrolled into the list, so that a new product would move what is
+ * under the finger.
+ */
 export type ProductListAction =
-  | { type: 'live-event'; id: string; change: ProductChange; product: Product | null }
+  | { type: 'live-event'; id: string; change: ProductChange; product: Product | null; isReading: boolean }
   | { type: 'append'; products: Product[]; nextCursor: string | null }
-  | { type: 'replace'; products: Product[]; nextCursor: string | null }
+  | { type: 'replace'; products: Product[]; nextCursor: string | null; isReading: boolean }
   | { type: 'remove'; id: string }
+  | { type: 'show-waiting' }
 
 /**
  * Applies live product events and loaded pages to the list. A product that is sold keeps its
- * position, marked as sold, until its 'remove' action.
+ * position, marked as sold, until its 'remove' action. While the shopper is reading, new products
+ * wait until 'show-waiting'.
  */
 export function productListReducer(list: ProductListState, action: ProductListAction): ProductListState {
   switch (action.type) {
@@ -30,35 +38,55 @@ export function productListReducer(list: ProductListState, action: ProductListAc
       const products = [...list.products, ...action.products.filter(({ id }) => !known.has(id))]
       return { ...list, products, nextCursor: action.nextCursor }
     }
-    case 'replace': {
-      let next: ProductListState = { ...list, products: action.products, nextCursor: action.nextCursor }
-      for (const sold of list.products.filter(item => item.sold))
-        next = insertSorted(removeProduct(next, sold.id), sold)
-      return next
-    }
+    case 'replace':
+      return replaceProducts(list, action)
     case 'remove':
       return removeProduct(list, action.id)
+    case 'show-waiting':
+      return list.waiting.reduce(insertSorted, { ...list, waiting: [] })
   }
+}
+
+function replaceProducts(
+  list: ProductListState,
+  { products, nextCursor, isReading }: Extract<ProductListAction, { type: 'replace' }>,
+): ProductListState {
+  const last = list.products.at(-1)
+  const compare = getProductComparator(list.listing.sort)
+  const isShown = ({ id }: Product) => list.products.some(item => item.id === id)
+  const waits = (product: Product) => isReading && !isShown(product) && last !== undefined && compare(product, last) < 0
+  const next: ProductListState = {
+    ...list,
+    products: products.filter(product => !waits(product)),
+    waiting: products.filter(waits),
+    nextCursor,
+  }
+  return list.products
+    .filter(item => item.sold)
+    .reduce((state, sold) => insertSorted(removeProduct(state, sold.id), sold), next)
 }
 
 function applyEvent(
   list: ProductListState,
-  { id, change, product }: Extract<ProductListAction, { type: 'live-event' }>,
+  { id, change, product, isReading }: Extract<ProductListAction, { type: 'live-event' }>,
 ): ProductListState {
   const current = list.products.find(item => item.id === id)
   if (change === 'sold') {
-    if (!current) return list
+    if (!current) return removeProduct(list, id)
     const sold: Product = { ...(product ?? current), sold: true, heldUntil: null }
     return { ...list, products: list.products.map(item => (item === current ? sold : item)) }
   }
   const others = removeProduct(list, id)
   if (change === 'removed' || !product || product.sold) return others
-  return matchesListing(product, list.listing) ? insertSorted(others, product) : others
+  if (!matchesListing(product, list.listing)) return others
+  const next = insertSorted(others, product)
+  return isReading && !current && next !== others ? { ...others, waiting: [...others.waiting, product] } : next
 }
 
 const removeProduct = (list: ProductListState, id: string): ProductListState => ({
   ...list,
   products: list.products.filter(item => item.id !== id),
+  waiting: list.waiting.filter(item => item.id !== id),
 })
 
 /** Inserts a product in sort order, unless its position is before or after the loaded part. */

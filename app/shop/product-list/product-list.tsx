@@ -1,4 +1,5 @@
-import { LinkButton } from '../../ui/controls/button.tsx'
+import { useRef } from 'react'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -16,17 +17,30 @@ interface ProductListProps {
 
 /** The number of products, the products or an empty state, and the link to load more. */
 export function ProductList({ page, params, isNavigating }: ProductListProps) {
-  const { list, isLoading, loadMore } = useProductList(page)
+  const { list, isLoading, loadMore, showWaiting } = useProductList(page)
+  const top = useRef<HTMLParagraphElement>(null)
   const count = list.products.filter(({ sold }) => !sold).length
   return (
     <>
       <div className="my-4 flex min-h-8 items-center gap-4">
-        <p aria-live="polite" className="tabular font-semibold text-smoke">
+        <p
+          ref={top}
+          tabIndex={-1}
+          aria-live="polite"
+          className="tabular scroll-mt-24 font-semibold text-smoke outline-none"
+        >
           {list.nextCursor && 'Showing '}
           {count} {count === 1 ? 'piece' : 'pieces'}
         </p>
         {(isNavigating || isLoading) && <Spinner />}
       </div>
+      <NewProducts
+        count={list.waiting.length}
+        onShow={() => {
+          showWaiting()
+          top.current?.focus()
+        }}
+      />
       <div
         className={
           isNavigating ? '[&_img]:opacity-30 [&_img]:grayscale [&_img]:transition-opacity [&_img]:delay-150' : ''
@@ -48,6 +62,17 @@ export function ProductList({ page, params, isNavigating }: ProductListProps) {
     </>
   )
 }
+
+/** Tells of new products, which would move what the shopper looks at. */
+const NewProducts = ({ count, onShow }: { count: number; onShow: () => void }) => (
+  <div role="status" className="pointer-events-none sticky top-3 z-20 -mb-11 flex h-11 justify-center md:top-24">
+    {count > 0 && (
+      <Button tone="mustard" className="pointer-events-auto" onClick={onShow}>
+        {count} new {count === 1 ? 'piece' : 'pieces'} <span aria-hidden="true">↑</span>
+      </Button>
+    )}
+  </div>
+)
 
 /** An empty result has a link to the whole shop; an entirely empty shop links to past sales. */
 function EmptyList({ isFiltered, startsAtCursor }: { isFiltered: boolean; startsAtCursor: boolean }) {

@@ -1,10 +1,13 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import { type Listing, pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { fetchManyProducts, fetchProducts } from './fetch-products.ts'
+import { keepList, readList } from './kept-lists.ts'
 import { productListReducer } from './product-list-reducer.ts'
+import { getListingKey } from './shop-url.ts'
 
 interface FirstPage {
   listing: Listing
@@ -19,12 +22,12 @@ const soldCardMs = 2_500
 
 /** The products of a shop page: starts with the loader's page, follows live events, loads more. */
 export function useProductList({ listing, products, nextCursor, cursor }: FirstPage) {
-  const [list, dispatch] = useReducer(productListReducer, {
-    listing,
-    products,
-    nextCursor,
-    startsAtCursor: cursor !== null,
-  })
+  const key = `${useLocation().key} ${getListingKey(listing)} ${cursor}`
+  const [list, dispatch] = useReducer(
+    productListReducer,
+    readList(key) ?? { listing, products, waiting: [], nextCursor, startsAtCursor: cursor !== null },
+  )
+  useEffect(() => keepList(key, list), [key, list])
   const [isLoading, setIsLoading] = useState(false)
   const eventCount = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
@@ -37,7 +40,7 @@ export function useProductList({ listing, products, nextCursor, cursor }: FirstP
   useProductEvents({
     onProduct(event) {
       eventCount.current += 1
-      dispatch({ type: 'live-event', ...event })
+      dispatch({ type: 'live-event', ...event, isReading: isReading() })
       if (event.change === 'sold')
         timers.current.add(setTimeout(() => dispatch({ type: 'remove', id: event.id }), soldCardMs))
     },
@@ -48,7 +51,7 @@ export function useProductList({ listing, products, nextCursor, cursor }: FirstP
         do {
           countBefore = eventCount.current
           const page = await fetchManyProducts(listing, Math.max(list.products.length, pageSize), cursor)
-          if (countBefore === eventCount.current) dispatch({ type: 'replace', ...page })
+          if (countBefore === eventCount.current) dispatch({ type: 'replace', ...page, isReading: isReading() })
         } while (countBefore !== eventCount.current)
       } catch (error) {
         logError('Failed to reload products', error)
@@ -67,5 +70,10 @@ export function useProductList({ listing, products, nextCursor, cursor }: FirstP
     setIsLoading(false)
   }
 
-  return { list, isLoading, loadMore }
+  return { list, isLoading, loadMore, showWaiting: () => dispatch({ type: 'show-waiting' }) }
 }
+
+// Pixels within which the beginning of the list is still in view on every screen.
+const readingFrom = 100
+
+const isReading = () => scrollY > readingFrom
