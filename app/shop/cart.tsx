@@ -3,11 +3,12 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import type { Route } from './+types/cart.ts'
-import { CartRow } from './cart/cart-row.tsx'
+import { CartRow, RemovedRow } from './cart/cart-row.tsx'
 import { CartSummary } from './cart/cart-summary.tsx'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
 import { useCheckedCart } from './cart/use-checked-cart.ts'
+import { useUndoableRows } from './cart/use-undoable-rows.ts'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
 import { RecentlySeen } from './saved/recently-seen.tsx'
@@ -18,8 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function CartPage() {
-  const { rows, isReady, remove, refetch } = useCheckedCart()
-  const { heading, listProps } = useRowFocus(rows.length)
+  const { rows, isReady, refetch } = useCheckedCart()
+  const { entries, remove, undo } = useUndoableRows(rows)
+  const { heading, listProps } = useRowFocus(entries.length)
   const paymentReturn = usePaymentReturn(refetch)
   return (
     <div className="min-h-svh">
@@ -33,14 +35,18 @@ export default function CartPage() {
         <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
           <div>
             {!isReady && <RowsSkeleton />}
-            {isReady && rows.length === 0 && <EmptyCart />}
-            {rows.length > 0 && (
+            {entries.length > 0 && (
               <ul className="border-ink border-t-2" {...listProps}>
-                {rows.map(row => (
-                  <CartRow key={row.item.id} row={row} onRemove={() => remove(row.item.id)} />
-                ))}
+                {entries.map(entry =>
+                  'removed' in entry ? (
+                    <RemovedRow key={entry.removed.id} item={entry.removed} onUndo={() => undo(entry.removed)} />
+                  ) : (
+                    <CartRow key={entry.row.item.id} row={entry.row} onRemove={() => remove(entry.row)} />
+                  ),
+                )}
               </ul>
             )}
+            {isReady && rows.length === 0 && <EmptyCart />}
           </div>
           <CartSummary rows={rows} />
         </div>

@@ -102,4 +102,8 @@ test('a double tap adds a product once, and removes one row of the cart', async 
   await tapTwice(rows.first())
   await expect(rows).toHaveCount(1)
   expect(await readCartIds(page)).toHaveLength(1)
+  // The button in the row's place puts it back.
+  await page.getByRole('button', { name: /^Undo, keep / }).tap()
+  await expect(rows).toHaveCount(2)
+  expect(await readCartIds(page)).toHaveLength(2)
 })

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import type { CartItem } from '#store/cart/cart.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { fallbackDescription } from '#store/products/product.ts'
+import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Photo } from '../../ui/product/photo.tsx'
 import { SoldStamp } from '../../ui/product/sold-stamp.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
@@ -45,18 +47,52 @@ export function CartRow({ row, onRemove }: CartRowProps) {
         <RowNotice row={row} />
       </div>
       <div className="col-start-2 mt-3 large-text:col-start-1 large-text:mt-0 sm:col-start-3 sm:mt-0">
-        <button
-          type="button"
-          data-remove
-          onClick={onRemove}
-          aria-label={`Remove ${item.title}`}
-          className={`wide min-h-11 border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
-            isGone(row) ? 'bg-mustard' : 'bg-transparent'
-          }`}
-        >
+        <RowButton label={`Remove ${item.title}`} isMarked={isGone(row)} onClick={onRemove}>
           Remove
-        </button>
+        </RowButton>
       </div>
     </li>
   )
 }
+
+/** What is left of a row that was removed on this page, until the page is left. */
+export const RemovedRow = ({ item, onUndo }: { item: CartItem; onUndo: () => void }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-ink border-b-2 py-3 text-smoke">
+    <p className="min-w-0 [overflow-wrap:anywhere]">
+      Removed: <span className="wide">{item.title}</span>
+    </p>
+    <RowButton label={`Undo, keep ${item.title}`} isMarked hasFocus onClick={onUndo}>
+      Undo
+    </RowButton>
+  </li>
+)
+
+interface RowButtonProps {
+  label: string
+  isMarked: boolean
+  /** Takes the focus of the button whose place it takes. */
+  hasFocus?: boolean
+  onClick: () => void
+  children: string
+}
+
+const RowButton = ({ label, isMarked, hasFocus = false, onClick, children }: RowButtonProps) => (
+  <button
+    type="button"
+    data-remove
+    ref={hasFocus ? focusButton : undefined}
+    aria-label={label}
+    onClick={({ currentTarget }) => {
+      // The second press of a double press would act on whatever takes the row's place.
+      ignorePresses(currentTarget.closest('ul'))
+      onClick()
+    }}
+    className={`wide min-h-11 border-2 border-ink px-4 text-sm text-ink transition-colors hover:bg-ink hover:text-chalk ${
+      isMarked ? 'bg-mustard' : 'bg-transparent'
+    }`}
+  >
+    {children}
+  </button>
+)
+
+const focusButton = (button: HTMLElement | null) => button?.focus({ preventScroll: true })

@@ -1,3 +1,4 @@
+import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { CompactProductCard } from '../product-list/compact-product-card.tsx'
 import type { ProductLookup, SavedProduct } from './saved-product.ts'
 
@@ -32,7 +33,12 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
       <button
         type="button"
         data-remove
-        onClick={isRemoved ? onUndo : onRemove}
+        onClick={({ currentTarget }) => {
+          // The second press of a double press would undo the first.
+          ignorePresses(currentTarget)
+          if (isRemoved) onUndo()
+          else onRemove()
+        }}
         aria-label={isRemoved ? `Undo, keep ${saved.title}` : `Remove ${saved.title}`}
         className={`wide mt-4 min-h-11 self-start border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
           isRemoved || isGone ? 'bg-mustard' : 'bg-transparent'
