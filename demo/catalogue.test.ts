@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
-import { getMasterUrl, listDemoPhotos, masterSize } from './photo-names.ts'
+import { getMasterUrl, listDemoPhotos, masterSize, maxTotalBytes } from './photo-names.ts'
 
 const soldProducts = catalogue.flatMap(product => (product.sold ? [{ ...product, sold: product.sold }] : []))
 const photos = catalogue.flatMap(listDemoPhotos)
@@ -41,7 +41,28 @@ test('every photo has a master of the expected size, and there are no other file
   }
 })
 
-test('all masters together are at most 5 MB', () => {
+test('every product has three photos: the front, the label and a tape across it', () => {
+  for (const product of catalogue)
+    expect(
+      listDemoPhotos(product).map(({ view }) => view),
+      product.id,
+    ).toEqual(['front', 'label', 'tape'])
+})
+
+test('the newest three products, which the landing page shows, are those with the strongest photos', () => {
+  const newest = catalogue.filter(({ sold }) => !sold).toSorted((a, b) => a.listedDaysAgo - b.listedDaysAgo)
+  expect(newest.slice(0, 3).map(({ title }) => title)).toEqual([
+    'Hibiscus camp shirt',
+    'Striped rugby knit',
+    'Rust check flannel',
+  ])
+})
+
+test('texts have curly apostrophes and no straight quotes', () => {
+  for (const { title, description } of catalogue) expect(`${title} ${description}`).not.toMatch(/['"]/)
+})
+
+test('all masters together stay small enough for the repository', () => {
   const sizes = photos.map(({ name }) => statSync(getMasterUrl(name)).size)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTotalBytes)
 })

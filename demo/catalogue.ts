@@ -1,6 +1,6 @@
 import type { DemoProduct } from './demo-product.ts'
-import { bagsAndShoes } from './products/bags-and-shoes.ts'
-import { hats } from './products/hats.ts'
+import { accessories } from './products/accessories.ts'
+import { bagsAndCloths } from './products/bags-and-cloths.ts'
 import { jackets } from './products/jackets.ts'
 import { knits } from './products/knits.ts'
 import { shirts } from './products/shirts.ts'
@@ -16,6 +16,6 @@ export const catalogue: readonly DemoProduct[] = [
   ...knits,
   ...trousers,
   ...skirtsAndShorts,
-  ...hats,
-  ...bagsAndShoes,
+  ...accessories,
+  ...bagsAndCloths,
 ]

@@ -10,6 +10,4 @@ export interface DemoProduct {
   listedDaysAgo: number
   /** The buyer, the day of the sale and the amount paid, which may be below the asking price. */
   sold?: { daysAgo: number; price: number; to: { name: string; email: string } }
-  /** 1: the front only; 2: the front and a detail. */
-  photoCount: 1 | 2
 }

@@ -10,7 +10,6 @@ export const jackets: readonly DemoProduct[] = [
     price: 14000,
     size: 'M',
     listedDaysAgo: 7,
-    photoCount: 2,
   },
   {
     id: 'demo-21',
@@ -22,7 +21,6 @@ export const jackets: readonly DemoProduct[] = [
     size: 'L',
     listedDaysAgo: 64,
     sold: { daysAgo: 40, price: 15000, to: { name: 'Kavitha Nair', email: 'kavitha.nair@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-22',
@@ -33,18 +31,16 @@ export const jackets: readonly DemoProduct[] = [
     price: 7900,
     size: 'L',
     listedDaysAgo: 1,
-    photoCount: 2,
   },
   {
     id: 'demo-23',
     title: 'Monsoon shell',
     description:
-      "Cobalt and tangerine shell for the five o'clock downpour. Light scuff on the right shoulder; we sprayed it and it beads. Pit to pit 59 cm.",
+      'Cobalt and tangerine shell for the five o’clock downpour. Light scuff on the right shoulder; we sprayed it and it beads. Pit to pit 59 cm.',
     category: 'top',
     price: 6900,
     size: 'M',
     listedDaysAgo: 23,
-    photoCount: 1,
   },
   {
     id: 'demo-24',
@@ -55,7 +51,6 @@ export const jackets: readonly DemoProduct[] = [
     price: 24000,
     size: 'M',
     listedDaysAgo: 11,
-    photoCount: 2,
   },
   {
     id: 'demo-25',
@@ -67,7 +62,6 @@ export const jackets: readonly DemoProduct[] = [
     size: 'M',
     listedDaysAgo: 19,
     sold: { daysAgo: 5, price: 5800, to: { name: 'Muhammad Hafiz', email: 'hafiz.m@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-26',
@@ -78,6 +72,5 @@ export const jackets: readonly DemoProduct[] = [
     price: 11000,
     size: 'L',
     listedDaysAgo: 52,
-    photoCount: 2,
   },
 ]

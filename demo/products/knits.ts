@@ -9,8 +9,7 @@ export const knits: readonly DemoProduct[] = [
     category: 'top',
     price: 6000,
     size: 'L',
-    listedDaysAgo: 2,
-    photoCount: 2,
+    listedDaysAgo: 0.2,
   },
   {
     id: 'demo-28',
@@ -22,7 +21,6 @@ export const knits: readonly DemoProduct[] = [
     size: 'XL',
     listedDaysAgo: 37,
     sold: { daysAgo: 16, price: 6600, to: { name: 'Priscilla Wong', email: 'priscilla.wong@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-29',
@@ -33,7 +31,6 @@ export const knits: readonly DemoProduct[] = [
     price: 5800,
     size: 'M',
     listedDaysAgo: 13,
-    photoCount: 1,
   },
   {
     id: 'demo-30',
@@ -44,7 +41,6 @@ export const knits: readonly DemoProduct[] = [
     price: 5400,
     size: 'L',
     listedDaysAgo: 45,
-    photoCount: 1,
   },
   {
     id: 'demo-31',
@@ -55,7 +51,6 @@ export const knits: readonly DemoProduct[] = [
     price: 3600,
     size: 'S',
     listedDaysAgo: 58,
-    photoCount: 1,
   },
   {
     id: 'demo-32',
@@ -66,7 +61,6 @@ export const knits: readonly DemoProduct[] = [
     price: 7200,
     size: 'XL',
     listedDaysAgo: 10,
-    photoCount: 1,
   },
   {
     id: 'demo-33',
@@ -77,7 +71,6 @@ export const knits: readonly DemoProduct[] = [
     price: 4800,
     size: 'L',
     listedDaysAgo: 30,
-    photoCount: 1,
   },
   {
     id: 'demo-34',
@@ -89,6 +82,5 @@ export const knits: readonly DemoProduct[] = [
     size: 'S',
     listedDaysAgo: 70,
     sold: { daysAgo: 62, price: 3000, to: { name: 'Siti Norbaya', email: 'siti.norbaya@example.com' } },
-    photoCount: 1,
   },
 ]

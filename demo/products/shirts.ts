@@ -9,8 +9,7 @@ export const shirts: readonly DemoProduct[] = [
     category: 'top',
     price: 5500,
     size: 'L',
-    listedDaysAgo: 6,
-    photoCount: 2,
+    listedDaysAgo: 0.3,
   },
   {
     id: 'demo-12',
@@ -22,18 +21,16 @@ export const shirts: readonly DemoProduct[] = [
     size: 'XL',
     listedDaysAgo: 28,
     sold: { daysAgo: 9, price: 6400, to: { name: 'Lim Wei Jie', email: 'weijie.lim@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-13',
     title: 'Mint window shirt',
     description:
-      "Crisp cotton poplin with a fine window check, a government clerk's Friday shirt. Never altered. Pit to pit 53 cm, sleeve 58 cm.",
+      'Crisp cotton poplin with a fine window check, a government clerk’s Friday shirt. Never altered. Pit to pit 53 cm, sleeve 58 cm.',
     category: 'top',
     price: 3500,
     size: 'M',
     listedDaysAgo: 18,
-    photoCount: 1,
   },
   {
     id: 'demo-14',
@@ -43,8 +40,7 @@ export const shirts: readonly DemoProduct[] = [
     category: 'top',
     price: 5900,
     size: 'L',
-    listedDaysAgo: 3,
-    photoCount: 2,
+    listedDaysAgo: 0.1,
   },
   {
     id: 'demo-15',
@@ -55,7 +51,6 @@ export const shirts: readonly DemoProduct[] = [
     price: 8900,
     size: 'L',
     listedDaysAgo: 16,
-    photoCount: 2,
   },
   {
     id: 'demo-16',
@@ -67,7 +62,6 @@ export const shirts: readonly DemoProduct[] = [
     size: 'M',
     listedDaysAgo: 110,
     sold: { daysAgo: 75, price: 8500, to: { name: 'Dayang Suhana', email: 'dayang.suhana@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-17',
@@ -78,7 +72,6 @@ export const shirts: readonly DemoProduct[] = [
     price: 7200,
     size: 'XL',
     listedDaysAgo: 8,
-    photoCount: 1,
   },
   {
     id: 'demo-18',
@@ -89,17 +82,15 @@ export const shirts: readonly DemoProduct[] = [
     price: 4940,
     size: 'XXL',
     listedDaysAgo: 26,
-    photoCount: 1,
   },
   {
     id: 'demo-19',
-    title: "Fisherman's chambray shirt",
+    title: 'Fisherman’s chambray shirt',
     description:
       'Sun-bleached chambray, softest thing on the rail, frayed a touch at the collar tips. Two repairs at the elbow that make it better. Pit to pit 55 cm.',
     category: 'top',
     price: 4600,
     size: 'M',
     listedDaysAgo: 39,
-    photoCount: 1,
   },
 ]

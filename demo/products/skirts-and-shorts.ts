@@ -10,7 +10,6 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 4500,
     size: 'M',
     listedDaysAgo: 9,
-    photoCount: 1,
   },
   {
     id: 'demo-45',
@@ -21,18 +20,16 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     size: 'S',
     listedDaysAgo: 130,
     sold: { daysAgo: 98, price: 4200, to: { name: 'Jonah Anak Dagang', email: 'jonah.dagang@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-46',
     title: 'Cut-off denim shorts',
     description:
-      "Somebody's long jeans until a hot afternoon in Tuaran. Hem frays on its own and stops where it should. Waist 76 cm.",
+      'Somebody’s long jeans until a hot afternoon in Tuaran. Hem frays on its own and stops where it should. Waist 76 cm.',
     category: 'bottom',
     price: 3800,
     size: 'W30',
     listedDaysAgo: 2,
-    photoCount: 1,
   },
   {
     id: 'demo-47',
@@ -43,18 +40,16 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 3200,
     size: 'W33',
     listedDaysAgo: 29,
-    photoCount: 1,
   },
   {
     id: 'demo-48',
     title: 'Sunday league shorts',
     description:
-      "Shiny purple football shorts with drawcord, cut short the way they were. Inner brief removed, you're welcome. Waist 66 to 86 cm.",
+      'Purple mesh football shorts with drawcord, cut short the way they were. Inner brief removed, you’re welcome. Waist 66 to 86 cm.',
     category: 'bottom',
     price: 2500,
     size: 'M',
     listedDaysAgo: 15,
-    photoCount: 1,
   },
   {
     id: 'demo-49',
@@ -64,7 +59,6 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 2800,
     size: 'L',
     listedDaysAgo: 35,
-    photoCount: 1,
   },
   {
     id: 'demo-50',
@@ -75,7 +69,6 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 5800,
     size: 'S',
     listedDaysAgo: 12,
-    photoCount: 2,
   },
   {
     id: 'demo-51',
@@ -86,29 +79,26 @@ export const skirtsAndShorts: readonly DemoProduct[] = [
     price: 4600,
     size: 'S',
     listedDaysAgo: 27,
-    photoCount: 1,
   },
   {
     id: 'demo-52',
     title: 'Sarong wrap skirt',
     description:
-      "Stamped batik in magenta and gold, wrapped and stitched so it can't betray you. Ties at 64 to 84 cm, length 88 cm.",
+      'Stamped batik in magenta and gold, wrapped and stitched so it can’t betray you. Ties at 64 to 84 cm, length 88 cm.',
     category: 'bottom',
     price: 6500,
     size: 'Free size',
     listedDaysAgo: 420,
     sold: { daysAgo: 400, price: 6000, to: { name: 'Grace Linus', email: 'grace.linus@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-53',
     title: 'Paint shop dungarees',
     description:
-      "Bib and brace in pale denim, brass hooks, room for a jumper below. Speckled with someone's ceiling. Waist 92 cm, inseam 72 cm.",
+      'Bib and brace in pale denim, brass hooks, room for a jumper below. Speckled with someone’s ceiling. Waist 92 cm, inseam 72 cm.',
     category: 'bottom',
     price: 12000,
     size: 'L',
     listedDaysAgo: 22,
-    photoCount: 2,
   },
 ]

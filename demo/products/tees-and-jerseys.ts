@@ -10,30 +10,27 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 4500,
     size: 'L',
     listedDaysAgo: 2,
-    photoCount: 2,
   },
   {
     id: 'demo-2',
     title: 'Gunung dawn tee',
     description:
-      "Deep jungle green, boxy and heavy, from a hiking club nobody can trace. One pinhole below the left sleeve, found it so you don't have to. Pit to pit 56 cm.",
+      'Deep jungle green, boxy and heavy, from a hiking club nobody can trace. One pinhole below the left sleeve, found it so you don’t have to. Pit to pit 56 cm.',
     category: 'top',
     price: 4950,
     size: 'XL',
     listedDaysAgo: 5,
-    photoCount: 1,
   },
   {
     id: 'demo-3',
     title: 'Durian season ringer',
     description:
-      "Lemon ringer with the king of fruits on the chest; you either get it or you don't. Seventies cut, short in the body. Pit to pit 47 cm, length 62 cm.",
+      'Lemon ringer with the king of fruits on the chest; you either get it or you don’t. Seventies cut, short in the body. Pit to pit 47 cm, length 62 cm.',
     category: 'top',
     price: 5200,
     size: 'S',
     listedDaysAgo: 9,
     sold: { daysAgo: 0, price: 5200, to: { name: 'Nur Aisyah binti Rahim', email: 'nur.aisyah@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-4',
@@ -44,19 +41,17 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 3800,
     size: 'XL',
     listedDaysAgo: 1,
-    photoCount: 1,
   },
   {
     id: 'demo-5',
     title: 'Tie-dye knot tee',
     description:
-      "Somebody's kitchen-sink masterpiece in turquoise and violet. Colours have settled and won't run, we washed it four times to be sure. Pit to pit 53 cm.",
+      'Somebody’s kitchen-sink masterpiece in turquoise and violet. Colours have settled and won’t run, we washed it four times to be sure. Pit to pit 53 cm.',
     category: 'top',
     price: 4200,
     size: 'M',
     listedDaysAgo: 14,
     sold: { daysAgo: 3, price: 4000, to: { name: 'Chloe Gisil', email: 'chloe.gisil@example.com' } },
-    photoCount: 2,
   },
   {
     id: 'demo-6',
@@ -67,7 +62,6 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 4800,
     size: 'M',
     listedDaysAgo: 21,
-    photoCount: 1,
   },
   {
     id: 'demo-7',
@@ -78,7 +72,6 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 4400,
     size: 'M',
     listedDaysAgo: 33,
-    photoCount: 1,
   },
   {
     id: 'demo-8',
@@ -89,7 +82,6 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 7500,
     size: 'L',
     listedDaysAgo: 4,
-    photoCount: 2,
   },
   {
     id: 'demo-9',
@@ -101,7 +93,6 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     size: 'XL',
     listedDaysAgo: 47,
     sold: { daysAgo: 24, price: 6000, to: { name: 'Jeremiah Majinbon', email: 'jeremiah.m@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-10',
@@ -112,6 +103,5 @@ export const teesAndJerseys: readonly DemoProduct[] = [
     price: 5800,
     size: 'L',
     listedDaysAgo: 12,
-    photoCount: 1,
   },
 ]

@@ -3,14 +3,13 @@ import type { DemoProduct } from '../demo-product.ts'
 export const trousers: readonly DemoProduct[] = [
   {
     id: 'demo-35',
-    title: "Dad's stonewash jeans",
+    title: 'Dad’s stonewash jeans',
     description:
       'High waist, straight leg, the fade is all mileage. Waist 80 cm, inseam 74 cm, and the hem has been turned up since 1991.',
     category: 'bottom',
     price: 8500,
     size: 'W32',
     listedDaysAgo: 3,
-    photoCount: 2,
   },
   {
     id: 'demo-36',
@@ -20,7 +19,6 @@ export const trousers: readonly DemoProduct[] = [
     price: 9800,
     size: 'W30',
     listedDaysAgo: 17,
-    photoCount: 1,
   },
   {
     id: 'demo-37',
@@ -31,7 +29,6 @@ export const trousers: readonly DemoProduct[] = [
     price: 7800,
     size: 'W33',
     listedDaysAgo: 24,
-    photoCount: 2,
   },
   {
     id: 'demo-38',
@@ -43,7 +40,6 @@ export const trousers: readonly DemoProduct[] = [
     size: 'W29',
     listedDaysAgo: 88,
     sold: { daysAgo: 62, price: 7200, to: { name: 'Alvin Chin', email: 'alvin.chin@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-39',
@@ -54,7 +50,6 @@ export const trousers: readonly DemoProduct[] = [
     price: 8800,
     size: 'W31',
     listedDaysAgo: 5,
-    photoCount: 2,
   },
   {
     id: 'demo-40',
@@ -65,7 +60,6 @@ export const trousers: readonly DemoProduct[] = [
     price: 7600,
     size: 'W33',
     listedDaysAgo: 41,
-    photoCount: 1,
   },
   {
     id: 'demo-41',
@@ -77,7 +71,6 @@ export const trousers: readonly DemoProduct[] = [
     size: 'W32',
     listedDaysAgo: 55,
     sold: { daysAgo: 1, price: 5500, to: { name: 'Fatimah Zahra', email: 'fatimah.zahra@example.com' } },
-    photoCount: 1,
   },
   {
     id: 'demo-42',
@@ -88,7 +81,6 @@ export const trousers: readonly DemoProduct[] = [
     price: 6900,
     size: 'L',
     listedDaysAgo: 6,
-    photoCount: 1,
   },
   {
     id: 'demo-43',
@@ -98,6 +90,5 @@ export const trousers: readonly DemoProduct[] = [
     price: 7400,
     size: 'W34',
     listedDaysAgo: 20,
-    photoCount: 2,
   },
 ]

@@ -7,9 +7,9 @@ const light = (opacity: number) => `stroke="#fff" stroke-opacity="${opacity}" fi
 const weaves: Record<Fabric, { width: number; height: number; svg: string }> = {
   cotton: { width: 5, height: 5, svg: `<path d="M0 1H5M1 0V5" ${dark(0.07)}/><path d="M0 3.5H5" ${light(0.07)}/>` },
   denim: {
-    width: 9,
-    height: 9,
-    svg: `<path d="M-2 11L11 -2M-6.5 6.5L6.5 -6.500M2.5 15.500L15.5 2.5" stroke-width="1.7" ${light(0.17)}/><path d="M4 0V9" ${dark(0.16)}/>`,
+    width: 8,
+    height: 8,
+    svg: `<path d="M-2 10L10 -2M-6 6L6 -6M2 14L14 2" stroke-width="2" ${light(0.2)}/><path d="M-4 8L8 -4M0 12L12 0" stroke-width="1.6" ${dark(0.24)}/>`,
   },
   corduroy: {
     width: 15,
@@ -50,10 +50,14 @@ interface Drape {
   /** Frequency of folds, across and along. */
   x: number
   y: number
-  /** Depth of the folds. */
+  /** Depth of the folds, in picture units. */
   depth: number
+  /** Sharp creases, and fine crumples between them, as a share of the depth. */
+  crease: number
+  crumple: number
   /** Roundness of edges. */
   edge: number
+  /** How strongly the flash is mirrored. */
   shine: number
   /** How far outlines are warped. */
   slack: number
@@ -61,13 +65,13 @@ interface Drape {
 
 /** How each fabric folds, reflects light and warps. */
 export const drape: Record<Fabric, Drape> = {
-  cotton: { x: 0.006, y: 0.0034, depth: 29, edge: 9, shine: 0, slack: 6 },
-  denim: { x: 0.007, y: 0.005, depth: 26, edge: 8, shine: 0, slack: 5 },
-  corduroy: { x: 0.005, y: 0.003, depth: 26, edge: 11, shine: 0, slack: 5 },
-  knit: { x: 0.005, y: 0.003, depth: 29, edge: 15, shine: 0, slack: 8 },
-  nylon: { x: 0.007, y: 0.009, depth: 34, edge: 9, shine: 0.35, slack: 7 },
-  canvas: { x: 0.006, y: 0.005, depth: 21, edge: 7, shine: 0, slack: 4 },
-  mesh: { x: 0.006, y: 0.0034, depth: 31, edge: 8, shine: 0.1, slack: 6 },
-  leather: { x: 0.009, y: 0.008, depth: 11, edge: 13, shine: 0.4, slack: 4 },
-  fleece: { x: 0.005, y: 0.004, depth: 31, edge: 17, shine: 0, slack: 7 },
+  cotton: { x: 0.008, y: 0.0042, depth: 18, crease: 0.6, crumple: 0.06, edge: 5, shine: 0, slack: 6 },
+  denim: { x: 0.007, y: 0.005, depth: 14, crease: 0.6, crumple: 0.05, edge: 6, shine: 0, slack: 5 },
+  corduroy: { x: 0.006, y: 0.004, depth: 15, crease: 0.5, crumple: 0.05, edge: 6, shine: 0, slack: 5 },
+  knit: { x: 0.006, y: 0.004, depth: 15, crease: 0.2, crumple: 0, edge: 9, shine: 0, slack: 8 },
+  nylon: { x: 0.009, y: 0.006, depth: 12, crease: 0.6, crumple: 0.12, edge: 5, shine: 0.22, slack: 7 },
+  canvas: { x: 0.006, y: 0.005, depth: 13, crease: 0.7, crumple: 0.08, edge: 5, shine: 0, slack: 4 },
+  mesh: { x: 0.008, y: 0.004, depth: 17, crease: 0.5, crumple: 0.05, edge: 5, shine: 0.06, slack: 6 },
+  leather: { x: 0.009, y: 0.007, depth: 10, crease: 0.5, crumple: 0.16, edge: 7, shine: 0.3, slack: 4 },
+  fleece: { x: 0.006, y: 0.004, depth: 16, crease: 0.3, crumple: 0, edge: 10, shine: 0, slack: 7 },
 }

@@ -1,9 +1,9 @@
 import { darker, lighter, lightness } from './colour.ts'
 import { drape } from './fabrics.ts'
-import { type Box, bounds, flip, type Point, path } from './paths.ts'
+import { bounds, flip, type Point, path } from './paths.ts'
 import type { PhotoSpec } from './photo-spec.ts'
 import { createRandom, type Random } from './random.ts'
-import { drawBevel, drawCrease, drawShadow } from './shading.ts'
+import { drawBevel, drawShadow } from './shading.ts'
 import { createWarp, type Warp } from './warp.ts'
 
 export interface PanelOptions {
@@ -19,6 +19,14 @@ export interface PanelOptions {
   edge?: number
 }
 
+/** A ridge in the cloth that runs out towards `to`. */
+export interface Fold {
+  from: Point
+  to: Point
+  width: number
+  bend: number
+}
+
 /** Draws the parts of one garment: panels, seams and folds in its cloth, thread and colours. */
 export interface GarmentRenderer {
   spec: PhotoSpec
@@ -32,12 +40,13 @@ export interface GarmentRenderer {
   seam: (d: string) => string
   stitch: (d: string, colour?: string) => string
   ribs: (d: string, width: number, colour: string) => string
+  /** Records a fold for the light. There is nothing to draw: the result is an empty string. */
   fold: (from: Point, to: Point, width: number, bend?: number) => string
+  /** Folds recorded so far. */
+  folds: readonly Fold[]
   warp: Warp
   /** Position of a point after the warp of the cloth. */
   warpPoint: (point: Point) => Point
-  /** Bounding box of all panels drawn so far. */
-  extent: () => Box
 }
 
 /** Denim is sewn with orange thread, other cloth in its accent or a shade of its own colour. */
@@ -55,7 +64,7 @@ export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
   const thread = getThreadColour(spec)
   const fabricDrape = drape[spec.fabric]
   const warp = createWarp(spec.seed, fabricDrape.slack)
-  const corners: Point[] = []
+  const folds: Fold[] = []
   let count = 0
 
   const panel = (outline: string, options: PanelOptions = {}): string => {
@@ -63,7 +72,6 @@ export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
     const d = warp(outline)
     const id = `p${count}`
     const { x, y, width, height } = bounds(d)
-    corners.push([x, y], [x + width, y + height])
     const reach = Math.hypot(width, height)
     const area = `x="${x + width / 2 - reach}" y="${y + height / 2 - reach}" width="${reach * 2}" height="${reach * 2}"`
     const turn = options.grain ? ` transform="rotate(${options.grain} ${x + width / 2} ${y + height / 2})"` : ''
@@ -74,7 +82,7 @@ export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
       `${isPrinted ? `<rect ${area} fill="url(#print)"/>` : ''}<rect ${area} fill="url(#weave)"/></g>${options.inner ?? ''}`
     return (
       `<clipPath id="${id}"><path d="${d}"/></clipPath>${drawShadow(d, options.lift ?? 0)}${painted}` +
-      `${drawBevel(d, edge)}<path d="${d}" fill="none" stroke="#160c18" stroke-opacity=".3" stroke-width="5"/></g>`
+      `${drawBevel(d, edge)}<path d="${d}" fill="none" stroke="#160c18" stroke-opacity=".34" stroke-width="2.4"/></g>`
     )
   }
 
@@ -88,22 +96,25 @@ export function createGarmentRenderer(spec: PhotoSpec): GarmentRenderer {
     inside: darker(body, 0.5),
     panel,
     warp,
-    extent: () => bounds(path(...corners)),
+    folds,
     warpPoint: point => {
       const { x, y } = bounds(warp(path('M', point)))
       return [x, y]
     },
     seam: line => {
       const d = warp(line)
-      return `<path d="${d}" fill="none" stroke="#120a16" stroke-opacity=".42" stroke-width="3"/><path d="${d}" transform="translate(2.5 2.5)" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="2.5"/>`
+      return `<path d="${d}" fill="none" stroke="#120a16" stroke-opacity=".4" stroke-width="2.2"/><path d="${d}" transform="translate(2.5 2.5)" fill="none" stroke="#fff" stroke-opacity=".14" stroke-width="2.5"/>`
     },
     stitch: (line, colour = thread) =>
-      `<path d="${warp(line)}" fill="none" stroke="${colour}" stroke-opacity=".85" stroke-width="2.4" stroke-dasharray="8 5"/>`,
+      `<path d="${warp(line)}" fill="none" stroke="${colour}" stroke-opacity=".8" stroke-width="2" stroke-dasharray="6 3.5"/>`,
     ribs: (line, width, colour) => {
       const d = warp(line)
       return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/><path d="${d}" fill="none" stroke="#120a16" stroke-opacity=".26" stroke-width="${width}" stroke-dasharray="3 6"/>`
     },
-    fold: (from, to, width, bend = 0) => drawCrease(from, to, width, bend),
+    fold: (from, to, width, bend = 0) => {
+      folds.push({ from, to, width, bend })
+      return ''
+    },
   }
 }
 

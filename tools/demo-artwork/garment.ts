@@ -1,19 +1,17 @@
 import type { GarmentRenderer } from './garment-renderer.ts'
-import type { Box, Point } from './paths.ts'
+import type { Point } from './paths.ts'
 
-/** A drawn garment, centred at x = 0, with the points that a detail photo may show. */
+/** A drawn garment, centred at x = 0. */
 export interface Garment {
   svg: string
   /** Drawn in front of the cloth: clothes pegs. */
   foreground?: string
   /** Scale about the middle of the picture; 1 by default. */
   scale?: number
-  /** Bounding box, for garments that are more than their panels. */
-  extent?: Box
-  details: readonly [Point, Point]
+  /** Where a measuring tape is laid: from side to side over the chest, the waist or the widest place. */
+  tape: readonly [Point, Point]
+  /** Roundness of stuffed things, and how wrinkled the cloth is. */
+  relief?: { bulge?: { height: number; reach: number }; calm?: number }
 }
 
 export type DrawGarment = (renderer: GarmentRenderer) => Garment
-
-/** Bounding box for garments with straps or fringes, and for pairs. */
-export const fullExtent: Box = { x: -520, y: 130, width: 1040, height: 1200 }

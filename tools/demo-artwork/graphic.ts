@@ -70,8 +70,8 @@ export function drawGraphic(graphic: Graphic, x: number, y: number, width: numbe
   const lines = isTextOnly
     ? text.map((line, index) => {
         const height = isNumber && index === 0 ? size * 0.95 : size * (text.length > 1 ? 0.26 : 0.34)
-        const offset = isNumber ? (index ? -size * 0.66 : 0) : (index - (text.length - 1) / 2) * size * 0.36
-        return `<g transform="translate(0 ${offset})">${drawText(line, { height, colour: index % 2 ? second : first, outline: index % 2 || !isNumber ? graphic.colours[2] : second, maxWidth: size * (isNumber ? 1 : 1.06), weight: isNumber ? 1.35 : 1.15, arch: graphic.isArched && !index ? size * 0.1 : 0 })}</g>`
+        const offset = isNumber ? size * (index ? -0.7 : 0.06) : (index - (text.length - 1) / 2) * size * 0.36
+        return `<g transform="translate(0 ${offset})">${drawText(line, { height, colour: index % 2 ? second : first, outline: graphic.colours[2], maxWidth: size * (isNumber ? 1 : 1.06), weight: isNumber ? 1.35 : 1.15, arch: graphic.isArched && !index ? size * 0.1 : 0 })}</g>`
       })
     : [
         upper
@@ -95,7 +95,7 @@ export function drawWornPattern(body: string, seed: number): string {
     index => Math.round((Number.parseInt(body.slice(index, index + 2), 16) / 255) * 1000) / 1000,
   )
   return (
-    `<filter id="rub" filterUnits="userSpaceOnUse" x="0" y="0" width="240" height="240" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".11 .07" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 0 0 0 9 -6.2"/></filter>` +
+    `<filter id="rub" filterUnits="userSpaceOnUse" x="0" y="0" width="240" height="240" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".11 .07" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 0 0 0 9 -6.8"/></filter>` +
     `<pattern id="worn" patternUnits="userSpaceOnUse" width="240" height="240"><rect width="240" height="240" filter="url(#rub)"/></pattern>`
   )
 }

@@ -41,25 +41,5 @@ export const between = (from: Point, to: Point, share: number): Point => [
   from[1] + (to[1] - from[1]) * share,
 ]
 
-/** A thin leaf from one point to another that bulges to its right: the outline of a fold. */
-export function leaf(from: Point, to: Point, width: number, bend = 0): string {
-  const [mx, my] = between(from, to, 0.45)
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
-  const nx = (to[1] - from[1]) / length
-  const ny = -(to[0] - from[0]) / length
-  const control = (offset: number): Point => [mx + nx * offset, my + ny * offset]
-  return path('M', from, 'Q', control(bend + width), to, 'Q', control(bend - width), from, 'Z')
-}
-
 export const rectangle = (x: number, y: number, width: number, height: number): string =>
   path('M', [x, y], 'L', [x + width, y], 'L', [x + width, y + height], 'L', [x, y + height], 'Z')
-
-export const ellipse = (cx: number, cy: number, rx: number, ry: number): string =>
-  path(
-    ...['M', [cx - rx, cy] as Point],
-    ...['C', [cx - rx, cy - ry * 0.55] as Point, [cx - rx * 0.55, cy - ry] as Point, [cx, cy - ry] as Point],
-    ...['C', [cx + rx * 0.55, cy - ry] as Point, [cx + rx, cy - ry * 0.55] as Point, [cx + rx, cy] as Point],
-    ...['C', [cx + rx, cy + ry * 0.55] as Point, [cx + rx * 0.55, cy + ry] as Point, [cx, cy + ry] as Point],
-    ...['C', [cx - rx * 0.55, cy + ry] as Point, [cx - rx, cy + ry * 0.55] as Point, [cx - rx, cy] as Point],
-    'Z',
-  )

@@ -30,17 +30,19 @@ export type GarmentType =
   | 'pleated-skirt'
   | 'wrap-skirt'
   | 'dungarees'
-  | 'cap'
   | 'bucket-hat'
   | 'beanie'
   | 'tote'
   | 'satchel'
   | 'pouch'
-  | 'belt'
-  | 'scarf'
   | 'bandana'
-  | 'sneakers'
-  | 'sandals'
+  | 'sarong'
+  | 'blanket'
+  | 'quilt'
+  | 'football-scarf'
+  | 'necktie'
+  | 'socks'
+  | 'apron'
 
 export type Fabric = 'cotton' | 'denim' | 'corduroy' | 'knit' | 'nylon' | 'canvas' | 'mesh' | 'leather' | 'fleece'
 
@@ -86,7 +88,5 @@ export interface PhotoSpec {
   backdrop: Backdrop
   /** Laid flat by default. */
   hungOn?: 'hanger' | 'pegs'
-  /** Shadows in the daylight. */
-  light?: 'window' | 'palm'
   seed: number
 }

@@ -1,6 +1,6 @@
 import type { PhotoSpec } from './photo-spec.ts'
-import { bagsAndShoes } from './photo-specs/bags-and-shoes.ts'
-import { hats } from './photo-specs/hats.ts'
+import { accessories } from './photo-specs/accessories.ts'
+import { bagsAndCloths } from './photo-specs/bags-and-cloths.ts'
 import { jackets } from './photo-specs/jackets.ts'
 import { knits } from './photo-specs/knits.ts'
 import { shirts } from './photo-specs/shirts.ts'
@@ -16,6 +16,6 @@ export const photoSpecs: Readonly<Record<string, PhotoSpec>> = {
   ...knits,
   ...trousers,
   ...skirtsAndShorts,
-  ...hats,
-  ...bagsAndShoes,
+  ...accessories,
+  ...bagsAndCloths,
 }

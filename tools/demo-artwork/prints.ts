@@ -45,9 +45,9 @@ function drawTieDye(colours: readonly string[], seed: number): string {
       return `${Math.round(Math.cos(angle + ring * 0.09) * radius)} ${Math.round(Math.sin(angle + ring * 0.09) * radius)}`
     })
     const d = `M${points.join('L')}Z`
-    const bled = [58, 44, 30, 18].map(width => `<path d="${d}" stroke-width="${width}"/>`)
+    const bled = [84, 74, 65, 56, 48, 40, 32, 24, 16, 8].map(width => `<path d="${d}" stroke-width="${width}"/>`)
     rings.push(
-      `<g fill="none" stroke="${colour}" stroke-opacity=".24" stroke-linejoin="round">${bled.join('')}</g><path d="${d}" fill="${colour}"/>`,
+      `<g fill="none" stroke="${colour}" stroke-opacity=".13" stroke-linejoin="round">${bled.join('')}</g><path d="${d}" fill="${colour}"/>`,
     )
   }
   return `<pattern id="print" patternUnits="userSpaceOnUse" x="-800" y="-200" width="1700" height="2000"><g transform="translate(790 850)">${rings.join('')}</g></pattern>`

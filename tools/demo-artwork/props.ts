@@ -3,11 +3,19 @@ import type { PhotoSpec } from './photo-spec.ts'
 const wood = '#b98550'
 
 function drawHanger(): string {
-  const bar = 'M-250 300Q-120 236 -24 206Q0 198 24 206Q120 236 250 300'
-  const hook = 'M0 202V150Q0 128 22 118Q48 100 36 70Q22 44 -8 50Q-28 56 -30 76'
-  const both = (colour: string, shift: number, opacity: number) =>
-    `<g transform="translate(${shift} ${shift * 1.3})" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-linecap="round"><path d="${bar}" stroke-width="24"/><path d="${hook}" stroke-width="9"/></g>`
-  return `${both('#120a14', 16, 0.3)}<path d="M-30 76L4 64" stroke="#3a3230" stroke-width="10" stroke-linecap="round"/><path d="${bar}" fill="none" stroke="${wood}" stroke-width="24" stroke-linecap="round"/><path d="${bar}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="5" transform="translate(0 -6)"/><path d="${hook}" fill="none" stroke="#8d8880" stroke-width="9" stroke-linecap="round"/>`
+  const bar = 'M-252 304Q-130 238 -26 208Q0 200 26 208Q130 238 252 304'
+  const hook = 'M0 204V148C0 128 38 120 38 88C38 58 14 42 -6 42C-26 42 -38 56 -40 72'
+  const nail = '<circle cx="-4" cy="45" r="8" fill="#4e4a48"/><circle cx="-6" cy="43" r="3" fill="#d8d4ce"/>'
+  const line = (d: string, colour: string, width: number, more = '') =>
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"${more}/>`
+  return (
+    line(hook, '#77736e', 8) +
+    line(hook, '#e4e1da', 2.5, ' transform="translate(-1.5 -1.5)"') +
+    line(bar, '#7c5a35', 26) +
+    line(bar, wood, 22) +
+    line(bar, '#e6c596', 5, ' transform="translate(-1 -6)" stroke-opacity=".8"') +
+    nail
+  )
 }
 
 const rope = `<g fill="none" transform="translate(0 158)"><path d="M-700 -26Q0 26 700 -26" stroke="#120a14" stroke-opacity=".3" stroke-width="11" transform="translate(14 26)"/><path d="M-700 -26Q0 26 700 -26" stroke="#e8dcc0" stroke-width="10"/><path d="M-700 -26Q0 26 700 -26" stroke="#6f5f4a" stroke-width="10" stroke-dasharray="3 9"/></g>`

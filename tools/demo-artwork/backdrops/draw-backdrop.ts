@@ -18,32 +18,22 @@ const createGrain =
     return `<filter id="grainf" filterUnits="userSpaceOnUse" x="0" y="0" width="${side}" height="${side}"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="2" seed="${seed}" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 .08 0 0 0 0 .05 0 0 0 0 .08 ${strength} 0 0 0 ${-strength * 0.42}"/></filter><pattern id="grain" patternUnits="userSpaceOnUse" width="${side}" height="${side}"><rect width="${side}" height="${side}" filter="url(#grainf)"/></pattern>`
   }
 
-const paper: BackdropPainter = (colour, second, random, grain) => {
-  const line = random(1080, 1240)
-  const floor =
-    second === colour
-      ? ''
-      : `<rect y="${line}" width="1200" height="${1500 - line}" fill="${second}"/><rect y="${line - 3}" width="1200" height="7" fill="#1a1016" fill-opacity=".18"/>`
-  const tape = (x: number, y: number, turn: number) =>
-    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-70" y="-21" width="140" height="42" fill="#120a10" fill-opacity=".18" transform="translate(4 6)"/><rect x="-70" y="-21" width="140" height="42" fill="#eadfbb" fill-opacity=".9"/><path d="M-70 -21V21M70 -21V21" stroke="#fff" stroke-opacity=".5" stroke-width="4" stroke-dasharray="5 5"/></g>`
-  const tapes = random() > 0.5 ? tape(62, 60, -42) + tape(1138, 62, 41) : ''
-  return grain('.035 .05', 0.5) + fill(colour) + floor + fill('url(#grain)') + tapes
+const paper: BackdropPainter = (colour, second, random) => {
+  const scuffs = Array.from(
+    { length: 4 },
+    () =>
+      `<path d="M${random(0, 1200)} ${random(0, 1500)}q${random(-40, 40)} ${random(10, 50)} ${random(-60, 60)} ${random(40, 120)}" fill="none" stroke="${second}" stroke-opacity=".35" stroke-width="${random(1.5, 4)}"/>`,
+  )
+  return fill(colour) + scuffs.join('')
 }
 
-const plaster: BackdropPainter = (colour, second, random, grain) => {
-  const chips = Array.from({ length: 7 }, () => {
-    const x = random(0, 1200)
-    const y = random() > 0.5 ? random(0, 220) : random(1250, 1500)
-    return `<path d="M${x} ${y}l${random(20, 70)} ${random(-24, 10)}l${random(10, 50)} ${random(14, 50)}l${random(-60, -20)} ${random(6, 44)}l${random(-50, -14)} ${random(-30, 0)}Z" fill="${second}" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>`
-  })
-  const crack = `<path d="M${random(80, 1100)} 0l18 90l-26 70l34 110l-10 90" fill="none" stroke="#1a1016" stroke-opacity=".3" stroke-width="3"/>`
+const plaster: BackdropPainter = (colour, second, random) => {
+  const dado = random(1080, 1180)
+  const crack = Array.from({ length: 16 }, () => `l${random(-16, 22)} ${random(14, 34)}`).join('')
   return (
-    grain('.012 .018', 1.1, 420) +
     fill(colour) +
-    fill('url(#grain)') +
-    `<rect y="1120" width="1200" height="380" fill="${second}" fill-opacity=".5"/><path d="M0 1120H1200" stroke="#120a10" stroke-opacity=".3" stroke-width="3"/>` +
-    chips.join('') +
-    crack
+    `<rect y="${dado}" width="1200" height="${1500 - dado}" fill="${second}" fill-opacity=".75"/><rect y="${dado - 2}" width="1200" height="4" fill="#fff" fill-opacity=".25"/>` +
+    `<path d="M${random(60, 1140)} -10${crack}" fill="none" stroke="#1a1016" stroke-opacity=".42" stroke-width="2"/>`
   )
 }
 

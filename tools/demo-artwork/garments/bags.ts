@@ -1,4 +1,4 @@
-import { type DrawGarment, fullExtent } from '../garment.ts'
+import type { DrawGarment } from '../garment.ts'
 import type { GarmentRenderer } from '../garment-renderer.ts'
 import { drawGraphic } from '../graphic.ts'
 import { path, rectangle } from '../paths.ts'
@@ -203,10 +203,9 @@ export const bags = {
         tab(-150) +
         tab(150),
       scale: 1.12,
-      extent: fullExtent,
-      details: [
-        [0, 860],
-        [-140, 660],
+      tape: [
+        [-290, 960],
+        [290, 960],
       ],
     }
   },
@@ -234,11 +233,11 @@ export const bags = {
         tongue(-170) +
         tongue(170),
       scale: 1.12,
-      extent: fullExtent,
-      details: [
-        [150, 880],
-        [-100, 700],
+      tape: [
+        [-322, 800],
+        [322, 800],
       ],
+      relief: { bulge: { height: 26, reach: 60 } },
     }
   },
   pouch: renderer => {
@@ -261,11 +260,11 @@ export const bags = {
         renderer.stitch(pouchPocket) +
         badge,
       scale: 1.18,
-      extent: fullExtent,
-      details: [
-        [0, 800],
-        [-180, 720],
+      tape: [
+        [-330, 780],
+        [330, 780],
       ],
+      relief: { bulge: { height: 60, reach: 80 } },
     }
   },
 } satisfies Partial<Record<GarmentType, DrawGarment>>

@@ -49,7 +49,7 @@ function drawLegFolds(sideRenderer: GarmentRenderer, shape: LegShape): string {
 }
 
 function drawFade(sideRenderer: GarmentRenderer, shape: LegShape): string {
-  const colour = lighter(sideRenderer.body, 0.6)
+  const colour = lighter(sideRenderer.body, 0.45)
   const [x, y] = sideRenderer.warpPoint([shape.hip * 0.56, (shape.crotch + shape.kneeY) / 2])
   return `<radialGradient id="faded"><stop offset="0" stop-color="${colour}" stop-opacity=".62"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><ellipse cx="${x}" cy="${y}" rx="110" ry="330" fill="url(#faded)"/><ellipse cx="${x * 1.05}" cy="${shape.bottom - 130}" rx="80" ry="200" fill="url(#faded)" fill-opacity=".5"/>`
 }
@@ -203,9 +203,9 @@ export function drawLegs(plan: LegPlan): DrawGarment {
       svg,
       ...(renderer.spec.hungOn === 'pegs' ? { foreground: pegs } : {}),
       scale: shape.bottom > 1000 ? 1.08 : 1.3,
-      details: [
-        [-60, shape.top + 190],
-        [shape.stance + 60, shape.bottom - 160],
+      tape: [
+        [-shape.waist, shape.top - 8],
+        [shape.waist, shape.top - 8],
       ],
     }
   }

@@ -132,9 +132,9 @@ export function drawTop(plan: TopPlan): DrawGarment {
     return {
       svg,
       scale: shape.sleeve && shape.sleeve.length > 400 ? 1.1 : 1.13,
-      details: [
-        [renderer.spec.graphic ? 0 : -40, renderer.spec.graphic ? shape.pit + 110 : shape.top + 150],
-        [shape.hem - 120, shape.bottom - 150],
+      tape: [
+        [-shape.chest, shape.pit + 26],
+        [shape.chest, shape.pit + 26],
       ],
     }
   }

@@ -1,63 +1,7 @@
-import { darker } from '../colour.ts'
 import type { DrawGarment } from '../garment.ts'
 import { drawGraphic } from '../graphic.ts'
-import { ellipse, path } from '../paths.ts'
+import { path } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
-
-const capCrown = path(
-  'M',
-  [-270, 790],
-  'C',
-  [-290, 560],
-  [-170, 420],
-  [10, 412],
-  'C',
-  [190, 420],
-  [280, 560],
-  [272, 780],
-  'Q',
-  [10, 850],
-  [-270, 790],
-  'Z',
-)
-
-const capBrim = path(
-  'M',
-  [-276, 786],
-  'C',
-  [-330, 900],
-  [-330, 990],
-  [-250, 1020],
-  'C',
-  [-80, 1090],
-  [150, 1080],
-  [290, 1000],
-  'C',
-  [350, 950],
-  [310, 850],
-  [274, 776],
-  'Q',
-  [10, 862],
-  [-276, 786],
-  'Z',
-)
-
-const capFront = path(
-  'M',
-  [-150, 812],
-  'C',
-  [-160, 600],
-  [-90, 450],
-  [10, 416],
-  'C',
-  [100, 450],
-  [170, 600],
-  [160, 806],
-  'Q',
-  [10, 842],
-  [-150, 812],
-  'Z',
-)
 
 const bucketHatCrown = path(
   'M',
@@ -146,50 +90,8 @@ const beanieCuff = path(
   'Z',
 )
 
-/** Drawing functions of hats and caps. */
+/** Drawing functions of hats. */
 export const headwear = {
-  cap: renderer => {
-    const eyelet = (x: number, y: number) =>
-      `<circle cx="${x}" cy="${y}" r="9" fill="${darker(renderer.body, 0.6)}" stroke="${renderer.thread}" stroke-width="5"/>`
-    const rows = [0, 1, 2, 3].map(index =>
-      renderer.stitch(
-        path(
-          'M',
-          [-278 + index * 6, 830 + index * 44],
-          'C',
-          [-170, 930 + index * 44],
-          [150, 936 + index * 42],
-          [290 - index * 4, 820 + index * 44],
-        ),
-      ),
-    )
-    const seams =
-      path('M', [10, 416], 'C', [-90, 450], [-160, 600], [-150, 812]) +
-      path('M', [10, 416], 'C', [100, 450], [170, 600], [160, 806])
-    const badge = renderer.spec.graphic ? drawGraphic(renderer.spec.graphic, 6, 640, 190) : ''
-    const folds = [
-      renderer.fold([-240, 760], [-190, 560], 16, 14),
-      renderer.fold([240, 740], [200, 560], 16, -14),
-    ].join('')
-    return {
-      svg:
-        renderer.panel(capCrown, { edge: 44, inner: folds }) +
-        renderer.panel(capFront, { colour: renderer.spec.trim ?? renderer.body, edge: 26 }) +
-        badge +
-        renderer.seam(seams) +
-        renderer.stitch(seams) +
-        eyelet(-190, 620) +
-        eyelet(204, 616) +
-        renderer.panel(capBrim, { colour: renderer.accent, edge: 22, lift: 12 }) +
-        rows.join('') +
-        renderer.panel(ellipse(10, 412, 26, 15), { colour: renderer.accent, edge: 8 }),
-      scale: 1.3,
-      details: [
-        [20, 640],
-        [160, 860],
-      ],
-    }
-  },
   'bucket-hat': renderer => {
     const rows = Array.from({ length: 6 }, (_, index) =>
       renderer.stitch(
@@ -203,9 +105,6 @@ export const headwear = {
         ),
       ),
     )
-    const eyes = [-130, -104, 118, 144]
-      .map(x => `<circle cx="${x}" cy="640" r="8" fill="#1c1418" stroke="#b9ae98" stroke-width="5"/>`)
-      .join('')
     const side = [
       renderer.fold([-190, 780], [-150, 560], 20, 16),
       renderer.fold([170, 780], [110, 600], 18, -20),
@@ -221,16 +120,16 @@ export const headwear = {
       svg:
         renderer.panel(bucketHatCrown, { edge: 34, inner: side }) +
         badge +
-        eyes +
         renderer.panel(bucketHatTop, { edge: 16 }) +
         renderer.seam(path('M', [-174, 478], 'C', [-140, 530], [140, 530], [174, 478])) +
         renderer.panel(bucketHatBrim, { grain: 4, edge: 18, lift: 14, inner: dip }) +
         rows.join(''),
       scale: 1.2,
-      details: [
-        [60, 760],
-        [-140, 900],
+      tape: [
+        [-366, 984],
+        [366, 984],
       ],
+      relief: { bulge: { height: 34, reach: 70 }, calm: 0.8 },
     }
   },
   beanie: renderer => {
@@ -251,10 +150,11 @@ export const headwear = {
         }) +
         renderer.stitch(path('M', [128, 888], 'L', [212, 880], 'L', [216, 932], 'L', [132, 940], 'Z'), '#fff'),
       scale: 1.25,
-      details: [
-        [100, 860],
-        [-80, 600],
+      tape: [
+        [-276, 905],
+        [276, 905],
       ],
+      relief: { bulge: { height: 46, reach: 90 }, calm: 0.6 },
     }
   },
 } satisfies Partial<Record<GarmentType, DrawGarment>>

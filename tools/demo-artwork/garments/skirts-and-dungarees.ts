@@ -95,9 +95,9 @@ export const skirtsAndDungarees = {
         renderer.panel(waistbandOutline(206, 330), { edge: 5, lift: 3 }) +
         buttons,
       scale: 1.2,
-      details: [
-        [40, 480],
-        [150, 900],
+      tape: [
+        [-208, 318],
+        [208, 318],
       ],
     }
   },
@@ -127,9 +127,9 @@ export const skirtsAndDungarees = {
         renderer.panel(waistbandOutline(196, 330), { edge: 5, lift: 3 }) +
         drawButton(renderer, [170, 326], renderer.accent, 13),
       scale: 1.18,
-      details: [
-        [40, 480],
-        [150, 880],
+      tape: [
+        [-198, 318],
+        [198, 318],
       ],
     }
   },
@@ -187,9 +187,9 @@ export const skirtsAndDungarees = {
         renderer.panel(tie, { edge: 7, lift: 6 }) +
         drawButton(renderer, [146, 246], renderer.trim, 18),
       scale: 1.12,
-      details: [
-        [0, 520],
-        [60, 1080],
+      tape: [
+        [-210, 238],
+        [210, 238],
       ],
     }
   },
@@ -236,9 +236,9 @@ export const skirtsAndDungarees = {
       (graphic ? drawGraphic(graphic, 0, 420, 90) : '')
     return {
       svg,
-      details: [
-        [40, 420],
-        [100, 1180],
+      tape: [
+        [-216, 524],
+        [216, 524],
       ],
     }
   },

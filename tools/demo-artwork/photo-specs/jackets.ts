@@ -1,11 +1,12 @@
 import { backdrops } from '../backdrops/backdrops.ts'
+import { denims } from '../denims.ts'
 import type { PhotoSpec } from '../photo-spec.ts'
 
 export const jackets: Readonly<Record<string, PhotoSpec>> = {
   'demo-20': {
     garment: 'denim-jacket',
     fabric: 'denim',
-    body: '#5f92cc',
+    body: denims.mid,
     hungOn: 'hanger',
     backdrop: backdrops.kopitiam,
     seed: 240,
@@ -13,7 +14,7 @@ export const jackets: Readonly<Record<string, PhotoSpec>> = {
   'demo-21': {
     garment: 'denim-jacket',
     fabric: 'denim',
-    body: '#35508f',
+    body: denims.raw,
     trim: '#c9853f',
     backdrop: backdrops.mustard,
     seed: 247,

@@ -33,7 +33,6 @@ export const shirts: Readonly<Record<string, PhotoSpec>> = {
     fabric: 'cotton',
     body: '#fbf0da',
     accent: '#e8452c',
-    light: 'palm',
     print: { kind: 'repeat', motif: 'hibiscus', colours: ['#e4402c', '#f58a5a', '#1f7a56'], size: 210 },
     backdrop: backdrops.tealTiles,
     seed: 198,
@@ -78,7 +77,7 @@ export const shirts: Readonly<Record<string, PhotoSpec>> = {
   'demo-19': {
     garment: 'shirt',
     fabric: 'denim',
-    body: '#8db4d8',
+    body: '#9db6ca',
     accent: '#fdf6e4',
     backdrop: backdrops.redZinc,
     seed: 233,

@@ -1,4 +1,5 @@
 import { backdrops } from '../backdrops/backdrops.ts'
+import { denims } from '../denims.ts'
 import type { PhotoSpec } from '../photo-spec.ts'
 
 export const skirtsAndShorts: Readonly<Record<string, PhotoSpec>> = {
@@ -21,13 +22,13 @@ export const skirtsAndShorts: Readonly<Record<string, PhotoSpec>> = {
     backdrop: backdrops.inkTiles,
     seed: 415,
   },
-  'demo-46': { garment: 'shorts', fabric: 'denim', body: '#79aede', backdrop: backdrops.redTarp, seed: 422 },
+  'demo-46': { garment: 'shorts', fabric: 'denim', body: denims.bleached, backdrop: backdrops.redTarp, seed: 422 },
   'demo-47': { garment: 'shorts', fabric: 'cotton', body: '#e0c48c', backdrop: backdrops.paintedWood, seed: 429 },
   'demo-48': {
     garment: 'sport-shorts',
-    fabric: 'nylon',
-    body: '#8a3fd0',
-    trim: '#5f2a94',
+    fabric: 'mesh',
+    body: '#5a3a8c',
+    trim: '#43296c',
     accent: '#ffd94a',
     backdrop: backdrops.sage,
     seed: 436,
@@ -42,7 +43,7 @@ export const skirtsAndShorts: Readonly<Record<string, PhotoSpec>> = {
     backdrop: backdrops.tealTiles,
     seed: 443,
   },
-  'demo-50': { garment: 'skirt', fabric: 'denim', body: '#5f8ecc', backdrop: backdrops.clay, seed: 450 },
+  'demo-50': { garment: 'skirt', fabric: 'denim', body: denims.mid, backdrop: backdrops.clay, seed: 450 },
   'demo-51': {
     garment: 'pleated-skirt',
     fabric: 'cotton',
@@ -65,8 +66,7 @@ export const skirtsAndShorts: Readonly<Record<string, PhotoSpec>> = {
   'demo-53': {
     garment: 'dungarees',
     fabric: 'denim',
-    body: '#8fb8e2',
-    light: 'window',
+    body: denims.bleached,
     backdrop: backdrops.kopitiam,
     seed: 471,
   },

@@ -7,7 +7,6 @@ export const teesAndJerseys: Readonly<Record<string, PhotoSpec>> = {
     fabric: 'cotton',
     body: '#efe3c8',
     trim: '#c9432c',
-    light: 'palm',
     graphic: {
       motif: 'sun',
       text: ['BORNEO', 'SUNSET CLUB'],
@@ -79,7 +78,6 @@ export const teesAndJerseys: Readonly<Record<string, PhotoSpec>> = {
     fabric: 'cotton',
     body: '#f2765c',
     trim: '#c9523c',
-    light: 'window',
     graphic: {
       motif: 'wave',
       text: ['LOW TIDE', 'HIGH HOPES'],

@@ -1,20 +1,21 @@
 import { backdrops } from '../backdrops/backdrops.ts'
+import { denims } from '../denims.ts'
 import type { PhotoSpec } from '../photo-spec.ts'
 
 export const trousers: Readonly<Record<string, PhotoSpec>> = {
   'demo-35': {
     garment: 'jeans',
     fabric: 'denim',
-    body: '#6b9bd0',
+    body: denims.mid,
     hungOn: 'pegs',
     backdrop: backdrops.palmMat,
     seed: 345,
   },
-  'demo-36': { garment: 'jeans', fabric: 'denim', body: '#34539c', backdrop: backdrops.rose, seed: 352 },
+  'demo-36': { garment: 'jeans', fabric: 'denim', body: denims.raw, backdrop: backdrops.rose, seed: 352 },
   'demo-37': {
     garment: 'jeans',
     fabric: 'denim',
-    body: '#86aedb',
+    body: denims.bleached,
     accent: '#e2a13a',
     backdrop: backdrops.kitchen,
     seed: 359,
@@ -22,7 +23,7 @@ export const trousers: Readonly<Record<string, PhotoSpec>> = {
   'demo-38': {
     garment: 'jeans',
     fabric: 'denim',
-    body: '#5a5a66',
+    body: '#47484f',
     hungOn: 'pegs',
     backdrop: backdrops.mustard,
     seed: 366,
