@@ -69,7 +69,7 @@ const strip = (top: number, bottom: number, sag: number) =>
   )
 const across = (y: number, sag: number) => path('M', [-reach.x, y], 'Q', [0, y + sag], [reach.x, y])
 
-/** The cloth around the label, as drawn on the wrong side of the garment, and the label's middle. */
+/** The cloth around the label, the wrong side out, and the height of the label's middle. */
 type DrawEdge = (renderer: GarmentRenderer, body: string) => { svg: string; y: number }
 
 const edges: Record<Place, DrawEdge> = {
@@ -151,11 +151,11 @@ export function drawLabelPhoto(spec: PhotoSpec, facts: LabelFacts): Drawing {
   const camera = combine(translate(600 + random(-30, 30), 750), rotate(random(-8, 8)), scale(zoom))
   const place = places[spec.garment] ?? 'hem'
   const renderer = createGarmentRenderer(spec)
-  const isOutside = place === 'patch'
+  const isPatch = place === 'patch'
   renderer.fold([-340, random(120, 260)], [random(-20, 120), random(180, 330)], 22, 30)
   renderer.fold([330, random(60, 200)], [random(40, 120), random(250, 400)], 20, -26)
   renderer.fold([random(-200, -60), 420], [random(-120, 60), random(140, 200)], 18, 20)
-  const reverse = isOutside || !spec.print ? '' : `<path d="${strip(-500, 500, 0)}" fill="#fff" fill-opacity=".38"/>`
+  const reverse = isPatch || !spec.print ? '' : `<path d="${strip(-500, 500, 0)}" fill="#fff" fill-opacity=".38"/>`
   const body = renderer.panel(strip(-reach.y, reach.y, 0), { inner: reverse, edge: 1 })
   const edge = edges[place](renderer, body)
   const definitions = drawWeavePattern(spec.fabric) + drawPrintPattern(spec.print, spec.seed)
@@ -170,7 +170,7 @@ export function drawLabelPhoto(spec: PhotoSpec, facts: LabelFacts): Drawing {
     },
     layers: [
       { svg: `<defs>${definitions}</defs><g${toAttribute(camera)}>${edge.svg}</g>`, cloth },
-      labelLayer(spec, facts, { camera, y: edge.y, isPatch: isOutside }),
+      labelLayer(spec, facts, { camera, y: edge.y, isPatch }),
     ],
   }
 }

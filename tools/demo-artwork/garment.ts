@@ -8,7 +8,7 @@ export interface Garment {
   foreground?: string
   /** Scale about the middle of the picture; 1 by default. */
   scale?: number
-  /** Where a measuring tape is laid: from side to side over the chest, the waist or the widest place. */
+  /** Where a measuring tape lies: across the chest, the waist or the widest place. */
   tape: readonly [Point, Point]
   /** Roundness of stuffed things, and how wrinkled the cloth is. */
   relief?: { bulge?: { height: number; reach: number }; calm?: number }

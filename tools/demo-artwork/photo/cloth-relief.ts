@@ -3,7 +3,7 @@ import type { Fold } from '../garment-renderer.ts'
 import type { Fabric } from '../photo-spec.ts'
 import { createNoise } from './noise.ts'
 
-/** Height of cloth above the wall, in picture units, at a point of the garment's own coordinates. */
+/** Height of cloth above the wall, in picture units, at a point of the garment. */
 export type HeightAt = (x: number, y: number) => number
 
 /**

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { canvas, frame } from '../frame.ts'
 
-/** Colours of a picture in units of sRGB, 0 to 255, and how much of each pixel is covered, 0 to 1. */
+/** A picture by channel: sRGB from 0 to 255, and how much of each pixel is covered, 0 to 1. */
 export interface Raster {
   red: Float32Array
   green: Float32Array

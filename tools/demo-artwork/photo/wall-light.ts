@@ -6,7 +6,7 @@ const lightness = 1.18
 const saturation = 0.7
 const patternContrast = 0.5
 
-/** Makes a wall paler than the clothes: lighter, greyer, and with half the contrast of a pattern. */
+/** Makes a wall paler than the clothes: lighter, greyer, and patterns with half their contrast. */
 export function fadeWall(wall: Raster, isPatterned: boolean): void {
   const planes = [wall.red, wall.green, wall.blue]
   const contrast = isPatterned ? patternContrast : 1
