@@ -40,7 +40,7 @@ test('the tape shows the width that the description names', () => {
   for (const width of widths) expect(width).toBeGreaterThan(5)
 })
 
-test('no two neighbouring products of the catalogue have the same cloth on the same wall', () => {
+test('no two products have cloth of the same colour on the same wall', () => {
   const looks = catalogue.map(({ id }) => JSON.stringify([specOf(id).body, specOf(id).backdrop]))
   expect(new Set(looks).size).toBe(looks.length)
 })
