@@ -15,18 +15,18 @@ let server: Server
 let product: ProductId
 let rendered: string[]
 let time: number
-let beforeRender: () => Promise<void>
+let beforeResponse: () => Promise<void>
 beforeEach(async () => {
   harness = await createHarness({ hasPages: true })
   product = await insertProduct(harness.db, { title: 'Corduroy coat' })
   rendered = []
   time = 0
-  beforeRender = async () => {}
+  beforeResponse = async () => {}
   pageCache = createPageCache({
     render: async request => {
       rendered.push(new URL(request.url).pathname + new URL(request.url).search)
       const response = await harness.request(request.url, request)
-      await beforeRender()
+      await beforeResponse()
       return response
     },
     publicUrl: 'http://localhost:3000',
@@ -148,12 +148,16 @@ test('clears the cache on a sale but not on a hold', async () => {
 
 test('sends but does not cache a rendering that started before a change', async () => {
   const gate = Promise.withResolvers<void>()
-  beforeRender = () => gate.promise
+  const isRendered = Promise.withResolvers<void>()
+  beforeResponse = () => {
+    isRendered.resolve()
+    return gate.promise
+  }
   const early = fetchPage('/shop')
-  await vi.waitFor(() => expect(rendered).toHaveLength(1))
+  await isRendered.promise
   await harness.db.updateTable('products').set({ title: 'Corduroy coat, mended' }).where('id', '=', product).execute()
   harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
-  beforeRender = async () => {}
+  beforeResponse = async () => {}
   expect((await fetchPage('/shop')).body.toString()).toContain('Corduroy coat, mended')
   gate.resolve()
   expect((await early).body.toString()).not.toContain('mended')
@@ -193,9 +197,9 @@ test('does not cache missing products and errors', async () => {
   }
   expect(rendered).toHaveLength(4)
   harness.expectErrors()
-  beforeRender = () => Promise.reject(new Error('broken'))
+  beforeResponse = () => Promise.reject(new Error('broken'))
   expect((await fetchPage('/shop')).status).toBe(500)
-  beforeRender = async () => {}
+  beforeResponse = async () => {}
   expect((await fetchPage('/shop')).status).toBe(200)
 })
 
