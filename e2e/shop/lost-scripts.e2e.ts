@@ -98,7 +98,7 @@ test('a link pressed offline shows what is wrong, and its page when the connecti
   store,
   pageErrors,
 }) => {
-  const id = await insertProduct(store.db, { title: 'Offline overall' })
+  const id = await insertProduct(store.db, { title: 'Offline overall', category: 'overalls' })
   const path = `/product/${id}`
   for (const [link, heading] of [
     [page.getByRole('link', { name: /your cart/ }), 'Your cart'],
@@ -115,7 +115,7 @@ test('a link pressed offline shows what is wrong, and its page when the connecti
     })
 
   await test.step('with the script, without the data', async () => {
-    await page.goto('/shop')
+    await page.goto('/shop?filter=overalls')
     await page.getByRole('link', { name: /Offline overall/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Offline overall' })).toBeVisible()
     await page.goBack()
