@@ -3,9 +3,14 @@ import { z } from 'zod'
 import type { CurrentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
-import type { SessionUser } from './auth-state.ts'
+import { getHomePath, type SessionUser } from './auth-state.ts'
 
-const accountFormSchema = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1) })
+const accountFormSchema = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1),
+  /** Sent by browsers without scripts. */
+  scripts: z.literal('none').optional(),
+})
 
 /** The action data of the login and sign-up pages. */
 export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error: string }
@@ -30,5 +35,6 @@ export async function handleAccountForm(
   if (!signInResult.ok) return respondWithError(400, signInResult.message)
   if (signInResult.needsCode) throw redirect('/login/code', { headers: signInResult.headers })
   const { uid, email, isAdmin } = signInResult.user
+  if (form.data.scripts) throw redirect(getHomePath(signInResult.user), { headers: signInResult.headers })
   return data<AccountResult>({ ok: true, user: { uid, email, isAdmin } }, { headers: signInResult.headers })
 }

@@ -43,6 +43,42 @@ test('the shop can be filtered, sorted, searched and paged without JavaScript, d
   for (const path of ['/', '/cart', '/checkout']) expect((await page.goto(path))?.status()).toBe(200)
 })
 
+test('feedback, sign-up and login are forms without JavaScript', async ({ page, store, pageErrors }) => {
+  await page.goto('/shop?sort=oldest')
+  await page.getByLabel('Feedback').fill('Lovely, also without scripts')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  // Playwright finds no texts in a noscript element.
+  const thanks = page.locator('#feedback-thanks')
+  await expect(thanks).toBeVisible()
+  await expect(page).toHaveURL(/\/shop\?sort=oldest#feedback-thanks$/)
+  const feedbacks = await store.db.selectFrom('feedbacks').select('message').execute()
+  expect(feedbacks).toContainEqual({ message: 'Lovely, also without scripts' })
+  await page.getByLabel('Feedback').fill(' ')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/shop\?sort=oldest$/)
+  await expect(thanks).toBeHidden()
+
+  const fillAccount = async (password: string) => {
+    await page.getByLabel('Email').fill('plain@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+  }
+  await page.goto('/signup')
+  await fillAccount('a long enough secret')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('**/shop')
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await fillAccount('the wrong secret')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await fillAccount('a long enough secret')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/shop')
+  expect((await page.context().cookies()).some(({ name }) => name.includes('session'))).toBe(true)
+  // The answer to the wrong password.
+  expect(pageErrors.splice(0)).toHaveLength(1)
+})
+
 /** The year of the server's clock in the shop's time zone. */
 const formatYear = (date: string | null | undefined) =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kuala_Lumpur' }).format(new Date(date ?? ''))

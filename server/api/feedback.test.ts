@@ -30,3 +30,20 @@ test.each([{}, { message: 7 }, [], null, { message: 'x'.repeat(5000) }])(
     expect(await listFeedback()).toEqual([])
   },
 )
+
+test.each([
+  ['message=Lovely', 'http://localhost:3000/shop?q=tee', '/shop?q=tee#feedback-thanks', 1],
+  ['message=+', 'http://localhost:3000/cart', '/cart', 0],
+  ['message=%00', 'http://localhost:3000/cart', '/cart#feedback-failed', 0],
+  ['message=Lovely', 'https://evil.example//other.example/page', '//other.example/page#feedback-thanks', 1],
+  ['message=Lovely', '', '/#feedback-thanks', 1],
+])('a posted form (%s) leads back to its page of this store, %s', async (body, referer, location, count) => {
+  const response = await harness.request('/api/feedback', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000', referer },
+  })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe(`http://localhost:3000${location}`)
+  expect(await listFeedback()).toHaveLength(count)
+})

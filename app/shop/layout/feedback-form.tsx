@@ -22,7 +22,12 @@ export function FeedbackForm() {
   }
 
   return (
-    <form onSubmit={submit} className="grid content-start gap-4 [--edge:var(--color-paper)]">
+    <form
+      method="post"
+      action="/api/feedback"
+      onSubmit={submit}
+      className="grid content-start gap-4 [--edge:var(--color-paper)]"
+    >
       <TextAreaField
         label="Feedback"
         name="message"
@@ -37,6 +42,15 @@ export function FeedbackForm() {
           Submit
         </Button>
       </div>
+      {/* Where the server sends a browser back to that has posted the form without scripts. */}
+      <noscript>
+        <p id="feedback-thanks" className="hidden target:block">
+          {messages.feedbackThanks}
+        </p>
+        <p id="feedback-failed" className="hidden target:block">
+          {messages.feedbackFailed}
+        </p>
+      </noscript>
     </form>
   )
 }
