@@ -4,6 +4,7 @@ import { examplePhone } from '#store/shipping/phone.ts'
 export const invalidEmail = 'Please enter a valid email address.'
 export const missingFields = 'Please fill in all required fields.'
 export const invalidPhone = `Please enter a valid Malaysian phone number (e.g., ${examplePhone})`
+export const tooLong = (maxLength: number) => `At most ${maxLength} characters, please.`
 export const emptyCart = 'Your cart is empty. Please add items before checking out.'
 export const orderFailed = 'Failed to place order. Please try again.'
 export const orderNotAdded = 'Failed to add order'

@@ -114,7 +114,7 @@ test('fields have autocomplete tokens, and values that the browser fills in are 
   const tokens = await page
     .locator('form')
     .filter({ has: page.getByLabel('Postcode') })
-    .locator('input, select')
+    .locator('input, select, textarea')
     .evaluateAll(controls =>
       controls.map(control => `${control.getAttribute('name')}: ${control.getAttribute('autocomplete')}`),
     )

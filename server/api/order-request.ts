@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import * as messages from '#app/context/messages.ts'
 import type { ProductId } from '#store/ids.ts'
-import { isEmailAddress, parseShippingAddress, type ShippingAddress } from '#store/shipping/shipping-address.ts'
+import {
+  isEmailAddress,
+  type ParsedAddress,
+  parseShippingAddress,
+  type ShippingAddress,
+} from '#store/shipping/shipping-address.ts'
 import type { ErrorCode } from '../http/error-codes.ts'
 
-// A value that is not text or is longer than any address counts as empty, so the form asks for it
-// again.
-const text = z.string().max(300).catch('')
-// Part of the shipping label on the provider's page, which takes 100 characters.
-const stateText = z.string().max(60).catch('')
+// A value that is not text counts as empty, so the form asks for it again. The length is checked
+// with the address, which has a message for it.
+const text = z.string().meta({ maxLength: 300 }).catch('')
+const stateText = z.string().meta({ maxLength: 60 }).catch('')
 const emptyShipping = { name: '', phone: '', address: '', city: '', state: '', zip: '', country: '' }
 export const createOrderSchema = z.object({
   email: text,
@@ -45,9 +49,17 @@ export function parseOrderRequest(json: unknown): ParsedOrderRequest {
       shipping: address.address,
       ids: [...new Set(items.map(({ id }) => id as ProductId))],
     }
-  const [code, error, fields] =
-    address.reason === 'missing'
-      ? (['missing_fields', messages.missingFields, address.fields] as const)
-      : (['invalid_phone', messages.invalidPhone, ['phone']] as const)
+  const { code, error, fields } = describeAddressError(address)
   return { ok: false, code, error, fields: Object.fromEntries(fields.map(field => [`shipping.${field}`, error])) }
+}
+
+function describeAddressError(address: Exclude<ParsedAddress, { ok: true }>) {
+  switch (address.reason) {
+    case 'missing':
+      return { code: 'missing_fields', error: messages.missingFields, fields: address.fields } as const
+    case 'too-long':
+      return { code: 'invalid_request', error: messages.tooLong(address.maxLength), fields: [address.field] } as const
+    case 'phone':
+      return { code: 'invalid_phone', error: messages.invalidPhone, fields: ['phone'] } as const
+  }
 }

@@ -16,6 +16,7 @@ const shipping = (overrides: object) => body({ shipping: { ...address, ...overri
 const invalidEmail = 'Please enter a valid email address.'
 const emptyCart = 'Your cart is empty. Please add items before checking out.'
 const missing = 'Please fill in all required fields.'
+const tooLong = 'At most 300 characters, please.'
 const invalidPhone = 'Please enter a valid Malaysian phone number (e.g., +60123456789)'
 
 const codes: Record<string, string> = {
@@ -38,8 +39,8 @@ test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
   [
     'a name of 5000 characters [VAL-02]',
     () => shipping({ name: 'x'.repeat(5000) }),
-    missing,
-    { 'shipping.name': missing },
+    tooLong,
+    { 'shipping.name': tooLong },
   ],
   [
     'an invalid phone number [VAL-03]',

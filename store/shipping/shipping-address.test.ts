@@ -43,6 +43,25 @@ test.each(requiredAddressFields)('rejects a blank %s [VAL-02]', field => {
   })
 })
 
+test('keeps the lines of an address, without blank ones [VAL-02]', () =>
+  expect(parseShippingAddress({ ...address, address: ' Lot 4 \r\n\n Jalan Gaya\n' })).toMatchObject({
+    address: { address: 'Lot 4\nJalan Gaya' },
+  }))
+
+test.each([
+  ['name', 300],
+  ['address', 300],
+  ['state', 60],
+] as const)('accepts a %s of at most %i characters [VAL-02]', (field, maxLength) => {
+  expect(parseShippingAddress({ ...address, [field]: 'x'.repeat(maxLength) }).ok).toBe(true)
+  expect(parseShippingAddress({ ...address, [field]: 'x'.repeat(maxLength + 1) })).toEqual({
+    ok: false,
+    reason: 'too-long',
+    field,
+    maxLength,
+  })
+})
+
 test('reports blank fields before an invalid phone [VAL-03]', () => {
   expect(parseShippingAddress({ ...address, phone: '088 123456' })).toEqual({ ok: false, reason: 'phone' })
   expect(parseShippingAddress({ ...address, phone: '088', city: '' })).toMatchObject({

@@ -26,13 +26,18 @@ const emailPattern = new RegExp(
  */
 export const isEmailAddress = (email: string) => email.length <= 254 && emailPattern.test(email.trim())
 
+// The state is part of the shipping label on the provider's page, which takes 100 characters.
+const getMaxLength = (field: RequiredAddressField) => (field === 'state' ? 60 : 300)
+
 export type ParsedAddress =
   | { ok: true; address: ShippingAddress }
   | { ok: false; reason: 'missing'; fields: RequiredAddressField[] }
+  | { ok: false; reason: 'too-long'; field: RequiredAddressField; maxLength: number }
   | { ok: false; reason: 'phone' }
 
 /**
- * Trims every field, normalises the phone number and defaults the country to Malaysia.
+ * Trims every field and every line of the address, normalises the phone number and defaults the
+ * country to Malaysia.
  * @returns `missing`: these fields are blank. `phone`: no Malaysian mobile number.
  */
 export function parseShippingAddress(
@@ -40,6 +45,8 @@ export function parseShippingAddress(
 ): ParsedAddress {
   const fields = requiredAddressFields.filter(field => input[field].trim() === '')
   if (fields.length > 0) return { ok: false, reason: 'missing', fields }
+  const tooLong = requiredAddressFields.find(field => input[field].trim().length > getMaxLength(field))
+  if (tooLong) return { ok: false, reason: 'too-long', field: tooLong, maxLength: getMaxLength(tooLong) }
   const phone = normalisePhone(input.phone)
   if (!phone) return { ok: false, reason: 'phone' }
   const { name, address, city, state, zip } = input
@@ -48,7 +55,7 @@ export function parseShippingAddress(
     address: {
       name: name.trim(),
       phone,
-      address: address.trim(),
+      address: address.trim().replace(/\s*\n\s*/g, '\n'),
       city: city.trim(),
       state: state.trim(),
       zip: zip.trim(),

@@ -33,6 +33,7 @@ export function validateStep(draft: CheckoutDraft, step: FormStep): FieldErrors 
   if (step === 'contact') return isEmailAddress(draft.email) ? {} : { email: messages.invalidEmail }
   const check = parseShippingAddress(draft.shipping)
   if (check.ok) return {}
+  if (check.reason === 'too-long') return { [check.field]: messages.tooLong(check.maxLength) }
   if (check.reason === 'phone') return { phone: messages.invalidPhone }
   return Object.fromEntries(check.fields.map(field => [field, messages.missingFields]))
 }

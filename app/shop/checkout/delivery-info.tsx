@@ -25,7 +25,7 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
             className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 large-text:grid-cols-1 border-sand border-b-2 py-2.5"
           >
             <dt className="text-smoke">{label}</dt>
-            <dd className="min-w-0 font-semibold">{value}</dd>
+            <dd className="min-w-0 whitespace-pre-line font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

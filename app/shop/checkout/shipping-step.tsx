@@ -2,6 +2,7 @@ import * as messages from '#app/context/messages.ts'
 import { type RequiredAddressField, requiredAddressFields } from '#store/shipping/shipping-address.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
+import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { CheckoutStep } from './checkout-step.tsx'
 import { PostcodeNote } from './postcode-note.tsx'
 import { StateField } from './state-field.tsx'
@@ -30,7 +31,8 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
         <p>
           {shipping.name}, {shipping.phone}
           <br />
-          {shipping.address}, {shipping.zip} {shipping.city}, {shipping.state}
+          <span className="whitespace-pre-line">{shipping.address}</span>, {shipping.zip} {shipping.city},{' '}
+          {shipping.state}
         </p>
       }
     >
@@ -79,7 +81,13 @@ function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps
         {...getControlProps('phone')}
       />
       {/* street-address: with address-line1 the browser would not fill in the second line. */}
-      <Field className="sm:col-span-6" label="Address" autoComplete="street-address" {...getControlProps('address')} />
+      <TextAreaField
+        className="sm:col-span-6"
+        label="Address"
+        rows={3}
+        autoComplete="street-address"
+        {...getControlProps('address')}
+      />
       <Field
         className="sm:col-span-2"
         label="Postcode"
