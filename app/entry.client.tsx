@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { logError } from './ui/feedback/log-error.ts'
+import { loadModule } from './ui/load-module.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -12,11 +13,12 @@ startTransition(() => {
   )
 })
 
-// After the page is usable: what the worker keeps must not compete with what the page shows.
-const workerDelayMs = 3_000
+// After the page is usable: what the service worker keeps must not compete with what is shown.
+const delayMs = 3_000
 if (import.meta.env.PROD)
   setTimeout(() => {
-    navigator.serviceWorker
-      ?.register('/service-worker.js', { updateViaCache: 'none' })
-      .catch(error => logError('Failed to register the service worker', error))
-  }, workerDelayMs)
+    loadModule(() => import('./offline/prepare-for-offline.ts')).then(
+      ({ prepareForOffline }) => prepareForOffline(),
+      error => logError('Failed to prepare for times offline', error),
+    )
+  }, delayMs)
