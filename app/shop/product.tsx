@@ -62,7 +62,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
     <div className="min-h-svh">
       <div className="shell grid grid-cols-1 gap-5 pt-4 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-8 lg:gap-14 lg:pt-8">
         <Gallery title={title} images={images}>
-          {sold && <SoldStamp isAnimated={hasJustSold} className="text-[min(12.4vw,6rem)]" />}
+          {sold && <SoldStamp isAnimated={hasJustSold} />}
           {!sold && heldUntil && (
             <HoldBadge
               heldUntil={heldUntil}

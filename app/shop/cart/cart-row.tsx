@@ -4,7 +4,7 @@ import { formatMoney, fromMyr } from '#store/money.ts'
 import { fallbackDescription } from '#store/products/product.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Photo } from '../../ui/product/photo.tsx'
-import { SoldStamp } from '../../ui/product/sold-stamp.tsx'
+import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
 import { getRowImage } from './row-image.ts'
 import { RowNotice } from './row-notice.tsx'
@@ -29,9 +29,9 @@ export function CartRow({ row, onRemove }: CartRowProps) {
           image={getRowImage(item, product)}
           alt=""
           sizes="(min-width: 30rem) 9rem, 6.5rem"
-          className={`aspect-[4/5] w-full ${isGone(row) ? 'grayscale' : ''}`}
+          className={`aspect-[4/5] w-full ${row.state === 'sold' ? soldPhotoClass : isGone(row) ? 'grayscale' : ''}`}
         />
-        {row.state === 'sold' && <SoldStamp isAnimated className="text-lg" />}
+        {row.state === 'sold' && <SoldStamp isAnimated />}
       </Link>
       <div className="min-w-0">
         <h2 className="wide text-lg leading-tight sm:text-xl">

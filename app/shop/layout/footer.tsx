@@ -23,7 +23,7 @@ export function Footer() {
                 {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
               >
                 <span className="headline text-xl group-hover:text-mustard md:text-2xl">{name}</span>
-                <span className="ml-auto min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{text}</span>
+                <span className="ml-auto min-w-0 text-sm [overflow-wrap:anywhere]">{text}</span>
               </a>
             </li>
           ))}

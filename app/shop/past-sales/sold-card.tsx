@@ -3,7 +3,7 @@ import type { Product } from '#store/products/product.ts'
 import { formatSoldLabel } from '#store/products/sold-label.ts'
 import { CategoryPill } from '../../ui/product/category-pill.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
-import { SoldStamp } from '../../ui/product/sold-stamp.tsx'
+import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
 import { gridSizes } from '../product-list/photo-sizes.ts'
 
 /** A sold product. `now` is the server's time, so that server and browser render the same label. */
@@ -15,9 +15,9 @@ export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Dat
         alt=""
         sizes={gridSizes}
         isFirst={isFirst}
-        className="aspect-[4/5] w-full border-2 border-ink opacity-75 saturate-[0.35]"
+        className={`aspect-[4/5] w-full border-2 border-ink ${soldPhotoClass}`}
       />
-      <SoldStamp className="text-[clamp(1.25rem,3.5vw,2.75rem)]" />
+      <SoldStamp />
     </div>
     <h2 className="wide mt-3 text-[1.0625rem] leading-tight group-hover:underline md:mt-4 md:text-xl">
       {product.title}

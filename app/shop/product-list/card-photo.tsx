@@ -3,7 +3,7 @@ import type { Product } from '#store/products/product.ts'
 import { HoldBadge } from '../../ui/product/hold-badge.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { PriceTag } from '../../ui/product/price-tag.tsx'
-import { SoldStamp } from '../../ui/product/sold-stamp.tsx'
+import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
 import { isOwnHold } from '../checkout/pending-payment.ts'
 
 interface CardPhotoProps {
@@ -28,7 +28,7 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, 
           alt=""
           sizes={sizes}
           isFirst={isFirst}
-          className={`size-full border-2 border-ink ${sold ? 'opacity-60 grayscale' : ''}`}
+          className={`size-full border-2 border-ink ${sold ? soldPhotoClass : ''}`}
           style={style ?? {}}
         />
       </div>
@@ -39,9 +39,13 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, 
           className="-inset-x-1.5 -rotate-3 absolute top-5 sm:-inset-x-2.5"
         />
       )}
-      {sold && <SoldStamp isAnimated={isAnimated} className="text-[clamp(1.25rem,3.5vw,2.75rem)]" />}
+      {sold && <SoldStamp isAnimated={isAnimated} />}
       <span className="die-cut -left-1.5 absolute bottom-3">
-        <PriceTag price={price} isRounded className="-rotate-2 text-base group-hover:animate-swing md:text-lg" />
+        <PriceTag
+          price={price}
+          isRounded
+          className="-rotate-2 h-7 py-0 text-sm group-hover:animate-swing md:h-auto md:py-[0.35rem] md:text-lg"
+        />
       </span>
     </div>
   )

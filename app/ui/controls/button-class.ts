@@ -7,7 +7,7 @@ const tones = {
   chili: 'bg-chili text-white',
   mustard: 'bg-mustard text-ink',
   paper: 'bg-chalk text-ink',
-  ink: 'bg-ink text-chalk',
+  ink: 'bg-ink text-chalk [--cast:var(--color-chili)]',
 }
 const sizes = {
   normal: 'min-h-11 px-5 py-2 text-base large-text:px-3',

@@ -1,6 +1,10 @@
-/** The stamp SOLD over a photo, animated when the product is sold while the page is open. */
-export const SoldStamp = ({ isAnimated, className = 'text-3xl' }: { isAnimated?: boolean; className?: string }) => (
-  <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">
-    <span className={`stamp px-4 py-2 ${isAnimated ? 'animate-stamp' : ''} ${className}`}>SOLD</span>
+/** The stamp SOLD on a photo, animated when the product is sold while the page is open. */
+export const SoldStamp = ({ isAnimated }: { isAnimated?: boolean }) => (
+  // The blend mode is here because the container is a stacking context of its own.
+  <span className="@container pointer-events-none absolute inset-0 overflow-hidden mix-blend-multiply">
+    <span className={`stamp absolute right-[5%] bottom-[26%] ${isAnimated ? 'animate-stamp' : ''}`}>SOLD</span>
   </span>
 )
+
+/** Classes of the photo beneath the stamp. */
+export const soldPhotoClass = 'saturate-[0.85]'
