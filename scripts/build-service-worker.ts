@@ -2,8 +2,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { minify, transformWithOxc } from 'vite'
 import { listScripts } from './script-budget.ts'
 
-const keptPages = ['/cart', '/saved']
-const keptRoutes = ['shop/shop', 'shop/product', 'shop/cart', 'shop/saved']
+const cachedPages = ['/cart', '/saved']
+const cachedRoutes = ['shop/shop', 'shop/product', 'shop/cart', 'shop/saved']
 
 /**
  * Writes the service worker, with the list of the files that the kept pages need. The list changes
@@ -13,10 +13,10 @@ export async function buildServiceWorker(): Promise<void> {
   const source = readFileSync('app/offline/service-worker.ts', 'utf8')
   const [stylesheet] = listAssets('app-*.css')
   if (!stylesheet) throw new Error('No stylesheet in the build')
-  const scripts = new Set(keptRoutes.flatMap(route => [...listScripts(route)]))
+  const scripts = new Set(cachedRoutes.flatMap(route => [...listScripts(route)]))
   const shell = {
     assets: [stylesheet, ...listAssets('archivo-latin-*.woff2'), ...scripts],
-    pages: keptPages,
+    pages: cachedPages,
     stylesheet,
   }
   const { code } = await transformWithOxc(source, 'service-worker.ts')

@@ -1,5 +1,5 @@
 // The browser's service worker: keeps visited pages, their scripts and photos, so that they open
-// without a connection. It is built by itself, without imports: see scripts/build-service-worker.ts.
+// without a connection. It is built by itself, without imports: scripts/build-service-worker.ts.
 // Pages that concern money or one person (checkout, order, account, admin) and all other requests
 // go to the network as if there were no worker.
 
@@ -27,7 +27,7 @@ const patienceMs = 4_000
 let newPhotoCount = 0
 
 addEventListener('install', event => {
-  ;(event as WorkerEvent).waitUntil(keepShell())
+  ;(event as WorkerEvent).waitUntil(cacheShell())
 })
 
 addEventListener('activate', event => {
@@ -56,7 +56,7 @@ const getPagePath = (path: string) => path.replace(/(^\/_root)?\.data$/, '') || 
 /** Whether a path belongs to one of the pages that are the same for everybody. */
 const isShopPage = (path: string) => /^\/(|shop|past-sales|saved|cart|product\/[^/]+)$/.test(getPagePath(path))
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')])
   await Promise.all([assets.addAll(shell.assets), pages.addAll(shell.pages)])
   await prune(assets, maxAssets)
@@ -70,8 +70,8 @@ async function getImmutable(
   waitUntil: WorkerEvent['waitUntil'],
 ): Promise<Response> {
   const cache = await caches.open(name)
-  const kept = await cache.match(request, { ignoreVary: true })
-  if (kept) return kept
+  const cached = await cache.match(request, { ignoreVary: true })
+  if (cached) return cached
   const response = await fetch(request)
   // A part of a file, or a file that an extension has replaced, is not kept.
   if (response.status === 200 && response.type === 'basic')
@@ -82,17 +82,17 @@ async function getImmutable(
 /** A page from the network, or as it was at the last visit. */
 async function getPage(request: Request, waitUntil: WorkerEvent['waitUntil']): Promise<Response> {
   const cache = await caches.open('pages')
-  const kept = await cache.match(request, { ignoreVary: true })
+  const cached = await cache.match(request, { ignoreVary: true })
   const fresh = fetch(request).then(response => {
-    if (isPublic(response)) waitUntil(keepPage(cache, request, response.clone()))
+    if (isPublic(response)) waitUntil(cachePage(cache, request, response.clone()))
     return response
   })
   // It may fail when nobody waits for it any more.
   fresh.catch(() => {})
   try {
-    return await (kept ? Promise.race([fresh, wait(patienceMs).then(() => kept)]) : fresh)
+    return await (cached ? Promise.race([fresh, wait(patienceMs).then(() => cached)]) : fresh)
   } catch (error) {
-    if (kept) return kept
+    if (cached) return cached
     if (request.mode === 'navigate') return respondOffline()
     throw error
   }
@@ -104,7 +104,7 @@ const isPublic = (response: Response) =>
   !/no-store|private/.test(response.headers.get('cache-control') ?? '')
 
 /** Keeps a page. With the data of a page the page itself is kept too, for a reload. */
-async function keepPage(cache: Cache, request: Request, response: Response): Promise<void> {
+async function cachePage(cache: Cache, request: Request, response: Response): Promise<void> {
   // Put again, a page counts as new: the oldest are dropped first.
   await cache.delete(request)
   await cache.put(request, response)

@@ -8,8 +8,8 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 /** Resolves when the worker answers the page's requests. */
 const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller)
 
-/** Paths that the worker has kept. */
-const listKept = (page: Page) =>
+/** Paths in the caches of the worker. */
+const listCached = (page: Page) =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => url.slice(location.origin.length))
@@ -34,7 +34,7 @@ test('visited products and the cart open offline, also as new documents, and go 
   await page.getByRole('link', { name: /Followed fedora/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Followed fedora' })).toBeVisible()
   await expect
-    .poll(() => listKept(page))
+    .poll(() => listCached(page))
     .toEqual(expect.arrayContaining([`/product/${visited}`, `/product/${followed}`]))
 
   await context.setOffline(true)
@@ -83,8 +83,8 @@ test('keeps nothing that concerns money or a person', async ({ page, store, page
   ])
     await page.goto(path)
   await page.goto('/saved')
-  await expect.poll(() => listKept(page)).toContain(`/product/${id}`)
-  for (const path of await listKept(page))
+  await expect.poll(() => listCached(page)).toContain(`/product/${id}`)
+  for (const path of await listCached(page))
     expect(path).toMatch(/^\/($|assets\/|product-images\/|product\/|shop|past-sales|saved|cart)/)
   pageErrors.splice(0)
 })
@@ -99,7 +99,7 @@ test('the page shows a sale that happened since the visit as soon as the network
   await page.goto('/shop')
   await untilControlled(page)
   await page.goto(`/product/${id}`)
-  await expect.poll(() => listKept(page)).toContain(`/product/${id}`)
+  await expect.poll(() => listCached(page)).toContain(`/product/${id}`)
   await context.setOffline(true)
   await store.db
     .updateTable('products')

@@ -44,8 +44,7 @@ test.each(['/signup.data', `/signup.data?${new URLSearchParams(claims)}`, '/sign
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })
-    for (const time of [user.createdAt, user.updatedAt])
-      expect(Date.parse(time)).toBeGreaterThanOrEqual(before - 1000)
+    for (const time of [user.createdAt, user.updatedAt]) expect(Date.parse(time)).toBeGreaterThanOrEqual(before - 1000)
     expect((await listUsers()).map(row => Boolean(row.emailVerified))).toEqual([false])
     expect(await readSession(harness, getCookieHeader(response))).toEqual({ uid: user.uid, email, isAdmin: false })
   },

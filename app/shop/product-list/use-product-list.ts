@@ -5,7 +5,7 @@ import { type Listing, pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { fetchManyProducts, fetchProducts } from './fetch-products.ts'
-import { keepList, readList } from './kept-lists.ts'
+import { cacheList, readCachedList } from './list-cache.ts'
 import { productListReducer } from './product-list-reducer.ts'
 import { getListingKey } from './shop-url.ts'
 
@@ -25,9 +25,9 @@ export function useProductList({ listing, products, nextCursor, cursor }: FirstP
   const key = `${useLocation().key} ${getListingKey(listing)} ${cursor}`
   const [list, dispatch] = useReducer(
     productListReducer,
-    readList(key) ?? { listing, products, waiting: [], nextCursor, startsAtCursor: cursor !== null },
+    readCachedList(key) ?? { listing, products, waiting: [], nextCursor, startsAtCursor: cursor !== null },
   )
-  useEffect(() => keepList(key, list), [key, list])
+  useEffect(() => cacheList(key, list), [key, list])
   const [isLoading, setIsLoading] = useState(false)
   const eventCount = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

@@ -1,6 +1,6 @@
 /**
- * Shows a placeholder for every photo of the page that can't be loaded, and loads those photos again
- * when the network returns. See `[data-failed]` in app.css.
+ * Shows a placeholder for every photo of the page that can't be loaded, and loads those photos
+ * again when the network returns. See `[data-failed]` in app.css.
  */
 export function recoverPhotos(): void {
   const mark = ({ target }: { target: EventTarget | null }) => {

@@ -9,7 +9,7 @@ const lists = new Map<string, ProductListState>()
  * Keeps the list of a history entry, so that Back shows it with everything that was loaded, and
  * scrolls to the same product. The live connection then brings it up to date.
  */
-export function keepList(key: string, list: ProductListState): void {
+export function cacheList(key: string, list: ProductListState): void {
   lists.delete(key)
   // A sold product would stay for ever: its timer ended with the page.
   lists.set(key, { ...list, products: list.products.filter(({ sold }) => !sold) })
@@ -17,4 +17,4 @@ export function keepList(key: string, list: ProductListState): void {
   if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest)
 }
 
-export const readList = (key: string): ProductListState | undefined => lists.get(key)
+export const readCachedList = (key: string): ProductListState | undefined => lists.get(key)
