@@ -5,17 +5,18 @@ import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { getHomePath, type SessionUser } from './auth-state.ts'
 
-const accountFormSchema = z.object({
-  email: z.string().trim().min(1).max(254),
-  password: z.string().min(1),
-  /** Sent by browsers without scripts. */
-  scripts: z.literal('none').optional(),
-})
+const accountFormSchema = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1) })
 
 /** The action data of the login and sign-up pages. */
 export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error: string }
 
 const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
+
+/**
+ * Whether the browser itself has posted the form, without scripts or before they ran. A script shows
+ * a toast and then goes on by itself.
+ */
+const isFormPost = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
 /**
  * Validates the submitted e-mail and password and signs in with them. `validate` returns an error
@@ -35,6 +36,6 @@ export async function handleAccountForm(
   if (!signInResult.ok) return respondWithError(400, signInResult.message)
   if (signInResult.needsCode) throw redirect('/login/code', { headers: signInResult.headers })
   const { uid, email, isAdmin } = signInResult.user
-  if (form.data.scripts) throw redirect(getHomePath(signInResult.user), { headers: signInResult.headers })
+  if (isFormPost(request)) throw redirect(getHomePath(signInResult.user), { headers: signInResult.headers })
   return data<AccountResult>({ ok: true, user: { uid, email, isAdmin } }, { headers: signInResult.headers })
 }

@@ -47,10 +47,6 @@ export function AccountPage({
           <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
             {result && !result.ok ? result.error : ''}
           </p>
-          {/* A browser with scripts goes on by itself, after a toast. */}
-          <noscript>
-            <input type="hidden" name="scripts" value="none" />
-          </noscript>
           <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
             {submitLabel}
           </Button>

@@ -35,6 +35,17 @@ test.each(['/login.data', '/signup.data', '/login/again.data'])(
   },
 )
 
+test('a form that the browser posts itself, before scripts run, leads to the next page', async () => {
+  for (const [path, label] of [
+    ['/signup', 'sign-up'],
+    ['/login', 'login'],
+  ] as const) {
+    const response = await postForm(harness, path, { email, password }, { accept: 'text/html,*/*;q=0.8' })
+    expect([response.status, response.headers.get('location')], label).toEqual([302, '/shop'])
+    expect(await readSession(harness, getCookieHeader(response)), label).toMatchObject({ email })
+  }
+})
+
 test('signs in again without a page, for a form whose session has ended [AUTH-02]', async () => {
   const { uid } = await signUp(harness, email)
   const response = await postForm(harness, '/login/again.data', { email, password })

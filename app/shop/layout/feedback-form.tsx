@@ -42,15 +42,13 @@ export function FeedbackForm() {
           Submit
         </Button>
       </div>
-      {/* Where the server sends a browser back to that has posted the form without scripts. */}
-      <noscript>
-        <p id="feedback-thanks" className="hidden target:block">
-          {messages.feedbackThanks}
-        </p>
-        <p id="feedback-failed" className="hidden target:block">
-          {messages.feedbackFailed}
-        </p>
-      </noscript>
+      {/* The server leads back here when the form was posted without scripts, or before they ran. */}
+      <p id="feedback-thanks" className="hidden target:block">
+        {messages.feedbackThanks}
+      </p>
+      <p id="feedback-failed" className="hidden target:block">
+        {messages.feedbackFailed}
+      </p>
     </form>
   )
 }
