@@ -17,7 +17,6 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Every page loads a list of the scripts that pages share: short names keep it small.
-            entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: chunk => (chunk.isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash:8].js'),
             // Modules that most pages share form a few chunks. Thirty small files would compress
             // worse and need more requests on a slow network.

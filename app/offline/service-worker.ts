@@ -21,10 +21,13 @@ const maxAssets = 200
 const maxPhotoBytes = 28_000_000
 // Photos are measured only now and then: reading all their sizes takes time.
 const photosBetweenPrunings = 20
+/** A page of which only the data was loaded is loaded too, unless its copy is younger than this. */
+const maxCopyAgeMs = 10 * 60_000
 /** A page that is kept is shown when the network needs longer than this. */
 const patienceMs = 4_000
 
-let newPhotoCount = 0
+// Browsers stop an idle worker, and start it again at zero: the first photo is measured at once.
+let photosUntilPruning = 1
 
 addEventListener('install', event => {
   ;(event as WorkerEvent).waitUntil(cacheShell())
@@ -35,23 +38,23 @@ addEventListener('activate', event => {
 })
 
 addEventListener('fetch', event => {
-  const { request, respondWith, waitUntil } = bindEvent(event as FetchEvent)
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (url.pathname.startsWith('/assets/')) respondWith(getImmutable('assets', request, waitUntil))
-  else if (url.pathname.startsWith('/product-images/')) respondWith(getImmutable('photos', request, waitUntil))
-  else if (isShopPage(url.pathname)) respondWith(getPage(request, waitUntil))
-  else if (request.mode === 'navigate') respondWith(fetch(request).catch(respondOffline))
+  const response = respond(event as FetchEvent)
+  if (response) (event as FetchEvent).respondWith(response)
 })
 
-const bindEvent = (event: FetchEvent) => ({
-  request: event.request,
-  respondWith: event.respondWith.bind(event),
-  waitUntil: event.waitUntil.bind(event),
-})
+/** The response to a request that concerns the worker. */
+function respond(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname.startsWith('/assets/')) return getImmutable('assets', event)
+  if (pathname.startsWith('/product-images/')) return getImmutable('photos', event)
+  if (isShopPage(pathname)) return getPage(event)
+  return request.mode === 'navigate' ? fetch(request).catch(respondOffline) : undefined
+}
 
 /** The path of a page, from its own path or that of its data. */
-const getPagePath = (path: string) => path.replace(/(^\/_root)?\.data$/, '') || '/'
+const getPagePath = (path: string) => path.replace(/(^\/_)?\.data$/, '') || '/'
 
 /** Whether a path belongs to one of the pages that are the same for everybody. */
 const isShopPage = (path: string) => /^\/(|shop|past-sales|saved|cart|product\/[^/]+)$/.test(getPagePath(path))
@@ -59,32 +62,32 @@ const isShopPage = (path: string) => /^\/(|shop|past-sales|saved|cart|product\/[
 async function cacheShell(): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')])
   await Promise.all([assets.addAll(shell.assets), pages.addAll(shell.pages)])
-  await prune(assets, maxAssets)
+  await prune(assets, maxAssets, shell.assets)
   await skipWaiting()
 }
 
 /** A file that never changes under its address: from the cache, else from the network. */
-async function getImmutable(
-  name: 'assets' | 'photos',
-  request: Request,
-  waitUntil: WorkerEvent['waitUntil'],
-): Promise<Response> {
+async function getImmutable(name: 'assets' | 'photos', event: FetchEvent): Promise<Response> {
+  const { request } = event
   const cache = await caches.open(name)
   const cached = await cache.match(request, { ignoreVary: true })
   if (cached) return cached
   const response = await fetch(request)
   // A part of a file, or a file that an extension has replaced, is not kept.
   if (response.status === 200 && response.type === 'basic')
-    waitUntil(cache.put(request, response.clone()).then(() => (name === 'photos' ? prunePhotos(cache) : undefined)))
+    event.waitUntil(
+      cache.put(request, response.clone()).then(() => (name === 'photos' ? prunePhotos(cache) : undefined)),
+    )
   return response
 }
 
 /** A page from the network, or as it was at the last visit. */
-async function getPage(request: Request, waitUntil: WorkerEvent['waitUntil']): Promise<Response> {
+async function getPage(event: FetchEvent): Promise<Response> {
+  const { request } = event
   const cache = await caches.open('pages')
   const cached = await cache.match(request, { ignoreVary: true })
   const fresh = fetch(request).then(response => {
-    if (isPublic(response)) waitUntil(cachePage(cache, request, response.clone()))
+    if (isPublic(response)) event.waitUntil(cachePage(cache, request, response.clone()))
     return response
   })
   // It may fail when nobody waits for it any more.
@@ -105,26 +108,31 @@ const isPublic = (response: Response) =>
 
 /** Keeps a page. With the data of a page the page itself is kept too, for a reload. */
 async function cachePage(cache: Cache, request: Request, response: Response): Promise<void> {
-  // Put again, a page counts as new: the oldest are dropped first.
-  await cache.delete(request)
+  // Put again, a page counts as new: the oldest are dropped first. Of a response that is cut off
+  // nothing is put, and the copy before stays.
   await cache.put(request, response)
   const url = new URL(request.url)
   if (url.pathname.endsWith('.data')) {
     url.pathname = getPagePath(url.pathname)
     url.searchParams.delete('_routes')
-    if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url.href)
+    const copy = await cache.match(url, { ignoreVary: true })
+    if (!copy || !isRecent(copy)) await cache.add(url.href)
   }
-  await prune(cache, maxPages)
+  await prune(cache, maxPages, shell.pages)
 }
 
-async function prune(cache: Cache, maxEntries: number): Promise<void> {
-  const requests = await cache.keys()
+const isRecent = (response: Response) => Date.now() - Date.parse(response.headers.get('date') ?? '') < maxCopyAgeMs
+
+/** Drops the oldest entries, but none of the paths that are there from the start. */
+async function prune(cache: Cache, maxEntries: number, exceptions: readonly string[]): Promise<void> {
+  const requests = (await cache.keys()).filter(({ url }) => !exceptions.includes(url.slice(location.origin.length)))
   for (const request of requests.slice(0, Math.max(0, requests.length - maxEntries))) await cache.delete(request)
 }
 
 async function prunePhotos(cache: Cache): Promise<void> {
-  newPhotoCount += 1
-  if (newPhotoCount % photosBetweenPrunings !== 0) return
+  photosUntilPruning -= 1
+  if (photosUntilPruning > 0) return
+  photosUntilPruning = photosBetweenPrunings
   let bytes = 0
   for (const request of (await cache.keys()).toReversed()) {
     const response = await cache.match(request)

