@@ -1,5 +1,4 @@
-import type { Listing } from '#store/products/listing.ts'
-import { maxPageSize } from '#store/products/listing.ts'
+import { getProductComparator, type Listing, maxPageSize, pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 
 interface ProductPage {
@@ -23,19 +22,26 @@ export async function fetchSoldProducts(limit: number, cursor: string | null): P
   return (await fetchOk(`/api/products?${query}`)).json()
 }
 
-/** The first `count` products of a listing, in as many requests as necessary. */
-export async function fetchManyProducts(
+/**
+ * The products of a listing from a cursor on, at least as far as those that were loaded before: new
+ * products don't push the last ones off. Takes as many requests as necessary.
+ */
+export async function fetchAgain(
   listing: Listing,
-  count: number,
-  startCursor?: string | null,
+  loaded: readonly Product[],
+  startCursor: string | null,
 ): Promise<ProductPage> {
+  const compare = getProductComparator(listing.sort)
+  const isBeforeEnd = (product: Product | undefined, end = loaded.at(-1)) =>
+    product !== undefined && end !== undefined && compare(product, end) < 0
   const products: Product[] = []
-  let cursor = startCursor ?? null
+  let cursor = startCursor
   do {
-    const page = await fetchProducts(listing, Math.min(count - products.length, maxPageSize), cursor)
+    const limit = Math.min(Math.max(loaded.length - products.length, pageSize), maxPageSize)
+    const page = await fetchProducts(listing, limit, cursor)
     products.push(...page.products)
     cursor = page.nextCursor
-  } while (cursor !== null && products.length < count)
+  } while (cursor !== null && isBeforeEnd(products.at(-1)))
   return { products, nextCursor: cursor }
 }
 

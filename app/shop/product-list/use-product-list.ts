@@ -4,7 +4,7 @@ import { useProductEvents } from '#app/live/use-product-events.ts'
 import { type Listing, pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { fetchManyProducts, fetchProducts } from './fetch-products.ts'
+import { fetchAgain, fetchProducts } from './fetch-products.ts'
 import { cacheList, readCachedList } from './list-cache.ts'
 import { productListReducer } from './product-list-reducer.ts'
 import { getListingKey } from './shop-url.ts'
@@ -50,7 +50,7 @@ export function useProductList({ listing, products, nextCursor, cursor }: FirstP
         let countBefore: number
         do {
           countBefore = eventCount.current
-          const page = await fetchManyProducts(listing, Math.max(list.products.length, pageSize), cursor)
+          const page = await fetchAgain(listing, list.products, cursor)
           if (countBefore === eventCount.current) dispatch({ type: 'replace', ...page, isReading: isReading() })
         } while (countBefore !== eventCount.current)
       } catch (error) {
