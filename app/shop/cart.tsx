@@ -2,13 +2,17 @@ import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
+import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
 import type { Route } from './+types/cart.ts'
-import { CartRow, RemovedRow } from './cart/cart-row.tsx'
+import { type CheckedRow, isGone } from './cart/cart-check.ts'
+import { CartRow } from './cart/cart-row.tsx'
+import { cartStore } from './cart/cart-store.ts'
 import { CartSummary } from './cart/cart-summary.tsx'
+import { restoreItem } from './cart/restore-item.ts'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
+import { useCart } from './cart/use-cart.ts'
 import { useCheckedCart } from './cart/use-checked-cart.ts'
-import { useUndoableRows } from './cart/use-undoable-rows.ts'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
 import { RecentlySeen } from './saved/recently-seen.tsx'
@@ -20,9 +24,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function CartPage() {
   const { rows, isReady, refetch } = useCheckedCart()
-  const { entries, remove, undo } = useUndoableRows(rows)
+  const { remove } = useCart()
+  const { entries, order, remember, forget } = useUndoableRemoval(rows, row => row.item.id)
   const { heading, listProps } = useRowFocus(entries.length)
   const paymentReturn = usePaymentReturn(refetch)
+
+  function removeRow(row: CheckedRow) {
+    // What can't be bought any more is removed for good.
+    if (!isGone(row)) remember(row)
+    remove(row.item.id)
+  }
+
+  function undoRemoval(row: CheckedRow) {
+    cartStore.update(cart => restoreItem(cart, row.item, order))
+    forget(row)
+  }
+
   return (
     <div className="min-h-svh">
       <div className="shell py-8 md:py-12">
@@ -37,13 +54,15 @@ export default function CartPage() {
             {!isReady && <RowsSkeleton />}
             {entries.length > 0 && (
               <ul className="border-ink border-t-2" {...listProps}>
-                {entries.map(entry =>
-                  'removed' in entry ? (
-                    <RemovedRow key={entry.removed.id} item={entry.removed} onUndo={() => undo(entry.removed)} />
-                  ) : (
-                    <CartRow key={entry.row.item.id} row={entry.row} onRemove={() => remove(entry.row)} />
-                  ),
-                )}
+                {entries.map(({ row, isRemoved }) => (
+                  <CartRow
+                    key={row.item.id}
+                    row={row}
+                    isRemoved={isRemoved}
+                    onRemove={() => removeRow(row)}
+                    onUndo={() => undoRemoval(row)}
+                  />
+                ))}
               </ul>
             )}
             {isReady && rows.length === 0 && <EmptyCart />}

@@ -3,12 +3,13 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { renderSkeletonItems } from '../ui/feedback/skeleton.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
+import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
 import type { Route } from './+types/saved.ts'
 import { RecentlySeen } from './saved/recently-seen.tsx'
+import { addProduct, removeProducts, type SavedProduct } from './saved/saved-product.ts'
 import { SavedProductItem } from './saved/saved-product-item.tsx'
-import { savedProducts } from './saved/saved-store.ts'
+import { maxSaved, savedProducts } from './saved/saved-store.ts'
 import { useLiveProducts } from './saved/use-live-products.ts'
-import { useUndoableRemoval } from './saved/use-undoable-removal.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Saved pieces · ${matches[0].loaderData?.shop.name ?? ''}` },
@@ -21,8 +22,19 @@ const gridClass =
 /** The products saved in this browser, with their current availability. */
 export default function SavedPage() {
   const { rows, isReady, productsById, hasFailed } = useLiveProducts(savedProducts)
-  const { entries, remove, undo } = useUndoableRemoval(savedProducts, rows)
+  const { entries, remember, forget } = useUndoableRemoval(rows, saved => saved.id)
   const { heading, listProps } = useRowFocus(entries.length)
+
+  function remove(saved: SavedProduct) {
+    savedProducts.update(products => removeProducts(products, [saved.id]))
+    remember(saved)
+  }
+
+  function undoRemoval(saved: SavedProduct) {
+    savedProducts.update(products => addProduct(products, saved, maxSaved))
+    forget(saved)
+  }
+
   return (
     <div className="min-h-svh">
       <div className="shell pt-8 md:pt-12">
@@ -42,7 +54,7 @@ export default function SavedPage() {
         {isReady && entries.length === 0 && <NothingSaved />}
         {entries.length > 0 && (
           <ul className={gridClass} aria-label="Saved pieces" {...listProps}>
-            {entries.map(({ saved, isRemoved }) => (
+            {entries.map(({ row: saved, isRemoved }) => (
               <SavedProductItem
                 key={saved.id}
                 saved={saved}
@@ -50,7 +62,7 @@ export default function SavedPage() {
                 hasFailed={hasFailed}
                 isRemoved={isRemoved}
                 onRemove={() => remove(saved)}
-                onUndo={() => undo(saved)}
+                onUndo={() => undoRemoval(saved)}
               />
             ))}
           </ul>

@@ -96,8 +96,10 @@ test('keeps the focus in the cart when any row is removed, and puts rows back in
   ])
   await expect(page.getByText('your cart is empty')).toBeVisible()
   const { press } = createKeyboardInput(page)
-  for (const title of ['Cat', 'Ant', 'Dog', 'Bee'])
+  for (const title of ['Cat', 'Ant', 'Dog', 'Bee']) {
     await press(page.getByRole('button', { name: `Undo, keep ${title}` }))
+    await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeFocused()
+  }
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles)
   expect(await readCartIds(page)).toEqual(rows.map(({ id }) => id))
 })

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { CartItem } from '#store/cart/cart.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { fallbackDescription } from '#store/products/product.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
@@ -11,14 +10,60 @@ import { RowNotice } from './row-notice.tsx'
 
 interface CartRowProps {
   row: CheckedRow
+  /** It was removed on this page and can be put back until the page is left. */
+  isRemoved: boolean
   onRemove: () => void
+  onUndo: () => void
 }
 
-export function CartRow({ row, onRemove }: CartRowProps) {
+/**
+ * A row of the cart, or a line in its place after its removal. Remove and Undo share one button, so
+ * that it keeps the keyboard focus.
+ */
+export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
+  const { title } = row.item
+  return (
+    <li className={`border-ink border-b-2 ${isRemoved ? removedRowClass : rowClass}`}>
+      {isRemoved ? (
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          Removed: <span className="wide">{title}</span>
+        </p>
+      ) : (
+        <RowContent row={row} />
+      )}
+      <div
+        className={isRemoved ? '' : 'col-start-2 mt-3 large-text:col-start-1 large-text:mt-0 sm:col-start-3 sm:mt-0'}
+      >
+        <button
+          type="button"
+          data-remove
+          aria-label={isRemoved ? `Undo, keep ${title}` : `Remove ${title}`}
+          onClick={({ currentTarget }) => {
+            // The second press of a double press would act on whatever takes the row's place.
+            ignorePresses(currentTarget.closest('ul'))
+            if (isRemoved) onUndo()
+            else onRemove()
+          }}
+          className={`wide min-h-11 border-2 border-ink px-4 text-ink text-sm transition-colors hover:bg-ink hover:text-chalk ${
+            isRemoved || isGone(row) ? 'bg-mustard' : 'bg-transparent'
+          }`}
+        >
+          {isRemoved ? 'Undo' : 'Remove'}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+const rowClass =
+  'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-5 large-text:grid-cols-1 large-text:gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:gap-x-6'
+const removedRowClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-smoke'
+
+function RowContent({ row }: { row: CheckedRow }) {
   const { item, product } = row
   const path = `/product/${item.id}`
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-ink border-b-2 py-5 large-text:grid-cols-1 large-text:gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:gap-x-6">
+    <>
       <Link
         to={path}
         tabIndex={-1}
@@ -46,53 +91,6 @@ export function CartRow({ row, onRemove }: CartRowProps) {
         <p className="mt-2 line-clamp-2 max-w-prose text-smoke">{item.description || fallbackDescription}</p>
         <RowNotice row={row} />
       </div>
-      <div className="col-start-2 mt-3 large-text:col-start-1 large-text:mt-0 sm:col-start-3 sm:mt-0">
-        <RowButton label={`Remove ${item.title}`} isMarked={isGone(row)} onClick={onRemove}>
-          Remove
-        </RowButton>
-      </div>
-    </li>
+    </>
   )
 }
-
-/** What is left of a row that was removed on this page, until the page is left. */
-export const RemovedRow = ({ item, onUndo }: { item: CartItem; onUndo: () => void }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-ink border-b-2 py-3 text-smoke">
-    <p className="min-w-0 [overflow-wrap:anywhere]">
-      Removed: <span className="wide">{item.title}</span>
-    </p>
-    <RowButton label={`Undo, keep ${item.title}`} isMarked hasFocus onClick={onUndo}>
-      Undo
-    </RowButton>
-  </li>
-)
-
-interface RowButtonProps {
-  label: string
-  isMarked: boolean
-  /** Takes the focus of the button whose place it takes. */
-  hasFocus?: boolean
-  onClick: () => void
-  children: string
-}
-
-const RowButton = ({ label, isMarked, hasFocus = false, onClick, children }: RowButtonProps) => (
-  <button
-    type="button"
-    data-remove
-    ref={hasFocus ? focusButton : undefined}
-    aria-label={label}
-    onClick={({ currentTarget }) => {
-      // The second press of a double press would act on whatever takes the row's place.
-      ignorePresses(currentTarget.closest('ul'))
-      onClick()
-    }}
-    className={`wide min-h-11 border-2 border-ink px-4 text-sm text-ink transition-colors hover:bg-ink hover:text-chalk ${
-      isMarked ? 'bg-mustard' : 'bg-transparent'
-    }`}
-  >
-    {children}
-  </button>
-)
-
-const focusButton = (button: HTMLElement | null) => button?.focus({ preventScroll: true })
