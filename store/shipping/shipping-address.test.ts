@@ -52,6 +52,7 @@ test.each([
   ['name', 300],
   ['address', 300],
   ['state', 60],
+  ['country', 300],
 ] as const)('accepts a %s of at most %i characters [VAL-02]', (field, maxLength) => {
   expect(parseShippingAddress({ ...address, [field]: 'x'.repeat(maxLength) }).ok).toBe(true)
   expect(parseShippingAddress({ ...address, [field]: 'x'.repeat(maxLength + 1) })).toEqual({

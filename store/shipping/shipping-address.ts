@@ -27,12 +27,12 @@ const emailPattern = new RegExp(
 export const isEmailAddress = (email: string) => email.length <= 254 && emailPattern.test(email.trim())
 
 // The state is part of the shipping label on the provider's page, which takes 100 characters.
-const getMaxLength = (field: RequiredAddressField) => (field === 'state' ? 60 : 300)
+const getMaxLength = (field: keyof ShippingAddress) => (field === 'state' ? 60 : 300)
 
 export type ParsedAddress =
   | { ok: true; address: ShippingAddress }
   | { ok: false; reason: 'missing'; fields: RequiredAddressField[] }
-  | { ok: false; reason: 'too-long'; field: RequiredAddressField; maxLength: number }
+  | { ok: false; reason: 'too-long'; field: keyof ShippingAddress; maxLength: number }
   | { ok: false; reason: 'phone' }
 
 /**
@@ -45,7 +45,9 @@ export function parseShippingAddress(
 ): ParsedAddress {
   const fields = requiredAddressFields.filter(field => input[field].trim() === '')
   if (fields.length > 0) return { ok: false, reason: 'missing', fields }
-  const tooLong = requiredAddressFields.find(field => input[field].trim().length > getMaxLength(field))
+  const tooLong = ([...requiredAddressFields, 'country'] as const).find(
+    field => (input[field] ?? '').trim().length > getMaxLength(field),
+  )
   if (tooLong) return { ok: false, reason: 'too-long', field: tooLong, maxLength: getMaxLength(tooLong) }
   const phone = normalisePhone(input.phone)
   if (!phone) return { ok: false, reason: 'phone' }
