@@ -2,17 +2,17 @@
 const retried = new Map<string, Promise<unknown>>()
 
 /**
- * Imports a module; a module that can't be loaded is requested once more. Browsers remember a
- * failed import, so the second request has another address.
+ * Imports a module; a module that can't be loaded is requested once more. A browser that remembers
+ * failed imports fails again at once: then the second request has another address.
  *
  * @param load `() => import('./module.ts')`
  */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await load()
+    return await load().catch(load)
   } catch (error) {
     const url = getFailedUrl(error)
-    if (url === undefined) return load()
+    if (url === undefined) throw error
     const retry = retried.get(url) ?? import(/* @vite-ignore */ `${url}?retry=${Date.now()}`)
     retried.set(url, retry)
     retry.catch(() => retried.delete(url))

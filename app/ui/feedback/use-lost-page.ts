@@ -16,6 +16,11 @@ export function useLostPage(): boolean {
     return () => removeEventListener('page-script-lost', listener)
   }, [])
 
+  // The shopper has gone elsewhere: the next page is a new attempt.
+  useEffect(() => {
+    if (!target) setIsLost(false)
+  }, [target])
+
   useEffect(() => {
     if (!isLost || !target) return
     // The shopper may go elsewhere meanwhile.
