@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { launch, type Page } from 'puppeteer-core'
+import { type ElementHandle, launch, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/find-firefox.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { storeTest as test } from '../store-fixture.ts'
@@ -8,6 +8,10 @@ import { storeTest as test } from '../store-fixture.ts'
 
 const firefox = findFirefox()
 
+// Firefox asks for an icon of the payment page, which the page's policy forbids. It tells of live
+// connections that end with their page.
+const isHarmless = /\/favicon\.ico|was interrupted while the page was loading/
+
 test('a guest buys in Firefox and sees the thank-you page [GEN-01, GEN-03, GEN-04]', async ({ store }) => {
   test.skip(!firefox, 'Firefox is not installed')
   const id = await insertProduct(store.db, { title: 'Firefox fleece', category: 'firefox' })
@@ -15,19 +19,18 @@ test('a guest buys in Firefox and sees the thank-you page [GEN-01, GEN-03, GEN-0
   try {
     const page = await browser.newPage()
     const errors: string[] = []
-    // Firefox asks for an icon of the payment page too, which the page's policy forbids.
-    page.on('pageerror', error => void (String(error).includes('/favicon.ico') || errors.push(String(error))))
+    page.on('pageerror', error => void (isHarmless.test(String(error)) || errors.push(String(error))))
     await page.goto(`${store.url}/shop?filter=firefox`)
-    await press(page, '::-p-text(Firefox fleece)')
+    await press(page, 'main h2::-p-text(Firefox fleece)')
     await press(page, 'button::-p-text(Add to cart)')
-    await page.locator('button::-p-text(Remove from cart)').wait()
+    await find(page, 'button::-p-text(Remove from cart)')
     await press(page, 'header a[href="/cart"]')
     await press(page, 'button::-p-text(check out!)')
     await fillCheckout(page)
     await press(page, 'button::-p-text(Proceed to Payment)')
     await fill(page, 'number', '4242 4242 4242 4242')
     await press(page, 'button::-p-text(Pay MYR)')
-    await page.locator('h1::-p-text(Thank you)').wait()
+    await find(page, 'h1::-p-text(Thank you)')
     expect(new URL(page.url()).pathname).toBe('/thankyou')
     const isSold = async () =>
       (await store.db.selectFrom('products').select('sold').where('id', '=', id).executeTakeFirst())?.sold
@@ -50,6 +53,20 @@ async function fillCheckout(page: Page) {
   await press(page, 'main button::-p-text(Continue)')
 }
 
-/** Locators wait until their element is visible, enabled and no longer moving. */
-const press = (page: Page, selector: string) => page.locator(selector).click()
-const fill = (page: Page, name: string, value: string) => page.locator(`main [name=${name}]`).fill(value)
+const press = async (page: Page, selector: string) => (await find(page, selector)).click()
+const fill = async (page: Page, name: string, value: string) => (await find(page, `main [name=${name}]`)).type(value)
+
+/**
+ * Waits for an element that is visible and enabled. Puppeteer's own locators evaluate text as code,
+ * which the pages' policy forbids.
+ */
+async function find(page: Page, selector: string): Promise<ElementHandle> {
+  let element: ElementHandle | null = null
+  const isReady = async () => {
+    element = await page.$(selector)
+    return element?.evaluate(node => node.checkVisibility() && !node.matches(':disabled, [aria-disabled=true]'))
+  }
+  await expect.poll(isReady, { message: selector }).toBe(true)
+  if (!element) throw new Error(`${selector} is gone`)
+  return element
+}
