@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import type { ProductId } from '#store/ids.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
+import { insertOrder, orderItemFixture } from '../test/order-factories.ts'
 import type { InputMethod } from './input.ts'
-import type { RunningStore } from './store-fixture.ts'
+import { photos, type RunningStore } from './store-fixture.ts'
 
 export const password = 'a long enough secret'
 let sequence = 0
@@ -77,4 +79,29 @@ export async function expectSignedOut(page: Page) {
   await page.waitForURL('**/shop')
   await page.goto('/admin')
   expect(new URL(page.url()).pathname).toBe('/login')
+}
+
+/** A paid order of ten pieces with photos. */
+export async function insertLargeOrder({ db }: RunningStore) {
+  const id = await insertOrder(db, {
+    status: 'paid',
+    paid: 1,
+    requiresAction: 1,
+    paymentMethod: 'card',
+    shipAddress: '12-3A Jalan Tun Fuad Stephens, Taman Sri Bahagia',
+  })
+  await db.deleteFrom('orderItems').where('orderId', '=', id).execute()
+  for (let position = 0; position < 10; position++)
+    await db
+      .insertInto('orderItems')
+      .values(
+        orderItemFixture(id, {
+          position,
+          productId: `piece-${position}-${id}` as ProductId,
+          title: `Piece ${position}`,
+          image: photos[0],
+        }),
+      )
+      .execute()
+  return id
 }

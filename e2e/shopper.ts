@@ -49,3 +49,9 @@ export const readStoredIds = (page: Page, key: 'cart' | 'saved' | 'seen'): Promi
 
 export const readScrollWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth)
+
+/** The scripts in the page's HTML, which it can't do without. */
+export async function listOwnScripts(page: Page, path: string): Promise<string[]> {
+  const html = await (await page.request.get(path)).text()
+  return Array.from(html.matchAll(/\/assets\/[\w.-]+\.js/g), ([script]) => script)
+}
