@@ -47,6 +47,7 @@ test('feedback, sign-up and login are forms without JavaScript', async ({ page, 
   await page.goto('/shop?sort=oldest')
   await page.getByLabel('Feedback').fill('Lovely, also without scripts')
   await page.getByRole('button', { name: 'Submit' }).click()
+  // Playwright finds no texts in a noscript element.
   const thanks = page.locator('#feedback-thanks')
   await expect(thanks).toBeVisible()
   await expect(page).toHaveURL(/\/shop\?sort=oldest#feedback-thanks$/)

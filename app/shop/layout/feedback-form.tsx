@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import * as messages from '#app/context/messages.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
@@ -15,11 +15,15 @@ export function FeedbackForm() {
     setIsSending(true)
     const isSent = await sendFeedback(message.trim())
     if (isSent) setMessage('')
-    const toast = await loadToast()
-    if (isSent) toast.success(messages.feedbackThanks)
-    else toast.error(messages.feedbackFailed)
+    await tellResult(isSent)
     setIsSending(false)
   }
+
+  // The server leads back here when the form was posted before scripts ran.
+  useEffect(() => {
+    const [, result] = /^#feedback-(thanks|failed)$/.exec(location.hash) ?? []
+    if (result) void tellResult(result === 'thanks')
+  }, [])
 
   return (
     <form
@@ -42,15 +46,22 @@ export function FeedbackForm() {
           Submit
         </Button>
       </div>
-      {/* The server leads back here when the form was posted without scripts, or before they ran. */}
-      <p id="feedback-thanks" className="hidden target:block">
-        {messages.feedbackThanks}
-      </p>
-      <p id="feedback-failed" className="hidden target:block">
-        {messages.feedbackFailed}
-      </p>
+      <noscript>
+        <p id="feedback-thanks" className="hidden target:block">
+          {messages.feedbackThanks}
+        </p>
+        <p id="feedback-failed" className="hidden target:block">
+          {messages.feedbackFailed}
+        </p>
+      </noscript>
     </form>
   )
+}
+
+async function tellResult(isSent: boolean) {
+  const toast = await loadToast()
+  if (isSent) toast.success(messages.feedbackThanks)
+  else toast.error(messages.feedbackFailed)
 }
 
 async function sendFeedback(message: string) {
