@@ -10,7 +10,7 @@ const rarelyShared =
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), slimRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {
