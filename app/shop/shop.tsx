@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { withoutHold } from '#store/products/product.ts'
-import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
+import { countProducts, isCursor, listProducts } from '#store/products/product-queries.server.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
@@ -20,14 +21,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rawCursor = searchParams.get('cursor')
   const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   try {
-    const { products, nextCursor } = await listProducts(db, { ...listing, limit: pageSize, ...(cursor && { cursor }) })
-    return { listing, cursor, products: products.map(withoutHold), nextCursor, hasFailed: false }
+    const [{ products, nextCursor }, total] = await Promise.all([
+      listProducts(db, { ...listing, limit: pageSize, ...(cursor && { cursor }) }),
+      countProducts(db, listing),
+    ])
+    return { listing, cursor, products: products.map(withoutHold), nextCursor, total, hasFailed: false }
   } catch (error) {
     // Without the list the page still renders, with an error in the list's place.
     log.error({ err: error }, 'Failed to load shop products')
-    return data({ listing, cursor, products: [], nextCursor: null, hasFailed: true }, { status: 500 })
+    return data({ ...emptyPage, listing, cursor }, { status: 500 })
   }
 }
+
+const emptyPage = { products: [], cursor: null, nextCursor: null, total: undefined, hasFailed: true }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
@@ -36,7 +42,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     // A navigation away aborts the request; that is not an error.
     if (!request.signal.aborted) logError('Failed to load products', error)
     const { view: _, ...listing } = parseShopParams(new URL(request.url).searchParams)
-    return { listing, cursor: null, products: [], nextCursor: null, hasFailed: true }
+    return { ...emptyPage, listing }
   }
 }
 
@@ -66,15 +72,25 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const isNavigating = location?.pathname === '/shop'
   const params = parseShopParams(searchParams)
   const key = `${getListingKey(loaderData.listing)} ${loaderData.cursor}`
+  const [live, setLive] = useState({ key, total: loaderData.total })
   return (
     <>
-      <ShopHero />
+      <ShopHero
+        params={{ ...params, ...loaderData.listing }}
+        total={live.key === key ? live.total : loaderData.total}
+      />
       <div className="shell mt-5 md:mt-8">
         <ShopControls />
         {loaderData.hasFailed ? (
           <LoadError isRetrying={isNavigating} />
         ) : (
-          <ProductList key={key} page={loaderData} params={params} isNavigating={isNavigating} />
+          <ProductList
+            key={key}
+            page={loaderData}
+            params={params}
+            isNavigating={isNavigating}
+            onTotal={total => setLive({ key, total })}
+          />
         )}
       </div>
     </>

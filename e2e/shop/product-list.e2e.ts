@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { holdRequests } from '../requests.ts'
+import { createShopper } from '../shopper.ts'
 import { photos, test } from '../store-fixture.ts'
 
 test('searches as you type, sorts and filters, and shows everything again [SHOP-01, SHOP-02, SHOP-03, SHOP-06, VAL-09, GEN-02]', async ({
@@ -25,8 +26,9 @@ test('searches as you type, sorts and filters, and shows everything again [SHOP-
   const shown = (...names: string[]) =>
     expect.poll(async () => (await titles()).map(title => title.split(',')[0])).toEqual(names)
 
-  await page.goto(`/shop?filter=${category}`)
+  await page.goto('/shop')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Thrift Bold,\s*Wear Tuff/i)
+  await page.goto(`/shop?filter=${category}`)
   await shown('Cheap cap', 'Alpine knit', 'Café racer')
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await expect(sort.getByRole('option')).toHaveText([
@@ -97,6 +99,44 @@ test('shows two, three or four columns, and the list view on wide screens only [
   await page.setViewportSize({ width: 390, height: 900 })
   expect(await columns()).toBe(2)
   await expect(page.getByRole('link', { name: 'List' })).toBeHidden()
+})
+
+test('the headline names category or search and counts what is for sale, live; a category keeps sort and view', async ({
+  page,
+  store,
+}) => {
+  for (let number = 1; number <= 30; number++)
+    await insertProduct(store.db, { title: `Headline hat ${number}`, category: 'heads' })
+  const headline = page.getByRole('heading', { level: 1 })
+  const count = page.getByText(/^\d+ (of \d+ )?pieces?$/)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/shop?filter=heads&sort=oldest&view=list')
+  await expect(headline).toHaveText('heads · 30')
+  await expect(count).toHaveText('24 of 30 pieces')
+  await expect(page.getByText('Thrift Bold, Wear Tuff', { exact: true })).toBeVisible()
+  const sold = await insertProduct(store.db, { title: 'Headline hat 31', category: 'heads' })
+  await page.reload()
+  await expect(headline).toHaveText('heads · 31')
+  await createShopper(store).buy([sold])
+  await expect(headline).toHaveText('heads · 30')
+  await expect(count).toHaveText('24 of 30 pieces')
+
+  await page.getByRole('searchbox').fill('hat 12')
+  await expect(headline).toHaveText('“hat 12” in heads · 1')
+  await page.getByRole('link', { name: 'All pieces' }).click()
+  await expect(page).toHaveURL(/\/shop\?sort=oldest&view=list$/)
+  await expect(headline).toHaveText(/Thrift Bold,\s*Wear Tuff/i)
+  await page.getByRole('banner').getByRole('link', { name: 'top', exact: true }).click()
+  await expect(page).toHaveURL(/\/shop\?filter=top&sort=oldest&view=list$/)
+})
+
+test('the prices of the first row stand above the fold of a desk', async ({ page, store }) => {
+  await insertProduct(store.db, { title: 'Above the fold', category: 'fold', priceSen: 4200 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/shop', '/shop?filter=fold']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').locator('.hangtag').first()).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('the navigation bar filters with a spinner while it loads; sold products are not in the shop [SHOP-05, SHOP-08, NAV-01, NAV-02, ROUTE-02]', async ({

@@ -42,6 +42,29 @@ export function listSoldProducts(
   return listPage(db, { filter, q, limit, cursor, list: `sold-${sort}`, keys: soldSortKeys[sort], sold: 1, where })
 }
 
+const maxCount = 1_000
+
+/** Counts the products for sale of a listing; undefined above 1,000, which would take long. */
+export async function countProducts(db: Db, listing: Listing): Promise<number | undefined> {
+  // The last strategy is complete.
+  const strategy = (await planSearch(db, listing)).at(-1)
+  const conditions = createListConditions(0, strategy?.by === 'index')
+  if (listing.filter) conditions.push(isOfCategory(listing.filter))
+  if (strategy?.where) conditions.push(strategy.where)
+  const matches = db
+    .selectFrom('products')
+    .select('id')
+    .where(p.and(conditions))
+    .limit(maxCount + 1)
+  const { count } = await db
+    .selectFrom(matches.as('matches'))
+    .select(eb => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) > maxCount ? undefined : Number(count)
+}
+
+const isOfCategory = (category: string) => p(p.fn<string>('lower', ['category']), '=', category.toLowerCase())
+
 /** Whether a text is a cursor of any product list. */
 export const isCursor = (text: string) =>
   sorts.some(
@@ -65,7 +88,7 @@ async function listPage(
 ): Promise<ProductPage> {
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
   const filters = [...where]
-  if (filter) filters.push(p(p.fn<string>('lower', ['category']), '=', filter.toLowerCase()))
+  if (filter) filters.push(isOfCategory(filter))
   if (after) filters.push(isAfter(keys, after))
 
   let rows: PublicRow[] = []
@@ -123,7 +146,7 @@ export async function listLookAlikes(db: Db, { id, category }: Product): Promise
   const rows = await db
     .selectFrom('products')
     .select(publicColumns)
-    .where(p.fn<string>('lower', ['category']), '=', category.toLowerCase())
+    .where(isOfCategory(category))
     .where('id', '<>', id)
     .where(isActive)
     .orderBy('createdAt', 'desc')

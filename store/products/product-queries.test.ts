@@ -4,7 +4,14 @@ import { connectTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { getProductComparator, type Listing, matchesListing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
-import { countSoldProducts, findProduct, isCursor, listProducts, listSoldProducts } from './product-queries.server.ts'
+import {
+  countProducts,
+  countSoldProducts,
+  findProduct,
+  isCursor,
+  listProducts,
+  listSoldProducts,
+} from './product-queries.server.ts'
 
 let db: Db
 let all: Product[]
@@ -58,6 +65,7 @@ describe.each(sorts)('sorted by %s, database and browser agree [SHOP-03, VAL-09]
     const expected = all.filter(product => matchesListing(product, listing)).sort(getProductComparator(sort))
     const found = await listAllPages(listing, 7)
     expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    expect(await countProducts(db, listing)).toBe(expected.length)
   })
 })
 

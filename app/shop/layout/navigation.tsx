@@ -20,7 +20,7 @@ export function Navigation() {
   const { shop } = useRootData()
   const { isAdmin, user } = useSession()
   useSessionEvents(user !== null, refreshSession)
-  const filter = useCurrentFilter()
+  const { filter, getCategoryHref } = useShopAddress()
   const { cart } = useCart()
   const bar = useHideOnScroll(cart.length)
   return (
@@ -41,7 +41,7 @@ export function Navigation() {
             {categories.map(category => (
               <li key={category}>
                 <Link
-                  to={`/shop?filter=${category}`}
+                  to={getCategoryHref(category)}
                   className={linkClass}
                   aria-current={filter === category ? 'page' : undefined}
                 >
@@ -74,9 +74,16 @@ export function Navigation() {
   )
 }
 
-/** The category /shop shows, '' for all products; undefined on other pages. */
-function useCurrentFilter() {
-  const { pathname } = useLocation()
-  const [address] = useSearchParams()
-  return pathname === '/shop' ? (address.get('filter') ?? '').toLowerCase() : undefined
+function useShopAddress() {
+  const isShop = useLocation().pathname === '/shop'
+  const [searchParams] = useSearchParams()
+  return {
+    /** The category /shop shows, '' for all products; undefined on other pages. */
+    filter: isShop ? (searchParams.get('filter') ?? '').toLowerCase() : undefined,
+    /** Another category keeps sort and view. */
+    getCategoryHref(category: string) {
+      const order = isShop ? [...searchParams].filter(([name]) => name === 'sort' || name === 'view') : []
+      return `/shop?${new URLSearchParams([['filter', category], ...order])}`
+    },
+  }
 }

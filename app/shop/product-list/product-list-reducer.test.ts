@@ -22,6 +22,7 @@ const list: ProductListState = {
   products: [productFixture('c', 9), productFixture('b', 6), productFixture('a', 3)],
   waiting: [],
   nextCursor: null,
+  total: 3,
   startsAtCursor: false,
 }
 const ids = ({ products }: ProductListState) => products.map(({ id }) => id).join('')
@@ -97,6 +98,38 @@ describe('product list of an open page [GEN-05]', () => {
       ),
     ).toBe('dcba')
   })
+})
+
+describe('the number of products for sale', () => {
+  const partial = { ...list, nextCursor: 'x', total: 10 }
+  const change = (...[kind, product]: Parameters<typeof applyEvent>) => applyEvent(kind, product, partial).total
+
+  test('counts what is loaded and waits when the list is complete', () => {
+    expect(applyEvent('added', productFixture('n', 12)).total).toBe(4)
+    expect(applyEvent('added', productFixture('n', 12), list, true).total).toBe(4)
+    expect(applyEvent('sold', productFixture('b', 6)).total).toBe(2)
+    expect(applyEvent('removed', productFixture('b', 6)).total).toBe(2)
+  })
+
+  test('follows events when only a part is loaded', () => {
+    expect(change('added', productFixture('n', 1))).toBe(11)
+    expect(change('added', productFixture('n', 12))).toBe(11)
+    expect(change('added', productFixture('n', 12, { category: 'other' }))).toBe(10)
+    expect(change('sold', productFixture('b', 6, { sold: true }))).toBe(9)
+    expect(change('sold', productFixture('z', 1, { sold: true }))).toBe(9)
+    expect(change('sold', productFixture('z', 1, { sold: true, category: 'other' }))).toBe(10)
+    expect(change('changed', productFixture('b', 6, { category: 'other' }))).toBe(9)
+    expect(change('held', productFixture('b', 6))).toBe(10)
+  })
+
+  test('does not count a sale twice', () => {
+    const sold = applyEvent('sold', productFixture('b', 6, { sold: true }), partial)
+    expect(applyEvent('sold', productFixture('b', 6, { sold: true }), sold).total).toBe(9)
+    expect(productListReducer(sold, { type: 'remove', id: 'b' }).total).toBe(9)
+  })
+
+  test('stays unknown when there are many', () =>
+    expect(applyEvent('added', productFixture('n', 12), { ...partial, total: undefined }).total).toBeUndefined())
 })
 
 describe('while the shopper is reading the list', () => {

@@ -9,6 +9,8 @@ export interface ProductListState {
   /** New products that the shopper hasn't asked to see yet. */
   waiting: readonly Product[]
   nextCursor: string | null
+  /** The number of products for sale in the listing, loaded or not; undefined when there are many. */
+  total: number | undefined
   /** The page starts in the middle of the listing, at a cursor. Earlier products are not shown. */
   startsAtCursor: boolean
 }
@@ -30,9 +32,18 @@ export type ProductListAction =
  * wait until 'show-waiting'.
  */
 export function productListReducer(list: ProductListState, action: ProductListAction): ProductListState {
+  const next = applyAction(list, action)
+  const isComplete = next.nextCursor === null && !next.startsAtCursor
+  return isComplete ? { ...next, total: countForSale(next) } : next
+}
+
+const countForSale = ({ products, waiting }: ProductListState) =>
+  products.filter(({ sold }) => !sold).length + waiting.length
+
+function applyAction(list: ProductListState, action: ProductListAction): ProductListState {
   switch (action.type) {
     case 'live-event':
-      return applyEvent(list, action)
+      return { ...applyEvent(list, action), total: getTotal(list, action) }
     case 'append': {
       const known = new Set(list.products.map(({ id }) => id))
       const products = [...list.products, ...action.products.filter(({ id }) => !known.has(id))]
@@ -81,6 +92,18 @@ function applyEvent(
   if (!matchesListing(product, list.listing)) return others
   const next = insertSorted(others, product)
   return isReading && !current && next !== others ? { ...others, waiting: [...others.waiting, product] } : next
+}
+
+/** The total after an event. An event about a product that isn't loaded tells less. */
+function getTotal(
+  list: ProductListState,
+  { id, change, product }: Extract<ProductListAction, { type: 'live-event' }>,
+): number | undefined {
+  const loaded = [...list.products, ...list.waiting].find(item => item.id === id)
+  const matches = product !== null && matchesListing(product, list.listing)
+  const wasForSale = loaded ? !loaded.sold : matches && change !== 'added'
+  const isForSale = matches && change !== 'sold' && change !== 'removed' && !product.sold
+  return list.total === undefined ? undefined : list.total + Number(isForSale) - Number(wasForSale)
 }
 
 const removeProduct = (list: ProductListState, id: string): ProductListState => ({

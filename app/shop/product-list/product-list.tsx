@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
@@ -13,13 +13,17 @@ interface ProductListProps {
   params: ShopParams
   /** Another listing is loading. */
   isNavigating: boolean
+  /** Tells how many products the listing has, loaded or not, whenever that changes. */
+  onTotal: (total: number | undefined) => void
 }
 
 /** The number of products, the products or an empty state, and the link to load more. */
-export function ProductList({ page, params, isNavigating }: ProductListProps) {
+export function ProductList({ page, params, isNavigating, onTotal }: ProductListProps) {
   const { list, isLoading, loadMore, showWaiting } = useProductList(page)
   const top = useRef<HTMLParagraphElement>(null)
   const count = list.products.filter(({ sold }) => !sold).length
+  const tellTotal = useEffectEvent(onTotal)
+  useEffect(() => tellTotal(list.total), [list.total])
   return (
     <>
       <div className="my-4 flex min-h-8 items-center gap-4">
@@ -29,8 +33,8 @@ export function ProductList({ page, params, isNavigating }: ProductListProps) {
           aria-live="polite"
           className="tabular scroll-mt-24 font-semibold text-smoke outline-none"
         >
-          {list.nextCursor && 'Showing '}
-          {count} {count === 1 ? 'piece' : 'pieces'}
+          {list.total === undefined || list.total === count ? count : `${count} of ${list.total}`}{' '}
+          {(list.total ?? count) === 1 ? 'piece' : 'pieces'}
         </p>
         {(isNavigating || isLoading) && <Spinner />}
       </div>

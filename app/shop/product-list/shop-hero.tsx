@@ -1,22 +1,55 @@
+import { Link } from 'react-router'
 import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
+import { getShopHref, type ShopParams } from './shop-url.ts'
 import { Ticker } from './ticker.tsx'
 
-/** Logo and tagline above the shop. */
-export const ShopHero = () => (
-  <>
-    <div className="shell relative flex items-center gap-6 overflow-hidden py-5 md:py-9">
-      <Tagline className="text-[min(11.6vw,3.6rem)] sm:text-[11.2vw] md:text-[clamp(3rem,8.1vw,9.5rem)]" />
-      <KinabaluBadge className="max-md:absolute max-md:right-3 max-md:top-2 size-[min(23.5vw,9rem)] shrink-0 rotate-12 md:ml-auto md:size-[clamp(9rem,16vw,18rem)]" />
-    </div>
-    <Ticker />
-  </>
-)
+interface ShopHeroProps {
+  params: ShopParams
+  /** The number of products of the listing, if known. */
+  total: number | undefined
+}
+
+/** The head of the shop: logo and tagline, or what is filtered or searched for. */
+export function ShopHero({ params, total }: ShopHeroProps) {
+  if (params.filter || params.q) return <ListingHead params={params} total={total} />
+  return (
+    <>
+      <div className="shell relative flex items-center gap-6 overflow-hidden py-5 md:py-6">
+        <h1 className="headline whitespace-nowrap text-[min(11.6vw,3.6rem)] leading-[0.86] [word-spacing:0] sm:text-[11.2vw] md:text-[clamp(3rem,7.2vw,8.5rem)]">
+          <Tagline />
+        </h1>
+        <KinabaluBadge className="max-md:absolute max-md:right-3 max-md:top-2 size-[min(23.5vw,9rem)] shrink-0 rotate-12 md:ml-auto md:size-[clamp(8rem,12vw,14rem)]" />
+      </div>
+      <Ticker />
+    </>
+  )
+}
 
 /** Three lines on a phone, two on anything wider. */
-const Tagline = ({ className }: { className: string }) => (
-  <h1 className={`headline whitespace-nowrap leading-[0.86] [word-spacing:0] ${className}`}>
+const Tagline = () => (
+  <>
     Thrift <br className="md:hidden" />
     Bold, <br />
     <span className="text-chili">Wear Tuff</span>
-  </h1>
+  </>
+)
+
+const ListingHead = ({ params: { filter, q, sort, view }, total }: ShopHeroProps) => (
+  <div className="shell border-ink border-b-2 pt-5 pb-3 md:pt-7 md:pb-6">
+    <p className="headline text-[min(1.5rem,5.4vw)] leading-none">
+      Thrift Bold, <span className="text-chili">Wear Tuff</span>
+    </p>
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <h1 className="headline min-w-0 text-[min(9.8vw,3rem)] leading-[0.95] [overflow-wrap:anywhere] md:text-6xl">
+        {[q && `“${q}”`, filter].filter(Boolean).join(' in ')}
+        {total !== undefined && <span className="tabular"> · {total}</span>}
+      </h1>
+      <Link
+        to={getShopHref({ sort, view })}
+        className="wide inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        All pieces
+      </Link>
+    </div>
+  </div>
 )

@@ -13,6 +13,7 @@ interface FirstPage {
   listing: Listing
   products: Product[]
   nextCursor: string | null
+  total: number | undefined
   /** The cursor in the page's address; null on the first page. */
   cursor: string | null
 }
@@ -21,11 +22,11 @@ interface FirstPage {
 const soldCardMs = 2_500
 
 /** The products of a shop page: starts with the loader's page, follows live events, loads more. */
-export function useProductList({ listing, products, nextCursor, cursor }: FirstPage) {
+export function useProductList({ listing, products, nextCursor, total, cursor }: FirstPage) {
   const key = `${useLocation().key} ${getListingKey(listing)} ${cursor}`
   const [list, dispatch] = useReducer(
     productListReducer,
-    readCachedList(key) ?? { listing, products, waiting: [], nextCursor, startsAtCursor: cursor !== null },
+    readCachedList(key) ?? { listing, products, waiting: [], nextCursor, total, startsAtCursor: cursor !== null },
   )
   useEffect(() => cacheList(key, list), [key, list])
   const [isLoading, setIsLoading] = useState(false)
