@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { slimRouter } from './scripts/slim-router.ts'
+import { slimClient } from './scripts/slim-client.ts'
 
 const shopModules = /\/(app\/(account|context|live|shop|ui)|store)\//
 /** Modules that only a few pages share, which therefore stay out of the shared chunk. */
@@ -9,7 +9,7 @@ const rarelyShared =
   /\/(account-scene|complete-sign-in|compact-product-card|dates|dialog|field|google-sign-in-result|ids|javascript-required|password-field|receipt|ridges|rows-skeleton|recently-seen[a-z-]*|save-button|shipping|use-live-products|use-row-focus)\./
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), slimRouter()],
+  plugins: [tailwindcss(), reactRouter(), slimClient()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
