@@ -216,11 +216,11 @@ const isHandler = ({ handler }: { handler: { length: number } }) => handler.leng
 function countQueries(db: Db): { db: Db; queryCount: () => number } {
   let count = 0
   const counted = db.withPlugin({
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
       count += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   })
   return { db: counted, queryCount: () => count }
 }

@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams
 import { storeContext } from '#app/context/store-context.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { withoutHold } from '#store/products/product.ts'
-import { countProducts, isCursor, listProducts } from '#store/products/product-queries.server.ts'
+import { isCursor, listAndCountProducts } from '#store/products/product-queries.server.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
@@ -21,11 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rawCursor = searchParams.get('cursor')
   const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   try {
-    const [{ products, nextCursor }, total] = await Promise.all([
-      listProducts(db, { ...listing, limit: pageSize, ...(cursor && { cursor }) }),
-      countProducts(db, listing),
-    ])
-    return { listing, cursor, products: products.map(withoutHold), nextCursor, total, hasFailed: false }
+    const page = await listAndCountProducts(db, { ...listing, limit: pageSize, ...(cursor && { cursor }) })
+    return { ...page, listing, cursor, products: page.products.map(withoutHold), hasFailed: false }
   } catch (error) {
     // Without the list the page still renders, with an error in the list's place.
     log.error({ err: error }, 'Failed to load shop products')

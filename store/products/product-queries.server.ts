@@ -6,7 +6,7 @@ import { type Listing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
 import { isActive, isPublic } from './product-conditions.server.ts'
 import { type PublicRow, publicColumns, toProducts } from './product-rows.server.ts'
-import { planSearch } from './product-search.server.ts'
+import { planSearch, type SearchStrategy } from './product-search.server.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-label.ts'
 import { getKeyTypes, isAfter, isWithinFirst, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
 
@@ -22,14 +22,19 @@ const p = expressionBuilder<Tables, 'products'>()
  * Lists one page of products for sale. An invalid cursor gives the first page: check with
  * `isCursor`.
  */
-export const listProducts = (
-  db: Db,
-  listing: Listing & { limit: number; cursor?: string | undefined },
-): Promise<ProductPage> =>
-  listPage(db, { ...listing, list: listing.sort, keys: shopSortKeys[listing.sort], sold: 0, where: [] })
+export const listProducts = async (db: Db, query: ProductQuery): Promise<ProductPage> =>
+  listForSale(db, query, await planSearch(db, query))
+
+interface ProductQuery extends Listing {
+  limit: number
+  cursor?: string | undefined
+}
+
+const listForSale = (db: Db, query: ProductQuery, plan: SearchStrategy[]): Promise<ProductPage> =>
+  listPage(db, { ...query, plan, list: query.sort, keys: shopSortKeys[query.sort], sold: 0, where: [] })
 
 /** Lists one page of past sales, by default the newest sale first. */
-export function listSoldProducts(
+export async function listSoldProducts(
   db: Db,
   query: Partial<Listing> & { soldFilter: SoldFilter; now: Date; limit: number; cursor?: string | undefined },
 ): Promise<ProductPage> {
@@ -39,17 +44,30 @@ export function listSoldProducts(
   const where: Expression<SqlBool>[] = []
   if (soldFilter === 'recent') where.push(p(soldAt, '>=', since))
   if (soldFilter === 'vintage') where.push(p(soldAt, '<', since), p(soldAt, '<>', ''))
-  return listPage(db, { filter, q, limit, cursor, list: `sold-${sort}`, keys: soldSortKeys[sort], sold: 1, where })
+  const plan = await planSearch(db, { filter, q })
+  return listPage(db, { filter, limit, cursor, plan, list: `sold-${sort}`, keys: soldSortKeys[sort], sold: 1, where })
 }
 
 const maxCount = 1_000
 
-/** Counts the products for sale of a listing; undefined above 1,000, which would take long. */
-export async function countProducts(db: Db, listing: Listing): Promise<number | undefined> {
+/**
+ * Lists one page of products for sale, with the number of all products of the listing; undefined
+ * above 1,000, which would take long to count.
+ */
+export async function listAndCountProducts(
+  db: Db,
+  query: ProductQuery,
+): Promise<ProductPage & { total: number | undefined }> {
+  const plan = await planSearch(db, query)
+  const page = await listForSale(db, query, plan)
+  const isComplete = query.cursor === undefined && page.nextCursor === null
   // The last strategy is complete.
-  const strategy = (await planSearch(db, listing)).at(-1)
+  return { ...page, total: isComplete ? page.products.length : await countMatches(db, query.filter, plan.at(-1)) }
+}
+
+async function countMatches(db: Db, filter: string, strategy: SearchStrategy | undefined): Promise<number | undefined> {
   const conditions = createListConditions(0, strategy?.by === 'index')
-  if (listing.filter) conditions.push(isOfCategory(listing.filter))
+  if (filter) conditions.push(isOfCategory(filter))
   if (strategy?.where) conditions.push(strategy.where)
   const matches = db
     .selectFrom('products')
@@ -73,7 +91,8 @@ export const isCursor = (text: string) =>
       decodeCursor(`sold-${sort}`, text, getKeyTypes(soldSortKeys[sort])),
   )
 
-interface PageQuery extends Pick<Listing, 'filter' | 'q'> {
+interface PageQuery extends Pick<Listing, 'filter'> {
+  plan: SearchStrategy[]
   list: string
   keys: SortKey[]
   sold: 0 | 1
@@ -84,7 +103,7 @@ interface PageQuery extends Pick<Listing, 'filter' | 'q'> {
 
 async function listPage(
   db: Db,
-  { list, keys, sold, where, filter, q, limit, cursor }: PageQuery,
+  { plan, list, keys, sold, where, filter, limit, cursor }: PageQuery,
 ): Promise<ProductPage> {
   const after = cursor === undefined ? undefined : decodeCursor(list, cursor, getKeyTypes(keys))
   const filters = [...where]
@@ -92,7 +111,7 @@ async function listPage(
   if (after) filters.push(isAfter(keys, after))
 
   let rows: PublicRow[] = []
-  for (const strategy of await planSearch(db, { filter, q })) {
+  for (const strategy of plan) {
     const listConditions = [...createListConditions(sold, strategy.by === 'index'), ...filters]
     const conditions = strategy.where ? [...listConditions, strategy.where] : listConditions
     if (strategy.maxScanned !== undefined) conditions.push(isWithinFirst(keys, strategy.maxScanned, listConditions))
