@@ -13,6 +13,7 @@ import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
 import { useCart } from './cart/use-cart.ts'
 import { useCheckedCart } from './cart/use-checked-cart.ts'
+import { WaitingItems } from './cart/waiting-items.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
 import { RecentlySeen } from './saved/recently-seen.tsx'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function CartPage() {
-  const { rows, isReady, refetch } = useCheckedCart()
+  const { rows, waiting, isReady, refetch } = useCheckedCart()
   const { remove } = useCart()
   const { entries, order, remember, forget } = useUndoableRemoval(rows, row => row.item.id)
   const { heading, listProps } = useRowFocus(entries.length)
@@ -49,6 +50,7 @@ export default function CartPage() {
         <JavaScriptRequired />
         <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
         <RowStatusMessages rows={rows} />
+        <WaitingItems items={waiting} />
         <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
           <div>
             {!isReady && <RowsSkeleton />}

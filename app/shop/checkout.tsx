@@ -8,6 +8,7 @@ import type { Route } from './+types/checkout.ts'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
 import { useCheckedCart } from './cart/use-checked-cart.ts'
+import { WaitingItems } from './cart/waiting-items.tsx'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function CheckoutPage() {
   const checkedCart = useCheckedCart()
-  const { rows, isReady, refetch } = checkedCart
+  const { rows, waiting, isReady, refetch } = checkedCart
   const hadRows = useHasBeenTrue(rows.length > 0)
   const focus = useRowFocus(rows.length)
   const paymentReturn = usePaymentReturn(refetch)
@@ -38,6 +39,7 @@ export default function CheckoutPage() {
       <JavaScriptRequired />
       <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
       <RowStatusMessages rows={rows} />
+      <WaitingItems items={waiting} />
       <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
         {isReady && rows.length === 0 && hadRows && messages.emptyCart}
       </p>

@@ -40,7 +40,7 @@ function Order({ sessionId }: { sessionId: string }) {
     case 'paid':
       return <PaidOrder order={lookup.order} />
     case 'unpaid':
-      return <UnpaidOrder order={lookup.order} />
+      return <UnpaidOrder order={lookup.order} sessionId={sessionId} />
     case 'timed-out':
       return <ShopUnreachable />
     case 'not-found':

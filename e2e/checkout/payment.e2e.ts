@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { payByCard, readCartIds, startPaying } from '../shopper.ts'
+import { addToCart, payByCard, readCartIds, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
 test('cancelling the payment releases the product and keeps cart and address for another try [T9]', async ({
@@ -62,6 +62,49 @@ for (const [decision, button, outcome] of [
     await bank.goto(paymentUrl)
     await bank.getByRole('button', { name: button }).click()
     await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
+  })
+
+for (const [decision, button] of [
+  ['approves', 'Approve payment'],
+  ['refuses', 'Refuse payment'],
+] as const)
+  test(`while a bank decides its pieces stand apart and others can be bought, until it ${decision} [T8, T10]`, async ({
+    page,
+    store,
+    context,
+  }) => {
+    const waiting = await insertProduct(store.db, { title: `Undecided ushanka ${decision}` })
+    const other = await insertProduct(store.db, { title: `Other oxford ${decision}` })
+    await startPaying(page, [waiting])
+    const paymentUrl = page.url()
+    await page
+      .getByRole('region', { name: 'Online banking (FPX)' })
+      .getByRole('button', { name: 'Decide later' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+    await addToCart(page, other)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'your cart , 1 piece' })).toBeVisible()
+    await page.getByRole('button', { name: 'Go to your cart' }).click()
+    const apart = page.getByRole('region', { name: 'Waiting for your bank' })
+    await expect(apart).toContainText(`Undecided ushanka ${decision}`)
+    await expect(page.getByText('product amount: 1')).toBeVisible()
+
+    await page.getByRole('button', { name: 'check out!' }).click()
+    await expect(apart).toBeVisible()
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await payByCard(page)
+    await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+    expect(await readCartIds(page)).toEqual([waiting])
+
+    await page.goto('/cart')
+    await expect(apart.getByRole('link', { name: /^Order #/ })).toHaveAttribute('href', /^\/thankyou\?session_id=cs_/)
+    const bank = await context.newPage()
+    await bank.goto(paymentUrl)
+    await bank.getByRole('button', { name: button }).click()
+    await expect(apart).toHaveCount(0)
+    const row = page.getByRole('button', { name: `Remove Undecided ushanka ${decision}` })
+    await expect(row).toHaveCount(decision === 'approves' ? 0 : 1)
+    expect(await readCartIds(page)).toEqual(decision === 'approves' ? [] : [waiting])
   })
 
 test('marks a product that this browser is paying for, on its page and in the shop [T9]', async ({ page, store }) => {

@@ -1,3 +1,4 @@
+import { cartStore } from '../cart/cart-store.ts'
 import { createStoredValue } from '../saved/stored-value.ts'
 
 /** A payment this browser has started and not finished. */
@@ -28,7 +29,9 @@ export const readTabPayment = tabPayment.read
 export const readBrowserPayment = browserPayment.read
 
 /** Whether the product is held by this browser's own payment. */
-export const isOwnHold = (id: string): boolean => browserPayment.read()?.ids.includes(id) ?? false
+export const isOwnHold = (id: string): boolean =>
+  browserPayment.read()?.ids.includes(id) ||
+  cartStore.getSnapshot().some(item => item.id === id && item.waitingFor !== undefined)
 
 export function storePayment(payment: PendingPayment) {
   tabPayment.write(payment)

@@ -7,7 +7,8 @@ import { useCart } from '../cart/use-cart.ts'
  */
 export function CartLink() {
   const { cart, isReady } = useCart()
-  const increases = useIncreaseCount(isReady ? cart.length : undefined)
+  const count = cart.filter(({ waitingFor }) => !waitingFor).length
+  const increases = useIncreaseCount(isReady ? count : undefined)
   return (
     <NavLink
       key={increases}
@@ -15,16 +16,16 @@ export function CartLink() {
       className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
     >
       your cart
-      {isReady && cart.length > 0 && (
+      {isReady && count > 0 && (
         <>
           <span className="sr-only">
-            , {cart.length} {cart.length === 1 ? 'piece' : 'pieces'}
+            , {count} {count === 1 ? 'piece' : 'pieces'}
           </span>
           <span
             aria-hidden="true"
             className="tabular absolute -top-1.5 -right-2.5 md:-top-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk px-1 text-sm"
           >
-            {cart.length}
+            {count}
           </span>
         </>
       )}

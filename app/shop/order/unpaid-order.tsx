@@ -1,14 +1,26 @@
+import { useEffect } from 'react'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { setWaiting } from '../cart/cart-store.ts'
+import { clearPaymentsHolding } from '../checkout/pending-payment.ts'
 import { getOrderMessage, getOrderNumber } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { getWhatsAppLink } from './whatsapp-link.ts'
 
 /** An order that is expired, failed, refunded or not confirmed yet. */
-export function UnpaidOrder({ order }: { order: OrderView }) {
+export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId: string }) {
   const { shop } = useRootData()
+  const { items, paymentStatus } = order
+
+  // While a bank decides the cart sets the pieces apart, and others can be bought.
+  useEffect(() => {
+    const ids = items.map(({ id }) => id)
+    const isDeciding = paymentStatus === 'processing'
+    setWaiting(ids, isDeciding ? sessionId : undefined)
+    if (isDeciding) clearPaymentsHolding(ids)
+  }, [items, paymentStatus, sessionId])
   const { headline, text, nextAction } = getOrderMessage(order)
   const question = `Hello! It is about my order #${getOrderNumber(order)}.`
   return (
