@@ -12,9 +12,10 @@ async function createSourcePages(): Promise<PageSource> {
     async load() {
       const { storeContextKey } = await vite.ssrLoadModule('/app/context/store-context.ts')
       const { currentUserKey } = await vite.ssrLoadModule('/app/context/current-user.ts')
+      const { orderLookupKey } = await vite.ssrLoadModule('/app/context/order-lookup.ts')
       const { scriptNonceKey } = await vite.ssrLoadModule('/app/context/script-nonce.ts')
       const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-      return { build, storeContextKey, currentUserKey, scriptNonceKey } as PageModules
+      return { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey } as PageModules
     },
     devMiddleware: vite.middlewares,
   }

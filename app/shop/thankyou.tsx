@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
+import { orderLookup } from '#app/context/order-lookup.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/thankyou.ts'
+import { getThankYouPath } from './checkout/use-payment-return.ts'
 import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
-import { readSessionId } from './order/order-lookup.ts'
+import { getNextLookupState, type LookupState, readSessionId, shouldPollAgain } from './order/order-lookup.ts'
 import { PaidOrder } from './order/paid-order.tsx'
 import { UnpaidOrder } from './order/unpaid-order.tsx'
 import { useOrderLookup } from './order/use-order-lookup.ts'
@@ -13,6 +14,19 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 }
 
+/** Looks the order up for a browser without scripts, which the page sends to `?plain`. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LookupState | null> {
+  const query = new URL(request.url).searchParams
+  const sessionId = readSessionId(query)
+  if (!sessionId || !query.has('plain')) return null
+  const order = await orderLookup(context)(sessionId)
+  if (order === 'rateLimited') return { type: 'timed-out' }
+  return getNextLookupState(order ? { type: 'order', order } : { type: 'unknown' }, Number.POSITIVE_INFINITY)
+}
+
+/** With scripts the page asks for the order itself. */
+export const clientLoader = () => null
+
 export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -21,24 +35,47 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export default function ThankYou() {
+export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const sessionId = readSessionId(query)
   return (
     <div className="shell py-8 md:py-12">
-      <JavaScriptRequired />
-      {sessionId ? <Order key={sessionId} sessionId={sessionId} /> : <OrderNotFound isSessionMissing />}
+      {!sessionId && <OrderNotFound isSessionMissing />}
+      {sessionId && !loaderData && <Order key={sessionId} sessionId={sessionId} />}
+      {sessionId && loaderData && <LookupResult lookup={loaderData} sessionId={sessionId} isPlain />}
+      <noscript>
+        <meta httpEquiv="refresh" content={getRefresh(sessionId, loaderData)} />
+      </noscript>
     </div>
   )
 }
 
+/** Where a browser without scripts goes next, and after how many seconds. */
+function getRefresh(sessionId: string | undefined, lookup: LookupState | null): string | undefined {
+  if (!sessionId || lookup?.type === 'not-found') return '2; url=/'
+  const plainPath = `${getThankYouPath(sessionId)}&plain=1`
+  if (!lookup) return `0; url=${plainPath}`
+  return shouldPollAgain(lookup) ? `10; url=${plainPath}` : undefined
+}
+
 function Order({ sessionId }: { sessionId: string }) {
   const lookup = useOrderLookup(sessionId)
+  return <LookupResult lookup={lookup} sessionId={sessionId} />
+}
+
+interface LookupResultProps {
+  lookup: LookupState
+  sessionId: string
+  /** Without what needs scripts. */
+  isPlain?: boolean
+}
+
+function LookupResult({ lookup, sessionId, isPlain = false }: LookupResultProps) {
   switch (lookup.type) {
     case 'confirming':
       return <ConfirmingPayment />
     case 'paid':
-      return <PaidOrder order={lookup.order} />
+      return <PaidOrder order={lookup.order} isPlain={isPlain} />
     case 'unpaid':
       return <UnpaidOrder order={lookup.order} sessionId={sessionId} />
     case 'timed-out':

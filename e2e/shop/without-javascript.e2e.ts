@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
+import { createShopper } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -77,6 +78,25 @@ test('feedback, sign-up and login are forms without JavaScript', async ({ page, 
   expect((await page.context().cookies()).some(({ name }) => name.includes('session'))).toBe(true)
   // The answer to the wrong password.
   expect(pageErrors.splice(0)).toHaveLength(1)
+})
+
+test('the thank-you page shows the order without JavaScript, and follows its payment', async ({ page, store }) => {
+  const shopper = createShopper(store)
+  const { sessionId } = await shopper.buy([await insertProduct(store.db, { title: 'Plain parka' })])
+  await page.goto(`/thankyou?session_id=${sessionId}`)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  await expect(page.getByText('Plain parka')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toHaveCount(0)
+
+  const undecided = await insertProduct(store.db, { title: 'Plain poncho' })
+  const later = await shopper.startPaying([undecided])
+  await page.goto(`/thankyou?session_id=${later.sessionId}`)
+  await expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeVisible()
+  await shopper.pay(later.url)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+
+  await page.goto('/thankyou?session_id=cs_test_nobodyknowsthisone')
+  await page.waitForURL(url => url.pathname === '/')
 })
 
 /** The year of the server's clock in the shop's time zone. */

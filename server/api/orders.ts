@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import * as messages from '#app/context/messages.ts'
 import { cancelCheckout } from '#store/checkout/cancel-checkout.server.ts'
-import { findOrderView } from '#store/checkout/find-order-view.server.ts'
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -9,8 +8,9 @@ import { getClientNetwork } from '../http/client-network.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
+import { lookUpOrder } from './look-up-order.ts'
 import { parseOrderRequest } from './order-request.ts'
-import { ensureShopperId, readShopperId } from './shopper-cookie.ts'
+import { ensureShopperId } from './shopper-cookie.ts'
 
 const notPayable = 'This order has been paid, or its bank is still deciding.'
 
@@ -66,10 +66,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
   routes.get('/', async c => {
     const rateLimited = await enforceRateLimit(c, dependencies, 'lookup')
     if (rateLimited) return rateLimited
-    const sessionId = c.req.query('session_id') ?? ''
-    const view = /^cs_[\w-]{10,200}$/.test(sessionId)
-      ? await findOrderView(store, sessionId, readShopperId(c))
-      : undefined
+    const view = await lookUpOrder(c, dependencies, c.req.query('session_id') ?? '')
     return view ? c.json(view) : respondWithError(c, 'order_not_found', 'Order not found')
   })
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
+import { lookUpOrder } from '../api/look-up-order.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
+import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { deferScripts } from './defer-scripts.ts'
 import type { PageSource } from './page-source.ts'
@@ -18,11 +20,14 @@ export function createPageHandler(
   const getRequestHandler = createRequestHandlerLookup(publicUrl, mode)
 
   return async c => {
-    const { build, storeContextKey, currentUserKey, scriptNonceKey } = await load()
+    const { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey } = await load()
     const context = new RouterContextProvider()
     context.set(storeContextKey, dependencies.store)
     const currentUser = readCurrentUser(dependencies, c)
     context.set(currentUserKey, currentUser)
+    context.set(orderLookupKey, async sessionId =>
+      (await enforceRateLimit(c, dependencies, 'lookup')) ? 'rateLimited' : lookUpOrder(c, dependencies, sessionId),
+    )
     const nonce = randomBytes(16).toString('base64url')
     if (mode === 'production') context.set(scriptNonceKey, nonce)
     const response = await getRequestHandler(build)(withBody(c.req.raw), context)

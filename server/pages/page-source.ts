@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { currentUserKey } from '#app/context/current-user.ts'
+import { orderLookupKey } from '#app/context/order-lookup.ts'
 import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContextKey } from '#app/context/store-context.ts'
 import type { Env } from '../dependencies.ts'
@@ -16,6 +17,7 @@ export interface PageModules {
   build: ServerBuild
   storeContextKey: typeof storeContextKey
   currentUserKey: typeof currentUserKey
+  orderLookupKey: typeof orderLookupKey
   scriptNonceKey: typeof scriptNonceKey
 }
 
@@ -38,7 +40,7 @@ export async function createBuiltPages(): Promise<PageSource> {
   const build = (await import(pathToFileURL(`${buildDirectory}server/index.js`).href)) as ServerBuild
   return {
     mode: 'production',
-    load: async () => ({ build, storeContextKey, currentUserKey, scriptNonceKey }),
+    load: async () => ({ build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey }),
     assets: serveStatic({
       root: `${buildDirectory}client`,
       precompressed: true,

@@ -10,8 +10,8 @@ import { getOrderNumber } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { RedirectCountdown } from './redirect-countdown.tsx'
 
-/** The thank-you page of a paid order. */
-export function PaidOrder({ order }: { order: OrderView }) {
+/** The thank-you page of a paid order. `isPlain`: without what needs scripts. */
+export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boolean }) {
   const { removeAll } = useCart()
   const { items } = order
 
@@ -23,7 +23,7 @@ export function PaidOrder({ order }: { order: OrderView }) {
 
   return (
     <>
-      <Confetti />
+      {!isPlain && <Confetti />}
       <div role="status">
         <h1 className="headline text-[clamp(2rem,8vw,5.5rem)]">
           Thank you! <span className="text-chili">It’s yours.</span>
@@ -32,13 +32,15 @@ export function PaidOrder({ order }: { order: OrderView }) {
           Your order <strong className="font-mono font-medium">#{getOrderNumber(order)}</strong> is paid.
         </p>
       </div>
-      <RedirectCountdown />
+      {!isPlain && <RedirectCountdown />}
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
         <div className="grid grid-cols-1 gap-6">
           <OrderReceipt order={order} />
-          <Button className="justify-self-start" onClick={() => print()}>
-            Print receipt
-          </Button>
+          {!isPlain && (
+            <Button className="justify-self-start" onClick={() => print()}>
+              Print receipt
+            </Button>
+          )}
         </div>
         <div className="grid grid-cols-1 gap-10">
           <NextSteps order={order} />
