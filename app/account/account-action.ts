@@ -13,8 +13,8 @@ export type AccountResult = { ok: true; user: SessionUser } | { ok: false; error
 const respondWithError = (status: number, error: string) => data<AccountResult>({ ok: false, error }, { status })
 
 /**
- * Whether the browser itself has posted the form, without scripts or before they ran. A script shows
- * a toast and then goes on by itself.
+ * Whether the browser itself has posted the form, without scripts or before they ran. Scripts show
+ * a toast and then go on by themselves.
  */
 const isFormPost = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 

@@ -1,9 +1,11 @@
 import { logError } from '../ui/feedback/log-error.ts'
 import { recoverPhotos } from '../ui/product/recover-photos.ts'
+import { followDeployments } from './follow-deployments.ts'
 
-/** What makes a page work on a bad network, loaded when the page is usable. */
+/** What makes a page work on a bad network and through deployments, loaded when it is usable. */
 export function prepareForOffline(): void {
   recoverPhotos()
+  followDeployments()
   navigator.serviceWorker
     ?.register('/service-worker.js', { updateViaCache: 'none' })
     .catch(error => logError('Failed to register the service worker', error))

@@ -65,3 +65,29 @@ test('a link pressed offline shows what is wrong, and its page when the connecti
   })
   pageErrors.splice(0)
 })
+
+test('after a deployment the next link loads a document', async ({ page, pageErrors }) => {
+  // Pages load what follows deployments when they are usable.
+  await page.clock.install()
+  await page.goto('/shop')
+  const isReady = page.waitForResponse(/prepare-for-offline/)
+  await page.clock.fastForward(5_000)
+  await isReady
+  await page.evaluate(() => document.body.setAttribute('data-old', ''))
+  const oldDocument = page.locator('body[data-old]')
+  const asked = page.waitForResponse(
+    response => response.request().method() === 'HEAD' && /\/assets\/manifest-/.test(response.url()),
+  )
+  await page.route(/\/assets\/manifest-/, route => route.fulfill({ status: 404 }))
+  const bar = page.getByRole('banner')
+  await bar.getByRole('link', { name: 'past sales' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /past sales/i })).toBeVisible()
+  await asked
+  await expect(oldDocument).toHaveCount(1)
+  await page.unrouteAll()
+  await bar.getByRole('link', { name: 'bottom', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('bottom')
+  await expect(oldDocument).toHaveCount(0)
+  // The list of scripts that is gone.
+  expect(pageErrors.splice(0)).toHaveLength(1)
+})
