@@ -15,7 +15,7 @@ interface CheckoutFormProps {
   isReleasing: boolean
 }
 
-/** Both form steps, the order preview and the payment. Browser only: the cart is in its storage. */
+/** The three steps and the order preview. Browser only: the cart is in its storage. */
 export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormProps) {
   const { rows, remove, refetch } = checkedCart
   const form = useCheckoutDraft()
@@ -28,20 +28,19 @@ export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormPr
     void refetch()
   })
   return (
-    <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
-      <div className="grid grid-cols-1 gap-4">
-        <ContactStep form={form} />
-        <ShippingStep form={form} />
-      </div>
-      <div className="lg:sticky lg:top-24">
+    // The last row takes up the rest of a receipt that is longer than the steps.
+    <div className="mt-8 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-14">
+      <ContactStep form={form} />
+      <ShippingStep form={form} />
+      <PaymentStep
+        {...{ rows, isDone, isWorking, isReleasing, rejection }}
+        isOpen={form.draft.open === 'payment'}
+        onPay={() =>
+          void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: getShippingFee(shipping.state) })
+        }
+      />
+      <div className="mt-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0">
         <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
-        <PaymentStep
-          {...{ rows, isDone, isWorking, isReleasing, rejection }}
-          isOpen={form.draft.open === 'payment'}
-          onPay={() =>
-            void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: getShippingFee(shipping.state) })
-          }
-        />
       </div>
     </div>
   )

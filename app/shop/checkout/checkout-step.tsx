@@ -1,41 +1,54 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
-interface CheckoutStepProps {
+interface StepHeadingProps {
+  id: string
+  ref?: Ref<HTMLHeadingElement>
   number: number
   title: string
   isOpen: boolean
-  isDone?: boolean
-  onEdit?: () => void
+  isDone: boolean
+}
+
+/** The number and title of a step. */
+export const StepHeading = ({ id, ref, number, title, isOpen, isDone }: StepHeadingProps) => (
+  <h2
+    id={id}
+    ref={ref}
+    tabIndex={-1}
+    className={`wide flex min-w-0 grow items-center gap-3 text-lg outline-none large-text:flex-col large-text:items-start large-text:gap-1 sm:text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
+  >
+    <span
+      className={`tabular grid size-9 shrink-0 place-items-center border-2 text-base ${
+        isDone ? 'border-jungle bg-jungle text-chalk' : isOpen ? 'border-ink bg-ink text-chalk' : 'border-smoke'
+      }`}
+    >
+      {number}
+    </span>{' '}
+    {title}
+    {isDone && <span className="sr-only">, done</span>}
+  </h2>
+)
+
+interface CheckoutStepProps extends Omit<StepHeadingProps, 'id' | 'ref'> {
+  onEdit: () => void
   /** Shown instead of the form once the step is complete. */
-  summary?: ReactNode
+  summary: ReactNode
   children: ReactNode
 }
 
 /** A step of the checkout: open, complete with an Edit button, or not reached yet. */
-export function CheckoutStep({ number, title, isOpen, isDone, onEdit, summary, children }: CheckoutStepProps) {
-  const heading = useId()
+export function CheckoutStep({ onEdit, summary, children, ...heading }: CheckoutStepProps) {
+  const id = useId()
+  const { isOpen, isDone } = heading
   return (
-    <section aria-labelledby={heading} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
+    <section aria-labelledby={id} className={`border-2 border-ink ${isOpen ? 'bg-chalk' : ''}`}>
       <div className="flex min-h-16 items-center gap-x-2 px-4 large-text:flex-wrap large-text:px-2 large-text:py-3 sm:gap-4 sm:px-6">
-        <h2
-          id={heading}
-          className={`wide flex min-w-0 grow items-center gap-3 text-lg large-text:flex-col large-text:items-start large-text:gap-1 sm:text-xl ${isOpen || isDone ? '' : 'text-smoke'}`}
-        >
-          <span
-            className={`tabular grid size-9 shrink-0 place-items-center border-2 text-base ${
-              isDone ? 'border-jungle bg-jungle text-chalk' : isOpen ? 'border-ink bg-ink text-chalk' : 'border-smoke'
-            }`}
-          >
-            {number}
-          </span>{' '}
-          {title}
-          {isDone && <span className="sr-only">, done</span>}
-        </h2>
+        <StepHeading id={id} {...heading} />
         {isDone && (
           <button
             type="button"
             onClick={onEdit}
-            aria-describedby={heading}
+            aria-describedby={id}
             className="-mr-2 min-h-11 min-w-11 shrink-0 px-2 font-semibold underline decoration-2 underline-offset-4 hover:text-ember"
           >
             Edit

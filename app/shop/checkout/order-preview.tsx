@@ -28,7 +28,8 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
         Order preview
       </h2>
       <ReceiptDivider />
-      <ul {...focus.listProps}>
+      {/* Keeps focused buttons out from under the sums. */}
+      <ul className="lg:[&_button]:scroll-mb-64" {...focus.listProps}>
         {rows.map(row => (
           <PreviewRow
             key={row.item.id}
@@ -38,17 +39,20 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
           />
         ))}
       </ul>
-      <ReceiptDivider />
-      <ReceiptLine label="subtotal" value={formatMoney(subtotal)} />
-      <ReceiptLine label={state ? `shipping (${state})` : 'shipping'} value={fee === 0 ? 'FREE' : formatMoney(fee)} />
-      {fee === 0 && <p className="text-smoke text-sm">enter your state: {shippingFees}</p>}
-      <ReceiptDivider />
-      <ReceiptLine isEmphasized label="total" value={formatMoney(sumSen([subtotal, fee]))} />
-      {fee > 0 && (
-        <p className="mt-2 pb-2 text-smoke text-sm">
-          leaves us within 1-2 business days, then {getDeliveryDays(zone)} business days to {getCourierZone(zone)}
-        </p>
-      )}
+      {/* Beside the steps, the sums of a receipt longer than the screen stay in view. */}
+      <div className="bg-chalk lg:sticky lg:bottom-0">
+        <ReceiptDivider />
+        <ReceiptLine label="subtotal" value={formatMoney(subtotal)} />
+        <ReceiptLine label={state ? `shipping (${state})` : 'shipping'} value={fee === 0 ? 'FREE' : formatMoney(fee)} />
+        {fee === 0 && <p className="text-smoke text-sm">enter your state: {shippingFees}</p>}
+        <ReceiptDivider />
+        <ReceiptLine isEmphasized label="total" value={formatMoney(sumSen([subtotal, fee]))} />
+        {fee > 0 && (
+          <p className="mt-2 pb-2 text-smoke text-sm">
+            leaves us within 1-2 business days, then {getDeliveryDays(zone)} business days to {getCourierZone(zone)}
+          </p>
+        )}
+      </div>
     </Receipt>
   )
 }

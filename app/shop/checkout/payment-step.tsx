@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { type CheckedRow, isGone } from '../cart/cart-check.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
+import { StepHeading } from './checkout-step.tsx'
+import { focusStep } from './focus-step.ts'
 
 interface PaymentStepProps {
   rows: readonly CheckedRow[]
@@ -23,21 +25,23 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
 
   // The form that had the focus is closed: move the focus here.
   useEffect(() => {
-    if (isOpen && !wasOpen.current) (button.current?.disabled ? heading : button).current?.focus()
+    if (isOpen && !wasOpen.current) focusStep((button.current?.disabled ? heading : button).current)
     wasOpen.current = isOpen
   }, [isOpen])
 
   return (
-    <>
-      <section aria-labelledby="payment" className="mt-6">
-        <h2 ref={heading} tabIndex={-1} id="payment" className="outline-none wide flex items-center gap-3 text-xl">
-          <span className="tabular grid size-9 place-items-center border-2 border-ink text-base">3</span> Payment
-        </h2>
+    // On phones its parts belong to the form, so that the bar can stick beside all of it.
+    <section
+      aria-labelledby="payment"
+      className={`contents border-2 border-ink md:grid md:gap-4 md:px-6 md:pt-3 md:pb-6 ${isOpen ? 'md:bg-chalk' : ''}`}
+    >
+      <div className="mt-4 md:mt-0">
+        <StepHeading ref={heading} id="payment" number={3} title="Payment" isOpen={isOpen} isDone={false} />
         <p className="mt-2 text-smoke">
           You pay on our payment provider’s own page. We hold your pieces while you pay.
         </p>
-      </section>
-      <div className={`mt-4 ${isOpen ? 'buy-bar' : 'grid gap-3'}`}>
+      </div>
+      <div className={isOpen ? 'buy-bar' : 'grid gap-3'}>
         <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm empty:absolute">
           {blockingReason ?? rejection}
         </p>
@@ -53,7 +57,7 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
           {isWorking ? 'Processing...' : 'Proceed to Payment'}
         </Button>
       </div>
-    </>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { FormStep } from './checkout-draft.ts'
+import { focusStep } from './focus-step.ts'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 
 /** Validates a step on submit and focuses its first invalid field; focuses a step that opens. */
@@ -12,7 +13,7 @@ export function useStepForm({ draft, errors, finish }: CheckoutFormState, step: 
   useEffect(() => {
     const hasOpened = isOpen && !wasOpen.current
     wasOpen.current = isOpen
-    if (hasOpened) form.current?.querySelector<HTMLElement>('input, select')?.focus()
+    if (hasOpened) focusStep(form.current?.querySelector<HTMLElement>('input, select'))
   }, [isOpen])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields are marked invalid only after errors are rendered.
