@@ -6,6 +6,7 @@ import { test } from '../store-fixture.ts'
 const postcode = (page: Page) => page.getByLabel('Postcode')
 const city = (page: Page) => page.getByLabel('City')
 const state = (page: Page) => page.getByLabel('State')
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const note = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 /** Opens the empty shipping step. */
@@ -63,7 +64,7 @@ test('a postcode typed by keyboard fills in city and state, and shows fee and de
   expect(listTableRequests()).toHaveLength(1)
 })
 
-test('keeps typed values, and only warns of a state that does not match the postcode [T13]', async ({
+test('keeps typed values, and asks once about a state that does not match the postcode [VAL-02, T13]', async ({
   page,
   store,
 }) => {
@@ -72,24 +73,60 @@ test('keeps typed values, and only warns of a state that does not match the post
   await city(page).fill('Petra Jaya')
   await state(page).selectOption('Selangor')
   await postcode(page).fill('93350')
-  const warning = note(page, 'This postcode is in Sarawak. Please check the state.')
-  await expect(warning).toBeVisible()
-  await expect(state(page)).toHaveAccessibleDescription('This postcode is in Sarawak. Please check the state.')
   await expect(city(page)).toHaveValue('Petra Jaya')
   await expect(state(page)).toHaveValue('Selangor')
+  const question = note(page, 'This postcode is in Sarawak. Please check the state.')
+  await next(page).click()
+  await expect(question).toBeVisible()
+  await expect(postcode(page)).toHaveAccessibleDescription('This postcode is in Sarawak. Please check the state.')
+  await expect(next(page)).toBeFocused()
 
+  await state(page).selectOption('Johor')
+  await expect(question).toBeHidden()
+  await next(page).click()
+  await expect(question).toBeVisible()
   await page.reload()
-  await expect(warning).toBeVisible()
-  await state(page).selectOption('Sarawak')
-  await expect(warning).toBeHidden()
-  await postcode(page).fill('00000')
-  await expect(page.getByText('This postcode is in')).toBeHidden()
+  await next(page).click()
+  await expect(page.getByText('1 Jalan Satok, 93350 Petra Jaya, Johor')).toBeVisible()
 
-  await postcode(page).fill('43000')
-  await expect(note(page, 'This postcode is in Selangor. Please check the state.')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('1 Jalan Satok, 43000 Petra Jaya, Sarawak')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Edit' }).nth(1).click()
+  await state(page).selectOption('Selangor')
+  await next(page).click()
+  await expect(page.getByText('1 Jalan Satok, 93350 Petra Jaya, Selangor')).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/sandbox\/stripe\/pay\//)
+})
+
+test('asks once about a postcode of four digits, which a double press does not answer [VAL-02]', async ({
+  page,
+  store,
+}) => {
+  await openShipping(page, await insertProduct(store.db))
+  await fillPerson(page, '1 Jalan Gaya')
+  await city(page).fill('Kota Kinabalu')
+  await state(page).selectOption('Sabah')
+  await postcode(page).fill('8800')
+  await next(page).dblclick()
+  await expect(note(page, 'Is 8800 right? Postcodes in Malaysia have five digits.')).toBeVisible()
+  await expect(postcode(page)).toHaveAccessibleDescription('Is 8800 right? Postcodes in Malaysia have five digits.')
+  await expect(postcode(page)).not.toHaveAttribute('aria-invalid')
+  await postcode(page).press('Enter')
+  await expect(page.getByText('1 Jalan Gaya, 8800 Kota Kinabalu, Sabah')).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/sandbox\/stripe\/pay\//)
+})
+
+test('goes on without a question when the postcode table does not arrive', async ({ page, store }) => {
+  await page.route('**/assets/postcode*', () => {})
+  await openShipping(page, await insertProduct(store.db))
+  await fillPerson(page, '1 Jalan Gaya')
+  await city(page).fill('Kota Kinabalu')
+  await state(page).selectOption('Sabah')
+  await postcode(page).fill('8800')
+  await next(page).click()
+  await expect(page.getByText('1 Jalan Gaya, 8800 Kota Kinabalu, Sabah')).toBeVisible()
+  await page.goto('about:blank')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the form works without the postcode table, and the failure is logged', async ({ page, store, pageErrors }) => {

@@ -105,4 +105,20 @@ test.describe('on a phone', () => {
     await expect(pay(page)).toBeFocused()
     await expectInView(page, [title, heading(page, /Payment/), pay(page)])
   })
+
+  test('a question about the postcode and the button that answers it are both in view [VAL-02]', async ({
+    page,
+    store,
+  }) => {
+    await addToCart(page, await insertProduct(store.db, { title: 'Doubtful dungarees', category: 'steps in view' }))
+    await page.goto('/checkout')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await next(page).tap()
+    await fillShipping(page)
+    await page.getByLabel('Postcode').fill('8800')
+    await next(page).tap()
+    await expectInView(page, [page.getByText('Is 8800 right?'), next(page)])
+    await next(page).tap()
+    await expect(pay(page)).toBeFocused()
+  })
 })

@@ -1,6 +1,6 @@
 import { allPostcodes } from 'malaysia-postcodes'
 import { expect, test } from 'vitest'
-import { findPostcodeArea } from './postcodes.ts'
+import { findPostcodeArea, isTownOfOtherState } from './postcodes.ts'
 import { eastStates, getShippingFee, states } from './shipping.ts'
 
 const all = allPostcodes.flatMap(({ city }) => city.flatMap(({ postcode }) => postcode))
@@ -41,3 +41,15 @@ test('returns only the state for a postcode of two towns', () =>
 test.each(['', '8800', '880000', '00000', 'abcde'])('does not find the postcode %j', postcode =>
   expect(findPostcodeArea(postcode)).toBeUndefined(),
 )
+
+test('knows the states of a town, by its name in any case', () => {
+  expect(isTownOfOtherState(' johor bahru ', 'Sabah')).toBe(true)
+  expect(isTownOfOtherState('Johor Bahru', 'Johor')).toBe(false)
+  // Towns of this name are in Johor and Kedah.
+  expect((['Johor', 'Kedah', 'Perak'] as const).map(state => isTownOfOtherState('Ayer Hitam', state))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(isTownOfOtherState('Nowhere', 'Sabah')).toBe(false)
+})

@@ -19,21 +19,31 @@ const shopStateNames: Partial<Record<string, State>> = {
 
 const findState = (name: string) => shopStateNames[name] ?? states.find(state => state === name)
 
-function indexPostcodes(): Map<string, PostcodeArea> {
-  const areas = new Map<string, PostcodeArea>()
+const areasByPostcode = new Map<string, PostcodeArea>()
+const statesByTown = new Map<string, State[]>()
+
+const toKey = (town: string) => town.trim().toLowerCase()
+
+function indexPostcodes() {
   for (const { name, city: cities } of allPostcodes) {
     const state = findState(name)
     if (!state) continue
-    for (const { name: city, postcode: postcodes } of cities)
-      for (const postcode of postcodes) areas.set(postcode, areas.has(postcode) ? { state } : { state, city })
+    for (const { name: city, postcode: postcodes } of cities) {
+      statesByTown.set(toKey(city), [...(statesByTown.get(toKey(city)) ?? []), state])
+      for (const postcode of postcodes)
+        areasByPostcode.set(postcode, areasByPostcode.has(postcode) ? { state } : { state, city })
+    }
   }
-  return areas
 }
 
-const areasByPostcode = indexPostcodes()
+indexPostcodes()
 
 /**
  * Finds the town and state of a postcode, by the state names that the checkout offers.
  * @returns undefined for an unknown postcode
  */
 export const findPostcodeArea = (postcode: string): PostcodeArea | undefined => areasByPostcode.get(postcode.trim())
+
+/** Whether a town has postcodes, but none in this state. False for a town without any. */
+export const isTownOfOtherState = (town: string, state: State): boolean =>
+  statesByTown.get(toKey(town))?.includes(state) === false

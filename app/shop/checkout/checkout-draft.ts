@@ -16,6 +16,8 @@ export interface CheckoutDraft {
   shipping: Record<RequiredAddressField, string>
   /** Fields filled in from the postcode that the shopper has not edited since. */
   filledIn: readonly RequiredAddressField[]
+  /** Doubtful postcodes that the shopper has been asked about: see postcode-rules.ts. */
+  askedAbout: readonly string[]
   isDone: Record<FormStep, boolean>
   open: FormStep | 'payment'
 }
@@ -24,6 +26,7 @@ export const emptyDraft: CheckoutDraft = {
   email: '',
   shipping: { name: '', phone: '', address: '', city: '', state: '', zip: '' },
   filledIn: [],
+  askedAbout: [],
   isDone: { contact: false, shipping: false },
   open: 'contact',
 }
@@ -75,14 +78,16 @@ export const findStepWithErrors = (errors: FieldErrors): FormStep => (errors.ema
 /** Parses a stored draft. A step stays complete only if its fields are still valid. */
 export function parseDraft(stored: unknown): CheckoutDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { email, shipping, filledIn, isDone } = stored as { [key in keyof CheckoutDraft]?: unknown }
+  const { email, shipping, filledIn, askedAbout, isDone } = stored as { [key in keyof CheckoutDraft]?: unknown }
   const shippingTexts = { ...emptyDraft.shipping }
-  for (const field of requiredAddressFields) shippingTexts[field] = readText(shipping, field)
+  const storedTexts: Record<string, unknown> = Object(shipping)
+  for (const field of requiredAddressFields) shippingTexts[field] = readText(storedTexts[field])
   const draft = {
     ...emptyDraft,
-    email: typeof email === 'string' ? email : '',
+    email: readText(email),
     shipping: shippingTexts,
     filledIn: readFields(filledIn),
+    askedAbout: [askedAbout ?? []].flat().map(String),
   }
   const isStillDone = (step: FormStep) =>
     (isDone as Partial<Record<FormStep, unknown>> | undefined)?.[step] === true &&
@@ -91,10 +96,7 @@ export function parseDraft(stored: unknown): CheckoutDraft | undefined {
   return { ...draft, isDone: done, open: firstUnfinished(done) }
 }
 
-function readText(record: unknown, field: string): string {
-  const value = typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[field] : undefined
-  return typeof value === 'string' ? value : ''
-}
+const readText = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
 
 const readFields = (stored: unknown): RequiredAddressField[] =>
   requiredAddressFields.filter(field => Array.isArray(stored) && stored.includes(field))

@@ -1,19 +1,35 @@
-interface PostcodeNoteProps {
-  id: string
-  /** What was filled in automatically, or empty. */
-  filledIn: string
-  /** Warning that postcode and state disagree, or empty. */
-  warning: string
-  className: string
+import { useEffect, useRef } from 'react'
+import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
+
+export interface Note {
+  /** Empty when there is nothing to say. */
+  text: string
+  /** Whether the text asks about a doubtful postcode, or else tells what was filled in. */
+  isQuestion?: boolean
 }
 
+export const postcodeNoteId = 'postcode-note'
+
 /**
- * Messages about the postcode. The live region is always rendered: one that appears together with
+ * A message about the postcode. The live region is always rendered: one that appears together with
  * its text is not announced.
  */
-export const PostcodeNote = ({ id, filledIn, warning, className }: PostcodeNoteProps) => (
-  <div id={id} role="status" className={`grid gap-2 text-sm empty:-mt-4 ${className}`}>
-    {filledIn && <p className="text-smoke">{filledIn}</p>}
-    {warning && <p className="border-2 border-ink bg-mustard px-4 py-2.5 font-semibold">{warning}</p>}
-  </div>
-)
+export function PostcodeNote({ text, isQuestion }: Note) {
+  const note = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!isQuestion || !note.current) return
+    const form = note.current.closest('form')
+    // The second press of a double press would answer a question that nobody has read.
+    ignorePresses(form)
+    for (const part of [form?.lastElementChild, note.current]) part?.scrollIntoView({ block: 'nearest' })
+  }, [isQuestion])
+
+  return (
+    <div ref={note} id={postcodeNoteId} role="status" className="text-sm empty:-mt-4 sm:order-1 sm:col-span-6">
+      {text && (
+        <p className={isQuestion ? 'border-2 border-ink bg-mustard px-4 py-2.5 font-semibold' : 'text-smoke'}>{text}</p>
+      )}
+    </div>
+  )
+}

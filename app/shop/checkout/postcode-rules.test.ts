@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyDraft, parseDraft, updateField } from './checkout-draft.ts'
-import { fillFromPostcode, getStateWarning } from './postcode-rules.ts'
+import { askAboutPostcode, fillFromPostcode } from './postcode-rules.ts'
 
 const fillPostcode = (zip: string, draft = emptyDraft) => fillFromPostcode(updateField(draft, 'zip', zip))
 const sabah = { city: 'Kota Kinabalu', state: 'Sabah' }
@@ -52,8 +52,43 @@ test('remembers filled-in fields after a reload', () => {
   expect(parseDraft({ ...filled, filledIn: 'city' })?.filledIn).toEqual([])
 })
 
-test('warns about a state other than the postcode’s, but not for unknown postcodes or empty states', () => {
-  const getWarning = (zip: string, state: string) => getStateWarning({ ...emptyDraft.shipping, zip, state })
-  expect(getWarning('93350', 'Johor')).toBe('This postcode is in Sarawak. Please check the state.')
-  expect([getWarning('80000', 'Johor'), getWarning('80000', ''), getWarning('00000', 'Johor')]).toEqual(['', '', ''])
+const typed = { ...emptyDraft.shipping, zip: '88000', city: 'Kota Kinabalu', state: 'Sabah' }
+
+/** The question about these values, in a draft in which others may have been asked about. */
+const ask = (values: Partial<typeof typed>, draft = emptyDraft) =>
+  askAboutPostcode({ ...draft, shipping: { ...typed, ...values } })
+
+test.each([
+  ['8800', 'Is 8800 right? Postcodes in Malaysia have five digits.'],
+  [' 880 00 ', 'Is 880 00 right? Postcodes in Malaysia have five digits.'],
+  ['SW1A 1AA', 'Is SW1A 1AA right? Postcodes in Malaysia have five digits.'],
+  ['93350', 'This postcode is in Sarawak. Please check the state.'],
+])('asks about the postcode %j in Sabah [VAL-02]', (zip, question) => expect(ask({ zip }).message).toBe(question))
+
+test('asks about a city that is only in other states than postcode and state [VAL-02]', () => {
+  const question = 'This postcode is in Sabah. Please check the city.'
+  for (const city of ['Johor Bahru', ' kuala lumpur ']) expect(ask({ city }).message).toBe(question)
+  for (const city of ['Tawau', 'KK', 'Kampung Air', '']) expect(ask({ city }).message).toBe('')
+})
+
+test('asks nothing about an unknown postcode: the table may be out of date', () =>
+  expect(ask({ zip: '00000' }).message).toBe(''))
+
+test('asks once about the same values, also after others and after a reload [VAL-02]', () => {
+  const short = ask({ zip: '8800' }).draft
+  const elsewhere = ask({ state: 'Johor' }, short)
+  expect(elsewhere.message).toBe('This postcode is in Sabah. Please check the state.')
+  const restored = parseDraft(JSON.parse(JSON.stringify(elsewhere.draft)))
+  for (const draft of [elsewhere.draft, restored]) {
+    expect(ask({ zip: '8800' }, draft).message).toBe('')
+    expect(ask({ state: 'Johor' }, draft).message).toBe('')
+  }
+})
+
+test('asks again when other values are in doubt, but not when an unrelated field has changed [VAL-02]', () => {
+  const asked = ask({ state: 'Johor' }).draft
+  expect(ask({ state: 'Johor', city: 'Inanam' }, asked).message).toBe('')
+  expect(ask({ state: 'Kedah' }, asked).message).toContain('check the state')
+  expect(ask({ zip: '88100', state: 'Johor' }, asked).message).toContain('check the state')
+  expect(ask({ city: 'Johor Bahru' }, asked).message).toContain('check the city')
 })

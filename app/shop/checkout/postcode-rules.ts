@@ -1,4 +1,4 @@
-import { findPostcodeArea } from '#store/shipping/postcodes.ts'
+import { findPostcodeArea, isTownOfOtherState } from '#store/shipping/postcodes.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
 // Loaded on demand by use-postcode.ts, together with the postcode table.
@@ -25,8 +25,26 @@ export function fillFromPostcode(draft: CheckoutDraft): { draft: CheckoutDraft; 
 
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A warning, not a validation error: the postcode table may be out of date. */
-export function getStateWarning({ zip, state }: CheckoutDraft['shipping']): string {
-  const place = findPostcodeArea(zip)
-  return place && state && place.state !== state ? `This postcode is in ${place.state}. Please check the state.` : ''
+/**
+ * Asks about a postcode that seems wrong, once for the same values; `message` is empty otherwise.
+ * It's no validation error, because the table may be out of date.
+ */
+export function askAboutPostcode(draft: CheckoutDraft): { draft: CheckoutDraft; message: string } {
+  const doubt = findDoubt(draft.shipping)
+  if (!doubt || draft.askedAbout.includes(doubt.values)) return { draft, message: '' }
+  return { draft: { ...draft, askedAbout: [...draft.askedAbout, doubt.values] }, message: doubt.question }
+}
+
+/** `values` are those that the question is about: other fields may change without a new doubt. */
+function findDoubt({ zip, city, state }: CheckoutDraft['shipping']): { question: string; values: string } | undefined {
+  const postcode = zip.trim()
+  if (!/^(\d{5})?$/.test(postcode))
+    return { question: `Is ${postcode} right? Postcodes in Malaysia have five digits.`, values: postcode }
+  const place = findPostcodeArea(postcode)
+  if (!place) return undefined
+  if (place.state !== state)
+    return { question: `This postcode is in ${place.state}. Please check the state.`, values: `${postcode} ${state}` }
+  if (isTownOfOtherState(city, place.state))
+    return { question: `This postcode is in ${place.state}. Please check the city.`, values: `${postcode} ${city}` }
+  return undefined
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { CheckoutStep } from './checkout-step.tsx'
-import { PostcodeNote } from './postcode-note.tsx'
+import { PostcodeNote, postcodeNoteId } from './postcode-note.tsx'
 import { StateField } from './state-field.tsx'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 import { usePostcode } from './use-postcode.ts'
@@ -12,13 +12,12 @@ import { useStepForm } from './use-step-form.ts'
 
 /** The message for missing fields appears once above the button instead of below each field. */
 const missingFieldsId = 'shipping-missing'
-const postcodeNoteId = 'postcode-note'
 
 export function ShippingStep({ form }: { form: CheckoutFormState }) {
   const { draft, errors, edit } = form
   const { shipping } = draft
-  const stepForm = useStepForm(form, 'shipping')
   const postcode = usePostcode(form)
+  const stepForm = useStepForm(form, 'shipping', postcode.ask)
   const hasMissingFields = requiredAddressFields.some(field => errors[field] === messages.missingFields)
   return (
     <CheckoutStep
@@ -38,7 +37,7 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
     >
       <form noValidate {...stepForm} className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
         <AddressFields form={form} postcode={postcode} />
-        <div className="sm:col-span-6">
+        <div className="sm:order-1 sm:col-span-6">
           <p id={missingFieldsId} role="alert" className="font-semibold text-ember empty:hidden">
             {hasMissingFields && messages.missingFields}
           </p>
@@ -94,19 +93,11 @@ function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps
         inputMode="numeric"
         autoComplete="postal-code"
         onFocus={postcode.preload}
-        {...getControlProps('zip')}
+        {...getControlProps('zip', postcodeNoteId)}
       />
+      <PostcodeNote {...postcode.note} />
       <Field className="sm:col-span-2" label="City" autoComplete="address-level2" {...getControlProps('city')} />
-      <StateField
-        className="sm:col-span-2"
-        {...getControlProps('state', postcode.warning ? postcodeNoteId : undefined)}
-      />
-      <PostcodeNote
-        id={postcodeNoteId}
-        className="sm:col-span-6"
-        filledIn={postcode.filledIn}
-        warning={postcode.warning}
-      />
+      <StateField className="sm:col-span-2" {...getControlProps('state')} />
     </>
   )
 }

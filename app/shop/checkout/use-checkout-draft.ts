@@ -38,11 +38,12 @@ export function useCheckoutDraft() {
       save(updateField(latest.current, field, value))
       if (errors[field]) setErrors(found => omitFields(found, [field]))
     },
-    /** Changes fields automatically; `update` receives the current draft. */
-    fill(update: (typed: CheckoutDraft) => CheckoutDraft) {
-      const filled = update(latest.current)
+    /** Changes the draft automatically; `update` receives the current one. Returns its message. */
+    fill(update: (typed: CheckoutDraft) => { draft: CheckoutDraft; message: string }): string {
+      const { draft: filled, message } = update(latest.current)
       save(filled)
       setErrors(found => omitFields(found, filled.filledIn))
+      return message
     },
     /** Returns the errors of the step. */
     finish(step: FormStep): FieldErrors {

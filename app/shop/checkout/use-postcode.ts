@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { loadModule } from '../../ui/load-module.ts'
+import type { Note } from './postcode-note.tsx'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 
 type PostcodeRules = typeof import('./postcode-rules.ts')
@@ -20,38 +21,47 @@ function loadRules(): Promise<PostcodeRules | undefined> {
   return rulesPromise
 }
 
-/** Fills in city and state from the postcode; warns when the chosen state does not match it. */
+const emptyNote: Note = { text: '' }
+
+/** Fills in city and state from the postcode; asks about a postcode that seems wrong. */
 export function usePostcode({ draft, setField, fill }: CheckoutFormState) {
-  const [rules, setRules] = useState<PostcodeRules>()
-  const [filledIn, setFilledIn] = useState('')
+  const [note, setNote] = useState(emptyNote)
+  const isAsking = useRef(false)
   // True also for a postcode restored after a reload.
-  const hasPostcode = draft.open === 'shipping' && isPostcode(draft.shipping.zip)
+  const hasPostcode = draft.open === 'shipping' && draft.shipping.zip !== ''
 
   useEffect(() => {
-    if (hasPostcode) void loadRules().then(setRules)
+    if (hasPostcode) void loadRules()
   }, [hasPostcode])
 
   async function fillFromZip() {
-    const loadedRules = await loadRules()
-    setRules(loadedRules)
-    if (!loadedRules) return
-    fill(current => {
-      const { draft: filled, message } = loadedRules.fillFromPostcode(current)
-      if (message) setFilledIn(message)
-      return filled
-    })
+    const rules = await loadRules()
+    const text = rules && fill(rules.fillFromPostcode)
+    if (text) setNote({ text })
   }
 
   return {
-    filledIn,
-    warning: rules && hasPostcode ? rules.getStateWarning(draft.shipping) : '',
+    note,
     preload: () => void loadRules(),
     setField(field: RequiredAddressField, value: string) {
-      if (field === 'zip' || field === 'city' || field === 'state') setFilledIn('')
+      if (field === 'zip' || field === 'city' || field === 'state') setNote(emptyNote)
       setField(field, value)
-      if (field === 'zip' && isPostcode(value)) void fillFromZip()
+      if (field === 'zip' && /^\d{5}$/.test(value.trim())) void fillFromZip()
+    },
+    /** Resolves to whether there is something to ask, or being asked already. */
+    async ask(): Promise<boolean> {
+      if (isAsking.current) return true
+      isAsking.current = true
+      const rules = await Promise.race([loadRules(), tableIsLate()])
+      isAsking.current = false
+      const text = rules ? fill(rules.askAboutPostcode) : ''
+      const isQuestion = text !== ''
+      setNote({ text, isQuestion })
+      return isQuestion
     },
   }
 }
 
-const isPostcode = (text: string) => /^\d{5}$/.test(text.trim())
+/** Nobody waits longer than this for a question. */
+const maxWaitMs = 2_000
+const tableIsLate = () => new Promise<undefined>(resolve => setTimeout(resolve, maxWaitMs))

@@ -1,10 +1,17 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import type { FormStep } from './checkout-draft.ts'
+import { type FormStep, validateStep } from './checkout-draft.ts'
 import { focusStep } from './focus-step.ts'
 import type { CheckoutFormState } from './use-checkout-draft.ts'
 
-/** Validates a step on submit and focuses its first invalid field; focuses a step that opens. */
-export function useStepForm({ draft, errors, finish }: CheckoutFormState, step: FormStep) {
+/**
+ * Validates a step on submit and focuses its first invalid field; focuses a step that opens.
+ * @param ask resolves to true when a valid step has to stay open for a question
+ */
+export function useStepForm(
+  { draft, errors, finish }: CheckoutFormState,
+  step: FormStep,
+  ask?: () => Promise<boolean>,
+) {
   const form = useRef<HTMLFormElement>(null)
   const isOpen = draft.open === step
   const wasOpen = useRef(isOpen)
@@ -24,8 +31,10 @@ export function useStepForm({ draft, errors, finish }: CheckoutFormState, step: 
 
   return {
     ref: form,
-    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    async onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
+      const isValid = Object.keys(validateStep(draft, step)).length === 0
+      if (isValid && ask && (await ask())) return
       errorCount.current = Object.keys(finish(step)).length
     },
   }
