@@ -26,13 +26,13 @@ export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'stat
     case 'expired':
       return {
         headline: 'The payment ran out of time',
-        text: 'Nothing was charged, and the pieces are free again. They are still in your cart, so you can try once more.',
+        text: 'You weren’t charged. Everything is still in your cart, but no longer held for you.',
         nextAction: 'pay-again',
       }
     case 'payment_failed':
       return {
         headline: 'The payment failed',
-        text: 'The pieces are free again and still in your cart. If money left your account, it is on its way back.',
+        text: 'Everything is still in your cart, but no longer held for you. If money left your account, it is on its way back.',
         nextAction: 'pay-again',
       }
     case 'refunded':
