@@ -19,6 +19,7 @@ import { MissingProduct, ProductLoadError } from './product/missing-product.tsx'
 import { buildPictureTags } from './product/picture-tags.ts'
 import { buildProductMeta } from './product/product-meta.ts'
 import { SaveButton } from './product/save-button.tsx'
+import { ShareButton } from './product/share-button.tsx'
 import { SoldNote } from './product/sold-note.tsx'
 import { useLiveProduct } from './product/use-live-product.ts'
 import { RecentlySeen } from './saved/recently-seen.tsx'
@@ -87,7 +88,12 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
               The cart lives in your browser and needs scripts. Write to us and we will keep it for you.
             </p>
           </noscript>
-          {!sold && !isRemoved && <SaveButton product={product} className="-mt-2 w-full" />}
+          {!sold && !isRemoved && (
+            <div className="-mt-2 flex flex-wrap gap-3">
+              <SaveButton product={product} className="flex-1" />
+              <ShareButton product={product} />
+            </div>
+          )}
           {!sold && !isRemoved && <p className="text-smoke">{shippingLine}</p>}
           <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
             {description || 'No description.'}

@@ -95,6 +95,17 @@ export const product: Screen[] = [
     },
   },
   {
+    name: 'product-link-not-copied',
+    async show({ page, insertProduct }) {
+      await page.goto(`/product/${await insertProduct()}`)
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+      })
+      await page.getByRole('button', { name: 'Share' }).click()
+      await expect(page.getByLabel('Copy this link')).toBeFocused()
+    },
+  },
+  {
     name: 'product-zoom',
     isViewportOnly: true,
     async show({ page, insertProduct, photos }) {
