@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect } from 'react'
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { type Product, withoutHold } from '#store/products/product.ts'
@@ -38,6 +38,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     lookAlikes: (await listLookAlikes(db, found.product)).map(withoutHold),
   }
 }
+
+/** Closing the enlarged photo is a step back to the same page. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData

@@ -1,5 +1,5 @@
 /** The longest time between the two presses of a double press. */
-const doublePressMs = 500
+export const doublePressMs = 500
 
 /**
  * Ignores presses on an element for a moment. Whatever has just appeared or moved under the pointer

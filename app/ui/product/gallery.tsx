@@ -61,7 +61,9 @@ export function Gallery({ title, images, children }: GalleryProps) {
           <Photo key={other.url} image={other} alt={title} sizes="96vw" className="mt-4 w-full border-2 border-ink" />
         ))}
       </noscript>
-      {Zoom && image && <Zoom isOpen={isZoomed} onClose={() => setIsZoomed(false)} title={title} image={image} />}
+      {Zoom && isZoomed && image && (
+        <Zoom {...{ title, images, image, index }} onSelect={setSelectedIndex} onClose={() => setIsZoomed(false)} />
+      )}
     </div>
   )
 }

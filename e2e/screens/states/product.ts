@@ -109,9 +109,19 @@ export const product: Screen[] = [
     name: 'product-zoom',
     isViewportOnly: true,
     async show({ page, insertProduct, photos }) {
-      await page.goto(`/product/${await insertProduct({ imageUrls: photos(2) })}`)
+      await page.goto(`/product/${await insertProduct({ imageUrls: photos(3) })}`)
       await page.getByRole('button', { name: /^Zoom/ }).click()
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    },
+  },
+  {
+    name: 'product-zoom-enlarged',
+    isViewportOnly: true,
+    async show({ page, insertProduct, photos }) {
+      await page.goto(`/product/${await insertProduct({ imageUrls: photos(1) })}`)
+      await page.getByRole('button', { name: /^Zoom/ }).click()
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible()
     },
   },
 ]
