@@ -15,14 +15,14 @@ export function FeedbackForm() {
     setIsSending(true)
     const isSent = await sendFeedback(message.trim())
     if (isSent) setMessage('')
-    await tellResult(isSent)
+    await showResult(isSent)
     setIsSending(false)
   }
 
   // The server leads back here when the form was posted before scripts ran.
   useEffect(() => {
     const [, result] = /^#feedback-(thanks|failed)$/.exec(location.hash) ?? []
-    if (result) void tellResult(result === 'thanks')
+    if (result) void showResult(result === 'thanks')
   }, [])
 
   return (
@@ -58,7 +58,7 @@ export function FeedbackForm() {
   )
 }
 
-async function tellResult(isSent: boolean) {
+async function showResult(isSent: boolean) {
   const toast = await loadToast()
   if (isSent) toast.success(messages.feedbackThanks)
   else toast.error(messages.feedbackFailed)

@@ -9,7 +9,7 @@ export interface ProductListState {
   /** New products that the shopper hasn't asked to see yet. */
   waiting: readonly Product[]
   nextCursor: string | null
-  /** The number of products for sale in the listing, loaded or not; undefined when there are many. */
+  /** The number of products for sale in the listing, loaded or not; undefined if many. */
   total: number | undefined
   /** The page starts in the middle of the listing, at a cursor. Earlier products are not shown. */
   startsAtCursor: boolean

@@ -13,7 +13,7 @@ interface ProductListProps {
   params: ShopParams
   /** Another listing is loading. */
   isNavigating: boolean
-  /** Tells how many products the listing has, loaded or not, whenever that changes. */
+  /** Reports how many products the listing has, loaded or not, whenever that changes. */
   onTotal: (total: number | undefined) => void
 }
 
@@ -22,8 +22,8 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
   const { list, isLoading, loadMore, showWaiting } = useProductList(page)
   const top = useRef<HTMLParagraphElement>(null)
   const count = list.products.filter(({ sold }) => !sold).length
-  const tellTotal = useEffectEvent(onTotal)
-  useEffect(() => tellTotal(list.total), [list.total])
+  const reportTotal = useEffectEvent(onTotal)
+  useEffect(() => reportTotal(list.total), [list.total])
   return (
     <>
       <div className="my-4 flex min-h-8 items-center gap-4">
