@@ -4,6 +4,7 @@ import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatMoney } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { Receipt } from '../../ui/product/receipt.tsx'
 import { shippingFees } from '../checkout/shipping-fees.ts'
 import { type CheckedRow, isGone } from './cart-check.ts'
@@ -12,6 +13,7 @@ import { type CheckedRow, isGone } from './cart-check.ts'
 export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const navigate = useNavigate()
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
+  const total = calculateCartTotal(rows.map(({ item }) => item))
   const obstacle = rows.some(isGone)
     ? 'Remove the sold piece to check out the rest.'
     : rows.length > maxHeldProducts && tooManyProducts(maxHeldProducts)
@@ -21,9 +23,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
     <div className="contents lg:sticky lg:top-24 lg:block">
       <Receipt>
         <p>product amount: {rows.length}</p>
-        <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
-          total: {formatMoney(calculateCartTotal(rows.map(({ item }) => item)))}
-        </p>
+        <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">total: {formatMoney(total)}</p>
         <p className="mt-1 text-smoke text-sm">plus shipping: {shippingFees}</p>
       </Receipt>
       <div className={`lg:mt-5 ${rows.length > 0 ? 'buy-bar' : ''}`}>
@@ -32,10 +32,11 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
             {obstacle}
           </p>
         )}
+        {rows.length > 0 && <BarPrice amount={total} />}
         <Button
           tone="chili"
           size="large"
-          className="w-full"
+          className="min-w-0 flex-1 lg:w-full"
           disabled={rows.length === 0 || Boolean(obstacle)}
           aria-describedby={obstacle ? 'why-not' : undefined}
           onClick={() => navigate('/checkout')}

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { calculateCartTotal } from '#store/cart/cart.ts'
+import { sumSen } from '#store/money.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import type { useCheckedCart } from '../cart/use-checked-cart.ts'
@@ -20,6 +22,7 @@ export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormPr
   const { rows, remove, refetch } = checkedCart
   const form = useCheckoutDraft()
   const { email, shipping, isDone } = form.draft
+  const fee = getShippingFee(shipping.state)
   const [rejection, setRejection] = useState<string>()
   const { isWorking, pay } = usePay(errorBody => {
     setRejection(errorBody?.code === 'hold_limit' ? errorBody.error : undefined)
@@ -35,9 +38,8 @@ export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormPr
       <PaymentStep
         {...{ rows, isDone, isWorking, isReleasing, rejection }}
         isOpen={form.draft.open === 'payment'}
-        onPay={() =>
-          void pay({ cart: rows.map(({ item }) => item), email, shipping, fee: getShippingFee(shipping.state) })
-        }
+        total={sumSen([calculateCartTotal(rows.map(({ item }) => item)), fee])}
+        onPay={() => void pay({ cart: rows.map(({ item }) => item), email, shipping, fee })}
       />
       <div className="mt-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0">
         <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />

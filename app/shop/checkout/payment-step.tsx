@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import type { Sen } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { type CheckedRow, isGone } from '../cart/cart-check.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { StepHeading } from './checkout-step.tsx'
@@ -13,11 +15,22 @@ interface PaymentStepProps {
   isReleasing: boolean
   /** Why the last attempt to pay was rejected. */
   rejection: string | undefined
+  /** What is to be paid. */
+  total: Sen
   onPay: () => void
 }
 
 /** Step 3: continues to the payment provider. A disabled button is explained above it. */
-export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, rejection, onPay }: PaymentStepProps) {
+export function PaymentStep({
+  rows,
+  isDone,
+  isOpen,
+  isWorking,
+  isReleasing,
+  rejection,
+  total,
+  onPay,
+}: PaymentStepProps) {
   const blockingReason = getBlockingReason(rows, isDone)
   const heading = useRef<HTMLHeadingElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -45,11 +58,12 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
         <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm empty:absolute">
           {blockingReason ?? rejection}
         </p>
+        {isOpen && <BarPrice amount={total} />}
         <Button
           ref={button}
           tone="chili"
           size="large"
-          className="w-full"
+          className="min-w-0 flex-1 max-md:px-2 max-md:text-base md:w-full"
           disabled={blockingReason !== undefined || isWorking || isReleasing}
           aria-describedby="payment-obstacle"
           onClick={onPay}
@@ -63,9 +77,8 @@ export function PaymentStep({ rows, isDone, isOpen, isWorking, isReleasing, reje
 
 function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['isDone']): string | undefined {
   if (rows.some(isGone)) return 'Remove the sold piece to check out the rest.'
-  if (rows.some(({ item }) => item.quantity !== 1)) return 'There is one of each: set the quantity to 1 first.'
-  if (rows.some(({ state }) => state === 'held'))
-    return 'Somebody else is paying for one of these. Wait until it is free, or remove it.'
+  if (rows.some(({ item }) => item.quantity !== 1)) return 'There’s only one of each. Set the quantity to 1.'
+  if (rows.some(({ state }) => state === 'held')) return 'Someone else is paying for one of these. Wait, or remove it.'
   if (!isDone.contact) return 'Finish step 1 first.'
   if (!isDone.shipping) return 'Finish step 2 first.'
   return undefined

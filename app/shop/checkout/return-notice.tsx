@@ -3,10 +3,10 @@ import type { PaymentReturnState } from './use-payment-return.ts'
 
 const messages: Record<PaymentReturnState, string> = {
   none: '',
-  releasing: 'Payment stopped. Giving your pieces back…',
+  releasing: 'Stopping the payment…',
   released: 'Payment was cancelled. You weren’t charged. Everything is still in your cart.',
-  'already-paid': 'Your payment has gone through already. We will message you about it.',
-  failed: 'Payment was stopped, but the shop cannot be reached to free your pieces. They stay in your cart.',
+  'already-paid': 'Your payment already went through. We’ll message you about it.',
+  failed: 'We couldn’t reach the shop to stop the payment. Everything is still in your cart.',
 }
 
 /** The outcome of a payment the shopper has returned from. */

@@ -37,11 +37,11 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
     >
       <form noValidate {...stepForm} className="grid gap-x-5 gap-y-4 sm:grid-cols-6">
         <AddressFields form={form} postcode={postcode} />
-        <div className="sm:order-1 sm:col-span-6">
-          <p id={missingFieldsId} role="alert" className="font-semibold text-ember empty:hidden">
+        <div className="buy-bar sm:col-span-6 md:order-1">
+          <p id={missingFieldsId} role="alert" className="w-full font-semibold text-ember empty:hidden">
             {hasMissingFields && messages.missingFields}
           </p>
-          <Button type="submit" tone="ink" className="mt-2">
+          <Button type="submit" tone="ink" className="max-md:flex-1 md:mt-2">
             Continue
           </Button>
         </div>

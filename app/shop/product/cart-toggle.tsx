@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMoney, fromMyr } from '#store/money.ts'
+import { fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 
@@ -29,14 +30,7 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
 
   return (
     <div className={canAdd || isInCart ? 'buy-bar' : 'flex'}>
-      {!isInCart && canAdd && (
-        // Repeats the price above for the eye alone.
-        <span
-          aria-hidden="true"
-          data-price={formatMoney(fromMyr(product.price))}
-          className="hangtag text-lg [--hole:0.8rem] before:content-[attr(data-price)] md:hidden large-text:hidden"
-        />
-      )}
+      {!isInCart && canAdd && <BarPrice amount={fromMyr(product.price)} />}
       <div className="flex min-w-0 flex-1 gap-3">
         <Button
           tone={isInCart ? 'paper' : 'chili'}
