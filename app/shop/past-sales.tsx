@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Past sales · ${matches[0].loaderData?.shop.name}` },
-  { name: 'description', content: 'One-of-a-kind vintage pieces that have found somebody.' },
+  { name: 'description', content: 'One-of-a-kind vintage pieces that have found a new home.' },
 ]
 
 export default function PastSales({ loaderData }: Route.ComponentProps) {

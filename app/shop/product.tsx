@@ -89,7 +89,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           <CartToggle product={product} canAdd={!sold && !isRemoved} />
           <noscript>
             <p className="text-smoke text-sm">
-              The cart lives in your browser and needs scripts. Write to us and we will keep it for you.
+              The cart lives in your browser and needs scripts. Write to us and we’ll keep it for you.
             </p>
           </noscript>
           {!sold && !isRemoved && (

@@ -47,7 +47,7 @@ export default function SavedPage() {
         <JavaScriptRequired subject="What you save" />
         {!isReady && (
           <div role="status" className="noscript:hidden">
-            <span className="sr-only">Looking for your pins…</span>
+            <span className="sr-only">Loading your saved pieces…</span>
             <ul className={gridClass}>{renderSkeletonItems(4)}</ul>
           </div>
         )}

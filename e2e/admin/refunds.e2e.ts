@@ -45,7 +45,7 @@ test('a pending refund disables the status buttons and says why; one that fails 
   for (const name of ['Mark as processing', 'Change status'])
     await expect(card.getByRole('button', { name })).toBeDisabled()
   await expect(card.getByRole('button', { name: 'Mark as processing' })).toHaveAccessibleDescription(
-    "The status can't be changed while the refund is pending.",
+    'The status can’t be changed while the refund is pending.',
   )
 
   await endRefund(page, store, 'succeed')

@@ -31,7 +31,7 @@ test('shows open pages at once that another shopper holds and then buys the prod
   for (const tab of [shop, product, cart, page])
     await expect(tab.getByText(/someone is paying \d\d:\d\d/i).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
-  await expect(page.getByText('Somebody else is paying for one of these.')).toBeVisible()
+  await expect(page.getByText('Someone else is paying for one of these.')).toBeVisible()
 
   await payByCard(otherShopper)
   await expect(otherShopper.getByRole('heading', { name: /Thank you/ })).toBeVisible()

@@ -84,7 +84,7 @@ function WaitingActions({ names }: { names: readonly string[] }) {
         </AdminButton>
       ))}
       <p id={reasonId} className="basis-full text-smoke text-sm">
-        The status can't be changed while the refund is pending.
+        The status can’t be changed while the refund is pending.
       </p>
     </div>
   )

@@ -41,15 +41,15 @@ export function getStorageErrorCode(status: number, body = ''): StorageErrorCode
 /** Shown when the server sent no message. */
 export const storageErrorMessages: Record<StorageErrorCode, string> = {
   unknown: 'This photo could not be stored.',
-  'object-not-found': 'The place for photos was not found.',
+  'object-not-found': 'The photo storage wasn’t found.',
   'quota-exceeded': 'There is no room left for photos.',
   unauthenticated: 'Please log in again.',
-  unauthorized: 'You may not store photos.',
-  'unauthorized-app': 'This page may not store photos. Please load it again.',
+  unauthorized: 'You don’t have permission to upload photos.',
+  'unauthorized-app': 'This page can’t upload photos any more. Please reload it.',
   'retry-limit-exceeded': 'The photo could not be sent. Check the connection and try again.',
   canceled: 'Cancelled.',
   'invalid-url': 'The address of the photo is not right.',
-  'no-download-url': 'The photo was stored, but its address did not come back.',
+  'no-download-url': 'The photo was uploaded, but the answer got lost. Please try again.',
   'cannot-read-file': 'This file can’t be read.',
   'invalid-format': 'Please choose image files.',
 }

@@ -63,7 +63,7 @@ export function getRowMessage({ state, item, priceWas }: CheckedRow): string | u
     case 'missing':
       return 'This piece has left the shop.'
     case 'held':
-      return 'Somebody else is paying for it. If they leave it, it is yours to buy.'
+      return 'Someone else is paying for it. If they don’t finish, you can buy it.'
     case 'price-changed':
       return `The price has changed: ${formatMoney(fromMyr(priceWas ?? item.price))} before, ${formatMoney(fromMyr(item.price))} now.`
   }

@@ -78,6 +78,6 @@ async function applyDecision(decision: 'paid' | 'not-paid', ids: readonly string
   if (decision === 'paid') cartStore.update(cart => cart.filter(({ id }) => !ids.includes(id)))
   else setWaiting(ids, undefined)
   const toast = await loadToast()
-  if (decision === 'paid') toast.success('Your bank has paid. The pieces are yours.')
-  else toast.error('Your bank did not pay. The pieces are back in your cart.')
+  if (decision === 'paid') toast.success('Your payment went through. The pieces are yours.')
+  else toast.error('Your bank declined the payment. Your pieces are back in your cart.')
 }

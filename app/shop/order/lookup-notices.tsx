@@ -46,7 +46,7 @@ export function ShopUnreachable() {
   const { shop } = useRootData()
   return (
     <div role="alert" className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center">
-      <h1 className="headline max-w-full text-[min(1.875rem,8vw)] md:text-5xl">We cannot reach the shop</h1>
+      <h1 className="headline max-w-full text-[min(1.875rem,8vw)] md:text-5xl">We can’t reach the shop</h1>
       <p className="max-w-prose">
         If you have paid, your order is safe: we learn of it from the payment provider. This page keeps trying, and you
         can ask us{' '}

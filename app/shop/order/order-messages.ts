@@ -18,7 +18,7 @@ export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'stat
   if (paymentStatus === 'processing') {
     return {
       headline: 'Your bank is deciding',
-      text: 'The payment is on its way, and your bank has not confirmed it yet. Your pieces are kept for you until it does; we will message you then.',
+      text: 'Your payment is on its way, but your bank hasn’t confirmed it yet. We hold your pieces until it does, and message you then.',
       nextAction: 'wait',
     }
   }
@@ -44,13 +44,13 @@ export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'stat
     case 'cancelled':
       return {
         headline: 'This order was cancelled',
-        text: 'If you had paid, your money is on its way back.',
+        text: 'If you paid, your money is on its way back.',
         nextAction: 'shop',
       }
     default:
       return {
         headline: 'Not paid yet',
-        text: 'We have not heard of a payment for this order. If you have just paid, it can take a moment: this page keeps looking.',
+        text: 'We haven’t received a payment for this order yet. If you’ve just paid, give it a moment: this page keeps checking.',
         nextAction: 'pay-again',
       }
   }

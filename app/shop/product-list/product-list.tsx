@@ -90,7 +90,7 @@ function EmptyList({ isFiltered, startsAtCursor }: { isFiltered: boolean; starts
     )
   return (
     <EmptyState title="The rail is empty">
-      <p className="max-w-md">Everything has found somebody. The next drop is being washed and measured.</p>
+      <p className="max-w-md">Everything has found a new home. The next drop is being washed and measured.</p>
       <LinkButton to="/past-sales" size="large">
         See what went
       </LinkButton>

@@ -15,7 +15,7 @@ export const cart: Screen[] = [
       // The state before hydration: `page.goto` would wait for that, the frame's does not.
       await page.route(/\.js$/, () => {})
       await page.mainFrame().goto('/cart', { waitUntil: 'commit' })
-      await expect(page.getByText('Looking into your cart…')).toBeAttached()
+      await expect(page.getByText('Opening your cart…')).toBeAttached()
     },
   },
   {
@@ -80,7 +80,7 @@ export const cart: Screen[] = [
         .execute()
       await store.db.deleteFrom('products').where('id', '=', gone).execute()
       await page.goto('/cart')
-      for (const text of ['has been sold.', 'Somebody else is paying', 'The price has changed', 'has left the shop'])
+      for (const text of ['has been sold.', 'Someone else is paying', 'The price has changed', 'has left the shop'])
         await expect(page.getByText(text).first()).toBeAttached()
     },
   },

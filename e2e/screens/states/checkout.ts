@@ -117,7 +117,7 @@ export const checkout: Screen[] = [
     async show(fixture) {
       const id = await openCheckout(fixture, allDone)
       await fixture.otherShopper.startPaying([id])
-      await expect(fixture.page.getByText('Somebody else is paying for one of these.')).toBeVisible()
+      await expect(fixture.page.getByText('Someone else is paying for one of these.')).toBeVisible()
     },
   },
   {

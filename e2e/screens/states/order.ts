@@ -75,7 +75,7 @@ export const order: Screen[] = [
       await page.goto(thankYou('cs_test_silent'))
       await expect(page.getByText('Confirming your payment...')).toBeVisible()
       await page.clock.runFor(30_000)
-      await expect(page.getByRole('heading', { name: 'We cannot reach the shop' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'We can’t reach the shop' })).toBeVisible()
     },
   },
   {
