@@ -36,7 +36,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
         <Button
           tone="chili"
           size="large"
-          className="min-w-0 flex-1 lg:w-full"
+          className="min-w-0 flex-1 max-md:px-2 max-md:text-lg lg:w-full"
           disabled={rows.length === 0 || Boolean(obstacle)}
           aria-describedby={obstacle ? 'why-not' : undefined}
           onClick={() => navigate('/checkout')}

@@ -42,7 +42,7 @@ export const payment: Screen[] = [
       await goToPaymentPage(await insertProduct())
       await page.route('**/release', route => route.abort())
       await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page.getByText(/the shop cannot be reached/)).toBeVisible()
+      await expect(page.getByText(/couldn’t reach the shop/)).toBeVisible()
     },
   },
 ]
