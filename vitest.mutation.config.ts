@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: ['**/*.postgres.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // The files share their modules: loading the app for each one takes most of the time.
+    isolate: false,
     // A test that fails by the load of a busy machine would end the whole run.
     retry: 1,
   },
