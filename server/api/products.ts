@@ -8,6 +8,7 @@ import {
   findProduct,
   findProducts,
   isCursor,
+  listAndCountProducts,
   listProducts,
   listSoldProducts,
 } from '#store/products/product-queries.server.ts'
@@ -19,6 +20,7 @@ export const listProductsSchema = z.object({
   q: z.string().max(100).default(''),
   sort: z.enum(sorts).default('newest'),
   sold: z.enum(['0', '1']).default('0'),
+  count: z.enum(['0', '1']).default('0'),
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),
   cursor: z.string().max(500).refine(isCursor, 'is not a cursor').optional(),
   ids: z
@@ -31,6 +33,7 @@ export const listProductsSchema = z.object({
 /**
  * `GET /api/products` and `GET /api/products/{id}`: public products with their holds. `?ids=a,b`
  * lists these products in this order, sold or not; unknown, hidden and withdrawn ones are left out.
+ * `?count=1` adds the number of products for sale in the listing.
  */
 export function createProductRoutes({ store: { db, now } }: ServerDependencies) {
   const routes = new Hono<Env>()
@@ -48,14 +51,11 @@ export function createProductRoutes({ store: { db, now } }: ServerDependencies) 
         'invalid_request',
         query.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
       )
-    const { sold, ids, ...listing } = query.data
+    const { sold, ids, count, ...listing } = query.data
     c.header('cache-control', 'no-cache')
     if (ids) return c.json({ products: await listByIds(ids), nextCursor: null })
-    return c.json(
-      sold === '1'
-        ? await listSoldProducts(db, { ...listing, soldFilter: 'all', now: now() })
-        : await listProducts(db, listing),
-    )
+    if (sold === '1') return c.json(await listSoldProducts(db, { ...listing, soldFilter: 'all', now: now() }))
+    return c.json(count === '1' ? await listAndCountProducts(db, listing) : await listProducts(db, listing))
   })
 
   routes.get('/:id', async c => {

@@ -62,10 +62,15 @@ const productPageSchema = z
   .strictObject({
     products: z.array(productSchema),
     nextCursor: z.string().nullable().describe('Pass it as `cursor` for the next page; null on the last page.'),
+    total: z
+      .number()
+      .optional()
+      .describe('With `count=1`: the number of products for sale in the listing. Absent above 1,000.'),
   })
   .describe('One page of a product list.') satisfies z.ZodType<{
   products: Json<Product>[]
   nextCursor: string | null
+  total?: number | undefined
 }>
 
 const shippingAddressSchema = z

@@ -4,15 +4,22 @@ import type { Product } from '#store/products/product.ts'
 interface ProductPage {
   products: Product[]
   nextCursor: string | null
+  /** Of the listing, if it was asked for and is known. */
+  total?: number | undefined
 }
 
 /** One page of a listing, with holds: cached pages must not contain them. */
 export async function fetchProducts(
   { filter, q, sort }: Listing,
   limit: number,
-  cursor?: string | null,
+  cursor: string | null,
+  { isCounted = false } = {},
 ): Promise<ProductPage> {
-  const query = new URLSearchParams({ filter, q, sort, limit: String(limit), ...(cursor && { cursor }) })
+  const query = new URLSearchParams({
+    ...{ filter, q, sort, limit: String(limit) },
+    ...(cursor && { cursor }),
+    ...(isCounted && { count: '1' }),
+  })
   return (await fetchOk(`/api/products?${query}`)).json()
 }
 
@@ -24,25 +31,24 @@ export async function fetchSoldProducts(limit: number, cursor: string | null): P
 
 /**
  * The products of a listing from a cursor on, at least as far as those that were loaded before: new
- * products don't push the last ones off. Takes as many requests as necessary.
+ * products don't push the last ones off. Takes as many requests as necessary. With the total.
  */
 export async function fetchAgain(
   listing: Listing,
   loaded: readonly Product[],
   startCursor: string | null,
-): Promise<ProductPage> {
+): Promise<ProductPage & { total: number | undefined }> {
   const compare = getProductComparator(listing.sort)
   const isBeforeEnd = (product: Product | undefined, end = loaded.at(-1)) =>
     product !== undefined && end !== undefined && compare(product, end) < 0
-  const products: Product[] = []
-  let cursor = startCursor
-  do {
-    const limit = Math.min(Math.max(loaded.length - products.length, pageSize), maxPageSize)
-    const page = await fetchProducts(listing, limit, cursor)
+  const getLimit = (missing: number) => Math.min(Math.max(missing, pageSize), maxPageSize)
+  let page = await fetchProducts(listing, getLimit(loaded.length), startCursor, { isCounted: true })
+  const { products, total } = page
+  while (page.nextCursor !== null && isBeforeEnd(products.at(-1))) {
+    page = await fetchProducts(listing, getLimit(loaded.length - products.length), page.nextCursor)
     products.push(...page.products)
-    cursor = page.nextCursor
-  } while (cursor !== null && isBeforeEnd(products.at(-1)))
-  return { products, nextCursor: cursor }
+  }
+  return { products, nextCursor: page.nextCursor, total }
 }
 
 // Ids come from browser storage and may be anything. One invalid id would fail the whole request.

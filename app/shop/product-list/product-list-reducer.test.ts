@@ -93,6 +93,7 @@ describe('product list of an open page [GEN-05]', () => {
           type: 'replace',
           products: [productFixture('d', 11), productFixture('c', 9), productFixture('a', 3)],
           nextCursor: null,
+          total: 3,
           isReading: false,
         }),
       ),
@@ -126,6 +127,22 @@ describe('the number of products for sale', () => {
     const sold = applyEvent('sold', productFixture('b', 6, { sold: true }), partial)
     expect(applyEvent('sold', productFixture('b', 6, { sold: true }), sold).total).toBe(9)
     expect(productListReducer(sold, { type: 'remove', id: 'b' }).total).toBe(9)
+  })
+
+  test('counts a sale once that two events of one batch tell of', () => {
+    const sold = productFixture('b', 6, { sold: true })
+    expect(applyEvent('sold', sold, applyEvent('held', sold, partial)).total).toBe(9)
+  })
+
+  test('is renewed with the list', () => {
+    const renewed = productListReducer(partial, {
+      type: 'replace',
+      products: [...list.products],
+      nextCursor: 'x',
+      total: 60,
+      isReading: false,
+    })
+    expect(renewed.total).toBe(60)
   })
 
   test('stays unknown when there are many', () =>
@@ -166,6 +183,7 @@ describe('while the shopper is reading the list', () => {
         productFixture('z', 1),
       ],
       nextCursor: null,
+      total: 4,
       isReading: true,
     })
     expect([ids(reloaded), waitingIds(reloaded)]).toEqual(['caz', 'd'])

@@ -22,7 +22,7 @@ export interface ProductListState {
 export type ProductListAction =
   | { type: 'live-event'; id: string; change: ProductChange; product: Product | null; isReading: boolean }
   | { type: 'append'; products: Product[]; nextCursor: string | null }
-  | { type: 'replace'; products: Product[]; nextCursor: string | null; isReading: boolean }
+  | { type: 'replace'; products: Product[]; nextCursor: string | null; total: number | undefined; isReading: boolean }
   | { type: 'remove'; id: string }
   | { type: 'show-waiting' }
 
@@ -60,7 +60,7 @@ function applyAction(list: ProductListState, action: ProductListAction): Product
 
 function replaceProducts(
   list: ProductListState,
-  { products, nextCursor, isReading }: Extract<ProductListAction, { type: 'replace' }>,
+  { products, nextCursor, total, isReading }: Extract<ProductListAction, { type: 'replace' }>,
 ): ProductListState {
   const last = list.products.at(-1)
   const compare = getProductComparator(list.listing.sort)
@@ -71,6 +71,7 @@ function replaceProducts(
     products: products.filter(product => !waits(product)),
     waiting: products.filter(waits),
     nextCursor,
+    total,
   }
   return list.products
     .filter(item => item.sold)
@@ -99,10 +100,12 @@ function getTotal(
   list: ProductListState,
   { id, change, product }: Extract<ProductListAction, { type: 'live-event' }>,
 ): number | undefined {
+  // The event that tells of the sale follows.
+  if (product?.sold && change !== 'sold') return list.total
   const loaded = [...list.products, ...list.waiting].find(item => item.id === id)
   const matches = product !== null && matchesListing(product, list.listing)
   const wasForSale = loaded ? !loaded.sold : matches && change !== 'added'
-  const isForSale = matches && change !== 'sold' && change !== 'removed' && !product.sold
+  const isForSale = matches && change !== 'sold' && change !== 'removed'
   return list.total === undefined ? undefined : list.total + Number(isForSale) - Number(wasForSale)
 }
 

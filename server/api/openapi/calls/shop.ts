@@ -11,6 +11,7 @@ export const shopCalls: OperationCalls = {
         await api.shopper().startPaying([await insertProduct(api.db)])
         return api.send('GET', '/api/products?limit=2&sort=price-asc')
       },
+      api => api.send('GET', '/api/products?count=1'),
       async api => {
         await api.shopper().buy([await insertProduct(api.db)])
         return api.send('GET', '/api/products?sold=1')
