@@ -103,6 +103,11 @@ export function slimClient(): Plugin {
       }
       return { code: slimCode, map: null }
     },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.isDynamicEntry && chunk.viteMetadata?.importedCss.size)
+          this.error(`${chunk.fileName} is loaded on use and has styles, which nothing would load`)
+    },
     buildEnd(error) {
       if (!error && remaining.size > 0) this.error(`Parts not found: ${[...remaining].join(', ')}`)
     },

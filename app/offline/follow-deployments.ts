@@ -4,8 +4,8 @@ const checkIntervalMs = 60_000
 declare const __reactRouterManifest: { url: string }
 
 /**
- * After a deployment the next link loads a document instead of running the old scripts. Links ask
- * for the old scripts' list, at most once a minute; a deployment replaces it.
+ * After a deployment the next link to another page loads a document instead of running the old
+ * scripts. Links ask for the old scripts' list, at most once a minute; a deployment replaces it.
  */
 export function followDeployments(): void {
   let isOutdated = false
@@ -14,13 +14,14 @@ export function followDeployments(): void {
   async function check() {
     checkedAt = Date.now()
     const { status } = await fetch(__reactRouterManifest.url, { method: 'HEAD', cache: 'no-store' })
-    isOutdated = status === 404
+    // Where storage is blocked the cart would get lost with the document: this throws.
+    isOutdated = status === 404 && localStorage.length >= 0
   }
 
   addEventListener(
     'click',
     event => {
-      if (!isLinkPress(event)) return
+      if (!isPageChange(event)) return
       // The router listens further inside: without it the browser follows the link.
       if (isOutdated) event.stopPropagation()
       // Nothing is known while the network is away.
@@ -30,5 +31,9 @@ export function followDeployments(): void {
   )
 }
 
-const isLinkPress = ({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey) && target instanceof Element && target.closest('a[href]')
+/** Whether a click is on a link to another page of the store, to be opened in this tab. */
+function isPageChange({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return false
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  return link?.origin === location.origin && link.pathname !== location.pathname
+}

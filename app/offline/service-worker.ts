@@ -86,12 +86,14 @@ async function getPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cache = await caches.open('pages')
   const cached = await cache.match(request, { ignoreVary: true })
-  const fresh = fetch(request).then(response => {
-    if (isPublic(response)) event.waitUntil(cachePage(cache, request, response.clone()))
-    return response
-  })
-  // It may fail when nobody waits for it any more.
-  fresh.catch(() => {})
+  const fresh = fetch(request)
+  // The browser runs the worker until the page is kept, also when it comes too late to be shown.
+  event.waitUntil(
+    fresh.then(
+      response => (isPublic(response) ? cachePage(cache, request, response.clone()) : undefined),
+      () => {},
+    ),
+  )
   try {
     return await (cached ? Promise.race([fresh, wait(patienceMs).then(() => cached)]) : fresh)
   } catch (error) {
