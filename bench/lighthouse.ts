@@ -3,8 +3,8 @@ import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { type Measurement, median } from './measurement.ts'
 
-const rounds = 3
-const targets = { performance: 95, others: 100, largestPaintMs: 2_000, shift: 0.02 }
+const rounds = 5
+const targets = { performance: 99, others: 100, largestPaintMs: 1_800, shift: 0.02, kilobytes: 350 }
 
 /**
  * Runs Lighthouse with its defaults (slow phone, slow 4G, simulated) on pages of a running store;
@@ -41,16 +41,18 @@ function toMeasurement(path: string, results: Result[]): Measurement {
   const others = ['accessibility', 'best-practices', 'seo'].map(score)
   const largestPaint = value('largest-contentful-paint')
   const shift = value('cumulative-layout-shift')
+  const kilobytes = value('total-byte-weight') / 1000
   return {
     label: `Lighthouse on \`${path}\`: performance, accessibility, best practices, SEO; largest paint, layout shift, bytes in all`,
-    value: `${performance}, ${others.join(', ')}; ${(largestPaint / 1000).toFixed(2)} s, ${shift.toFixed(3)}, ${Math.round(value('total-byte-weight') / 1000)} KB`,
+    value: `${performance}, ${others.join(', ')}; ${(largestPaint / 1000).toFixed(2)} s, ${shift.toFixed(3)}, ${Math.round(kilobytes)} KB`,
     target: {
-      text: `≥ ${targets.performance}, ${targets.others} × 3, ≤ ${targets.largestPaintMs / 1000} s, ≤ ${targets.shift}`,
+      text: `≥ ${targets.performance}, ${targets.others} × 3, ≤ ${targets.largestPaintMs / 1000} s, ≤ ${targets.shift}, ≤ ${targets.kilobytes} KB`,
       isMet:
         performance >= targets.performance &&
         others.every(other => other >= targets.others) &&
         largestPaint <= targets.largestPaintMs &&
-        shift <= targets.shift,
+        shift <= targets.shift &&
+        kilobytes <= targets.kilobytes,
     },
   }
 }

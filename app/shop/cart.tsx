@@ -49,7 +49,7 @@ export default function CartPage() {
         </h1>
         <JavaScriptRequired />
         <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
-        <RowStatusMessages rows={rows} />
+        <RowStatusMessages rows={rows} removed={entries.flatMap(({ row, isRemoved }) => (isRemoved ? row : []))} />
         <WaitingItems items={waiting} />
         <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
           <div>

@@ -51,6 +51,9 @@ export default function SavedPage() {
             <ul className={gridClass}>{renderSkeletonItems(4)}</ul>
           </div>
         )}
+        <div role="status" className="sr-only">
+          {entries.map(({ row, isRemoved }) => isRemoved && <p key={row.id}>{`Unpinned: ${row.title}`}</p>)}
+        </div>
         {isReady && entries.length === 0 && <NothingSaved />}
         {entries.length > 0 && (
           <ul className={gridClass} aria-label="Saved pieces" {...listProps}>

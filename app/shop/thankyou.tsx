@@ -41,8 +41,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-8 md:py-12">
       {!sessionId && <OrderNotFound isSessionMissing />}
-      {sessionId && !loaderData && <Order key={sessionId} sessionId={sessionId} />}
-      {sessionId && loaderData && <LookupResult lookup={loaderData} sessionId={sessionId} isPlain />}
+      {sessionId && <Order key={sessionId} sessionId={sessionId} plainLookup={loaderData} />}
       <noscript>
         <meta httpEquiv="refresh" content={getRefresh(sessionId, loaderData)} />
       </noscript>
@@ -55,12 +54,23 @@ function getRefresh(sessionId: string | undefined, lookup: LookupState | null): 
   if (!sessionId || lookup?.type === 'not-found') return '2; url=/'
   const plainPath = `${getThankYouPath(sessionId)}&plain=1`
   if (!lookup) return `0; url=${plainPath}`
-  return shouldPollAgain(lookup) ? `10; url=${plainPath}` : undefined
+  const isBankDeciding = lookup.type === 'unpaid' && lookup.order.paymentStatus === 'processing'
+  return shouldPollAgain(lookup) ? `${isBankDeciding ? 600 : 10}; url=${plainPath}` : undefined
 }
 
-function Order({ sessionId }: { sessionId: string }) {
+interface OrderProps {
+  sessionId: string
+  /** What the server has found for a browser without scripts. */
+  plainLookup: LookupState | null
+}
+
+function Order({ sessionId, plainLookup }: OrderProps) {
   const lookup = useOrderLookup(sessionId)
-  return <LookupResult lookup={lookup} sessionId={sessionId} />
+  return plainLookup && lookup.type === 'confirming' ? (
+    <LookupResult lookup={plainLookup} sessionId={sessionId} isPlain />
+  ) : (
+    <LookupResult lookup={lookup} sessionId={sessionId} />
+  )
 }
 
 interface LookupResultProps {

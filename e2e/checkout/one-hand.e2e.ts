@@ -82,20 +82,16 @@ test('from a link in a chat to the payment page in seven taps, none of which nee
   store,
 }) => {
   const id = await insertProduct(store.db, { title: 'Seven taps top' })
-  let taps = 0
-  const tap = async (target: Locator) => {
-    await tapInView(target)
-    taps += 1
-  }
+  await page.addInitScript(() =>
+    addEventListener('click', () => sessionStorage.setItem('taps', `${sessionStorage.getItem('taps') ?? ''}x`), true),
+  )
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  // The link itself.
   await page.goto(`/product/${id}`)
-  taps += 1
-  await tap(button('Add to cart'))
-  await tap(button('Go to your cart'))
-  await tap(button('check out!'))
+  await tapInView(button('Add to cart'))
+  await tapInView(button('Go to your cart'))
+  await tapInView(button('check out!'))
   await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
-  await tap(button('Continue'))
+  await tapInView(button('Continue'))
   await expect(button('Continue')).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Full name').fill('Siti Rahmah')
   await page.getByLabel('Phone').fill('012-345 6789')
@@ -103,10 +99,11 @@ test('from a link in a chat to the payment page in seven taps, none of which nee
   await page.getByLabel('Postcode').fill('88000')
   // The postcode fills in city and state.
   await expect(page.getByLabel('State')).toHaveValue('Sabah')
-  await tap(button('Continue'))
-  await tap(button('Proceed to Payment'))
+  await tapInView(button('Continue'))
+  await tapInView(button('Proceed to Payment'))
   await page.waitForURL(/\/sandbox\/stripe\/pay\//)
-  expect(taps).toBe(7)
+  // The link itself is the seventh.
+  expect(await page.evaluate(() => sessionStorage.getItem('taps'))).toHaveLength(6)
 })
 
 test('a double tap adds a product once, and removes one row of the cart', async ({ page, store }) => {

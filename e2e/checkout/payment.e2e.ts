@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { addToCart, payByCard, readCartIds, startPaying } from '../shopper.ts'
+import { addToCart, createShopper, payByCard, readCartIds, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
 test('cancelling the payment releases the product and keeps cart and address for another try [T9]', async ({
@@ -82,6 +82,10 @@ for (const [decision, button] of [
       .getByRole('button', { name: 'Decide later' })
       .click()
     await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+    await page.goto(`/product/${waiting}`)
+    await expect(page.getByText('It is held for you while your bank decides.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Go to your cart' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove from cart' })).toHaveCount(0)
     await addToCart(page, other)
     await expect(page.getByRole('banner').getByRole('link', { name: 'your cart , 1 piece' })).toBeVisible()
     await page.getByRole('button', { name: 'Go to your cart' }).click()
@@ -106,6 +110,26 @@ for (const [decision, button] of [
     await expect(row).toHaveCount(decision === 'approves' ? 0 : 1)
     expect(await readCartIds(page)).toEqual(decision === 'approves' ? [] : [waiting])
   })
+
+test("another shopper's order changes nothing in this browser's cart", async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Shared shawl' })
+  const shopper = createShopper(store)
+  const { url, sessionId } = await shopper.startPaying([id])
+  await shopper.pay(url, { method: 'fpx', decision: 'later' })
+  await addToCart(page, await insertProduct(store.db, { title: 'Own overcoat' }))
+  await page.evaluate(shared => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '[]')
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([...cart, { id: shared, title: 'Shared shawl', price: 45, quantity: 1 }]),
+    )
+  }, String(id))
+  await page.goto(`/thankyou?session_id=${sessionId}`)
+  await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('product amount: 2')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting for your bank' })).toHaveCount(0)
+})
 
 test('marks a product that this browser is paying for, on its page and in the shop [T9]', async ({ page, store }) => {
   const id = await insertProduct(store.db, { title: 'Own hold', category: 'own hold' })

@@ -57,7 +57,7 @@ for (const [how, width, hand] of [
       expect(await readScrollWidth(page)).toBeLessThanOrEqual(width)
 
       await press(page.getByRole('button', { name: 'Remove Second skirt' }))
-      await expect(page.getByText('Unpinned')).toBeVisible()
+      await expect(page.getByText('Unpinned', { exact: true })).toBeVisible()
       expect(await readSavedIds(page)).toEqual([first])
       const undo = page.getByRole('button', { name: 'Undo, keep Second skirt' })
       await expect(undo).toBeFocused()

@@ -1,15 +1,23 @@
 import type { CheckedRow } from './cart-check.ts'
 import { getRowMessage } from './row-notice.tsx'
 
+interface RowStatusMessagesProps {
+  rows: readonly CheckedRow[]
+  removed?: readonly CheckedRow[]
+}
+
 /**
- * Row messages for screen readers. The live region is always rendered: one that appears together
+ * Row messages for screen readers, and what was removed. The live region is always rendered: one that appears together
  * with its text is not announced.
  */
-export const RowStatusMessages = ({ rows }: { rows: readonly CheckedRow[] }) => (
+export const RowStatusMessages = ({ rows, removed = [] }: RowStatusMessagesProps) => (
   <div role="status" className="sr-only">
     {rows.map(row => {
       const message = getRowMessage(row)
       return message && <p key={row.item.id}>{`${row.item.title}: ${message}`}</p>
     })}
+    {removed.map(({ item }) => (
+      <p key={item.id}>{`Removed: ${item.title}`}</p>
+    ))}
   </div>
 )

@@ -7,7 +7,7 @@ import { getThankYouPath } from '../checkout/use-payment-return.ts'
 import type { LookupState } from '../order/order-lookup.ts'
 import { getOrderNumber } from '../order/order-messages.ts'
 import { useOrderLookup } from '../order/use-order-lookup.ts'
-import { cartStore, setWaiting } from './cart-store.ts'
+import { cartStore, stopWaiting } from './cart-store.ts'
 import { getRowImage } from './row-image.ts'
 
 /** Products of payments that a bank is deciding about, until it has decided. */
@@ -35,23 +35,24 @@ export default function WaitingForBank({ items }: { items: readonly CartItem[] }
 function Payment({ sessionId, items }: { sessionId: string; items: readonly CartItem[] }) {
   const lookup = useOrderLookup(sessionId)
   const decision = getDecision(lookup)
-  const ids = items.map(({ id }) => id).join()
 
   useEffect(() => {
-    if (decision) void applyDecision(decision, ids.split(','))
-  }, [decision, ids])
+    if (decision) void applyDecision(decision, sessionId)
+  }, [decision, sessionId])
 
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <ul className="flex min-w-0 flex-wrap gap-x-6 gap-y-3">
         {items.map(item => (
           <li key={item.id} className="flex min-w-0 items-center gap-3">
-            <Photo
-              image={getRowImage(item, undefined)}
-              alt=""
-              sizes="3rem"
-              className="aspect-[4/5] w-12 border-2 border-ink"
-            />
+            <div className="w-12 shrink-0">
+              <Photo
+                image={getRowImage(item, undefined)}
+                alt=""
+                sizes="3rem"
+                className="aspect-[4/5] w-full border-2 border-ink"
+              />
+            </div>
             <span className="wide min-w-0 [overflow-wrap:anywhere]">{item.title}</span>
           </li>
         ))}
@@ -66,18 +67,32 @@ function Payment({ sessionId, items }: { sessionId: string; items: readonly Cart
   )
 }
 
-/** Undefined while the bank is deciding, or the shop can't be asked. */
-function getDecision(lookup: LookupState): 'paid' | 'not-paid' | undefined {
-  if (lookup.type === 'paid') return 'paid'
-  const isDeciding = lookup.type === 'unpaid' && lookup.order.paymentStatus === 'processing'
-  return lookup.type === 'not-found' || (lookup.type === 'unpaid' && !isDeciding) ? 'not-paid' : undefined
+type Decision = 'paid' | 'declined' | 'ended'
+
+/**
+ * Undefined while the bank is deciding, or the shop can't be asked. `ended`: expired, cancelled or
+ * refunded.
+ */
+function getDecision(lookup: LookupState): Decision | undefined {
+  switch (lookup.type) {
+    case 'paid':
+      return 'paid'
+    case 'not-found':
+      return 'ended'
+    case 'unpaid':
+      if (lookup.order.paymentStatus === 'processing') return undefined
+      return lookup.order.status === 'payment_failed' ? 'declined' : 'ended'
+    default:
+      return undefined
+  }
 }
 
 /** What is paid leaves the cart, the rest returns to it. */
-async function applyDecision(decision: 'paid' | 'not-paid', ids: readonly string[]) {
-  if (decision === 'paid') cartStore.update(cart => cart.filter(({ id }) => !ids.includes(id)))
-  else setWaiting(ids, undefined)
+async function applyDecision(decision: Decision, sessionId: string) {
+  if (decision === 'paid') cartStore.update(cart => cart.filter(({ waitingFor }) => waitingFor !== sessionId))
+  else stopWaiting(sessionId)
   const toast = await loadToast()
   if (decision === 'paid') toast.success('Your payment went through. The pieces are yours.')
-  else toast.error('Your bank declined the payment. Your pieces are back in your cart.')
+  else if (decision === 'declined') toast.error('Your bank declined the payment. Your pieces are back in your cart.')
+  else toast.error('The payment has ended. Your pieces are back in your cart.')
 }

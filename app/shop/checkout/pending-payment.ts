@@ -29,8 +29,10 @@ export const readTabPayment = tabPayment.read
 export const readBrowserPayment = browserPayment.read
 
 /** Whether the product is held by this browser's own payment. */
-export const isOwnHold = (id: string): boolean =>
-  browserPayment.read()?.ids.includes(id) ||
+export const isOwnHold = (id: string): boolean => browserPayment.read()?.ids.includes(id) || isWaiting(id)
+
+/** Whether a bank is deciding about this browser's payment for the product. */
+export const isWaiting = (id: string): boolean =>
   cartStore.getSnapshot().some(item => item.id === id && item.waitingFor !== undefined)
 
 export function storePayment(payment: PendingPayment) {

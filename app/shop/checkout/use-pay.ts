@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { setWaiting } from '../cart/cart-store.ts'
 import { clearPayment, extractSessionId, readBrowserPayment, storePayment } from './pending-payment.ts'
 import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -61,9 +60,6 @@ async function releaseEarlierPayment({ cart }: Checkout): Promise<string | undef
   const result = await releaseOrder(earlier.orderId)
   if (result === 'failed') throw new Error(messages.orderNotAdded)
   clearPayment(earlier.orderId)
-  if (result === 'released' || !earlier.sessionId) return undefined
-  if (cart.some(({ id }) => earlier.ids.includes(id))) return earlier.sessionId
-  // Paid, or a bank is deciding: the cart's page finds out.
-  setWaiting(earlier.ids, earlier.sessionId)
-  return undefined
+  const hasSameProduct = cart.some(({ id }) => earlier.ids.includes(id))
+  return result === 'paid' && hasSameProduct ? (earlier.sessionId ?? undefined) : undefined
 }

@@ -22,7 +22,9 @@ export function FeedbackForm() {
   // The server leads back here when the form was posted before scripts ran.
   useEffect(() => {
     const [, result] = /^#feedback-(thanks|failed)$/.exec(location.hash) ?? []
-    if (result) void showResult(result === 'thanks')
+    if (!result) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    void showResult(result === 'thanks')
   }, [])
 
   return (

@@ -3,8 +3,8 @@ import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
-import { setWaiting } from '../cart/cart-store.ts'
-import { clearPaymentsHolding } from '../checkout/pending-payment.ts'
+import { startWaiting, stopWaiting } from '../cart/cart-store.ts'
+import { clearPaymentsHolding, readBrowserPayment } from '../checkout/pending-payment.ts'
 import { getOrderMessage, getOrderNumber } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import { getWhatsAppLink } from './whatsapp-link.ts'
@@ -16,10 +16,12 @@ export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId:
 
   // While a bank decides the cart sets the pieces apart, and others can be bought.
   useEffect(() => {
+    if (paymentStatus !== 'processing') return stopWaiting(sessionId)
+    // The order may be somebody else's, who has shared the address of this page.
+    if (readBrowserPayment()?.sessionId !== sessionId) return
     const ids = items.map(({ id }) => id)
-    const isDeciding = paymentStatus === 'processing'
-    setWaiting(ids, isDeciding ? sessionId : undefined)
-    if (isDeciding) clearPaymentsHolding(ids)
+    startWaiting(ids, sessionId)
+    clearPaymentsHolding(ids)
   }, [items, paymentStatus, sessionId])
   const { headline, text, nextAction } = getOrderMessage(order)
   const question = `Hello! It is about my order #${getOrderNumber(order)}.`

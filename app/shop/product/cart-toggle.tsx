@@ -16,7 +16,8 @@ import { useCart } from '../cart/use-cart.ts'
 export function CartToggle({ product, canAdd }: { product: Product; canAdd: boolean }) {
   const { cart, isReady, add, remove } = useCart()
   const navigate = useNavigate()
-  const isInCart = cart.some(({ id }) => id === product.id)
+  const item = cart.find(({ id }) => id === product.id)
+  const isInCart = item !== undefined
 
   async function toggle({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // The second press of a double press would undo the first. The bar around the buttons keeps it
@@ -32,16 +33,19 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
     <div className={canAdd || isInCart ? 'buy-bar' : 'flex'}>
       {!isInCart && canAdd && <BarPrice amount={fromMyr(product.price)} />}
       <div className="flex min-w-0 flex-1 gap-3">
-        <Button
-          tone={isInCart ? 'paper' : 'chili'}
-          size="bar"
-          className="min-w-0 flex-1"
-          onClick={toggle}
-          disabled={!isReady || (!isInCart && !canAdd)}
-          data-waking={isReady || !canAdd ? undefined : ''}
-        >
-          {isInCart ? 'Remove from cart' : 'Add to cart'}
-        </Button>
+        {/* While a bank decides about it, it stays in the cart. */}
+        {!item?.waitingFor && (
+          <Button
+            tone={isInCart ? 'paper' : 'chili'}
+            size="bar"
+            className="min-w-0 flex-1"
+            onClick={toggle}
+            disabled={!isReady || (!isInCart && !canAdd)}
+            data-waking={isReady || !canAdd ? undefined : ''}
+          >
+            {isInCart ? 'Remove from cart' : 'Add to cart'}
+          </Button>
+        )}
         {isInCart && (
           <Button tone="mustard" size="bar" className="min-w-0 flex-1" onClick={() => navigate('/cart')}>
             Go to your cart

@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
-import { isOwnHold } from '../checkout/pending-payment.ts'
+import { isOwnHold, isWaiting } from '../checkout/pending-payment.ts'
 
 /** Explains the hold of a product. Rendered in the browser only: cached pages contain no holds. */
-export const HoldNote = ({ id }: { id: string }) =>
-  isOwnHold(id) ? (
+export function HoldNote({ id }: { id: string }) {
+  if (!isOwnHold(id))
+    return <p className="text-smoke">Someone else is paying for this piece. If they don’t finish, you can buy it.</p>
+  const [sentence, path, label] = isWaiting(id)
+    ? ['It is held for you while your bank decides.', '/cart', 'See your cart']
+    : ['It is held for you while you pay.', '/checkout', 'Back to checkout']
+  return (
     <p className="font-semibold">
-      It is held for you while you pay.{' '}
-      <Link to="/checkout" className="inline-flex min-h-11 items-center underline underline-offset-4">
-        Back to checkout
+      {sentence}{' '}
+      <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {label}
       </Link>
     </p>
-  ) : (
-    <p className="text-smoke">Someone else is paying for this piece. If they don’t finish, you can buy it.</p>
   )
+}
