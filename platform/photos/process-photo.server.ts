@@ -87,6 +87,10 @@ async function decode(bytes: Uint8Array): Promise<Decoded | undefined> {
   }
 }
 
+// Lists show the small one, many at a time: a third fewer bytes, and no visible difference there.
+const getCompression = (nominalWidth: number) =>
+  nominalWidth === smallWidth ? { quality: 62, effort: 6 } : { quality: 78 }
+
 async function encode({ data, raw }: Decoded): Promise<ProcessedPhoto> {
   const createPipeline = () => sharp(data, { raw })
   const nominalWidths = [
@@ -97,7 +101,7 @@ async function encode({ data, raw }: Decoded): Promise<ProcessedPhoto> {
   const files: ProcessedPhoto['files'] = []
   for (const nominalWidth of nominalWidths) {
     const width = Math.min(nominalWidth, raw.width)
-    const body = await createPipeline().resize({ width }).webp({ quality: 78 }).toBuffer()
+    const body = await createPipeline().resize({ width }).webp(getCompression(nominalWidth)).toBuffer()
     files.push({ name: String(nominalWidth), width, body, isMain: nominalWidth === mainWidth })
   }
   const blur = await createPipeline().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()

@@ -7,8 +7,8 @@ interface RowStatusMessagesProps {
 }
 
 /**
- * Row messages for screen readers, and what was removed. The live region is always rendered: one that appears together
- * with its text is not announced.
+ * Row messages for screen readers, and what was removed. The region is always rendered: one that
+ * appears together with its text is not announced.
  */
 export const RowStatusMessages = ({ rows, removed = [] }: RowStatusMessagesProps) => (
   <div role="status" className="sr-only">
