@@ -62,11 +62,14 @@ const fill = async (page: Page, name: string, value: string) => (await find(page
  */
 async function find(page: Page, selector: string): Promise<ElementHandle> {
   let element: ElementHandle | null = null
-  const isReady = async () => {
+  // A navigation invalidates an element that was found just before it: then it is looked for again.
+  await expect(async () => {
     element = await page.$(selector)
-    return element?.evaluate(node => node.checkVisibility() && !node.matches(':disabled, [aria-disabled=true]'))
-  }
-  await expect.poll(isReady, { message: selector }).toBe(true)
+    const isReady = await element?.evaluate(
+      node => node.checkVisibility() && !node.matches(':disabled, [aria-disabled=true]'),
+    )
+    expect(isReady, selector).toBe(true)
+  }).toPass({ timeout: 15_000 })
   if (!element) throw new Error(`${selector} is gone`)
   return element
 }
