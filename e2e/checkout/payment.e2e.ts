@@ -1,7 +1,15 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { addToCart, createShopper, payByCard, readCartIds, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
+
+/** Pays on the payment page with a bank that decides later. Returns that page's address. */
+async function payByUndecidedBank(page: Page): Promise<string> {
+  const paymentUrl = page.url()
+  await page.getByRole('region', { name: 'Online banking (FPX)' }).getByRole('button', { name: 'Decide later' }).click()
+  await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+  return paymentUrl
+}
 
 test('cancelling the payment releases the product and keeps cart and address for another try [T9]', async ({
   page,
@@ -52,12 +60,7 @@ for (const [decision, button, outcome] of [
 ] as const)
   test(`the thank-you page updates itself when the bank ${decision} later [T10]`, async ({ page, store, context }) => {
     await startPaying(page, [await insertProduct(store.db, { title: `Bank ${decision} belt` })])
-    const paymentUrl = page.url()
-    await page
-      .getByRole('region', { name: 'Online banking (FPX)' })
-      .getByRole('button', { name: 'Decide later' })
-      .click()
-    await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+    const paymentUrl = await payByUndecidedBank(page)
     const bank = await context.newPage()
     await bank.goto(paymentUrl)
     await bank.getByRole('button', { name: button }).click()
@@ -76,12 +79,7 @@ for (const [decision, button] of [
     const waiting = await insertProduct(store.db, { title: `Undecided ushanka ${decision}` })
     const other = await insertProduct(store.db, { title: `Other oxford ${decision}` })
     await startPaying(page, [waiting])
-    const paymentUrl = page.url()
-    await page
-      .getByRole('region', { name: 'Online banking (FPX)' })
-      .getByRole('button', { name: 'Decide later' })
-      .click()
-    await expect(page.getByRole('heading', { name: 'Your bank is deciding' })).toBeVisible()
+    const paymentUrl = await payByUndecidedBank(page)
     await page.goto(`/product/${waiting}`)
     await expect(page.getByText('It is held for you while your bank decides.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Go to your cart' })).toBeVisible()
