@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * Lets the browser's Back close what is open on the page, instead of leaving the page: it is an
@@ -11,7 +11,8 @@ export function useCloseOnBack(onClose: () => void): () => void {
   const handleClose = useEffectEvent(onClose)
   const isClosing = useRef(false)
 
-  useEffect(() => {
+  // Before it is shown: a Back pressed at once would leave the page.
+  useLayoutEffect(() => {
     // The entry exists already if the page was reloaded while it was open. An entry that a link to
     // a part of the page made has no state.
     if (!history.state?.isOpen) history.pushState({ ...history.state, isOpen: true }, '')
