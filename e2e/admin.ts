@@ -71,8 +71,14 @@ export async function confirmInDialog(page: Page, button: string) {
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
 }
 
-/** Moves the mouse off a list, whose rows then no longer keep their places. */
-export const leaveList = (page: Page) => page.mouse.move(0, 0)
+/**
+ * Moves the mouse off a list, and the page's clock on until its rows no longer keep their places.
+ * The test has to install the clock before it opens the page.
+ */
+export async function leaveList(page: Page) {
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(10_000)
+}
 
 /** Expects the browser to be signed out and on the shop page. */
 export async function expectSignedOut(page: Page) {

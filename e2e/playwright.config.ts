@@ -25,7 +25,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   // More than the two cores of the smallest machine: journeys wait a lot.
-  workers: 3,
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // A limit for what hangs, not for what is slow on a busy machine.
   timeout: 120_000,

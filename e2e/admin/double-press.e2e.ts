@@ -56,6 +56,7 @@ test('two presses on Make admin make one admin, after a confirmation that names 
     (await store.db.selectFrom('users').select(['id', 'isAdmin']).where('id', 'in', ids).execute())
       .filter(({ isAdmin }) => isAdmin)
       .map(({ id }) => id)
+  await page.clock.install()
   await openAdminPage(page, store, '/admin/user-management?q=twice.')
   const makeAdmin = row(page, 'twice.one').getByRole('button', { name: 'Make admin' })
   const { x, y } = await findCentre(makeAdmin)
@@ -158,6 +159,7 @@ test('a new order waits while the mouse is on the list, and appears when it has 
   const products = [await insertProduct(store.db), await insertProduct(store.db)]
   const buy = (id = '') => createShopper(store).buy([id])
   const { order: first } = await buy(products[0])
+  await page.clock.install()
   await openAdminPage(page, store, '/admin/orders')
   await orderCards(page).getByRole('button', { name: 'Mark as processing' }).hover()
   const { order: second } = await buy(products[1])

@@ -12,6 +12,7 @@ test('shows new feedback without a reload, newest first, and deletes it after a 
   pageErrors,
 }) => {
   await clearStore(store)
+  await page.clock.install()
   await openAdminPage(page, store, '/admin/tips')
   await expect(page.getByText('No feedback received yet.')).toBeVisible()
   const guest = await openPageInNewContext(browser, store, pageErrors)
@@ -55,6 +56,7 @@ test.describe('users', () => {
     browser,
     pageErrors,
   }) => {
+    await page.clock.install()
     const { email } = await signIn(page, store)
     const friend = await openPageInNewContext(browser, store, pageErrors)
     await page.goto('/admin/user-management')

@@ -11,6 +11,7 @@ test('filters, marks as read by hovering, archives, restores and opens notificat
   store,
 }) => {
   await clearStore(store)
+  await page.clock.install()
   await signIn(page, store)
   await insertNotification(store.db, { title: 'Third news', type: 'system', link: '' })
   await insertNotification(store.db, { title: 'Second news', type: 'low_stock' })

@@ -131,6 +131,7 @@ test('reports a failed status change and one that another admin was faster with 
   pageErrors,
 }) => {
   await clearStore(store)
+  await page.clock.install()
   await signIn(page, store)
   const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await page.route('**/api/live/admin', () => {})

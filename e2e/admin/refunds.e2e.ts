@@ -18,6 +18,7 @@ async function endRefund(page: Page, { db }: RunningStore, result: 'succeed' | '
 async function buyAndListOrders(page: Page, store: RunningStore) {
   await clearStore(store)
   const { order } = await createShopper(store).buy([await insertProduct(store.db)])
+  await page.clock.install()
   await openAdminPage(page, store, '/admin/orders')
   await expect(orderCards(page)).toContainText(order.orderNumber)
   return order

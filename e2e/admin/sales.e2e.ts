@@ -66,6 +66,7 @@ test('finds sales by product, customer and order, and adds new ones at once [SAL
   store,
 }) => {
   const orderId = await insertSales(store)
+  await page.clock.install()
   await openAdminPage(page, store, '/admin/sold-items')
   const search = page.getByPlaceholder('Search by product, customer, or order ID...')
   for (const text of ['skirt', 'aminah yusof', 'AMINAH@example', orderId, orderId.slice(-8).toUpperCase()]) {
