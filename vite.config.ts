@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { getBuildLanguage } from './scripts/build-language.ts'
 import { slimClient } from './scripts/slim-client.ts'
 
 const shopModules = /\/(app\/(account|context|live|shop|ui)|store)\//
@@ -8,7 +10,14 @@ const shopModules = /\/(app\/(account|context|live|shop|ui)|store)\//
 const rarelyShared =
   /\/(account-scene|complete-sign-in|compact-product-card|dates|dialog|field|google-sign-in-result|ids|javascript-required|password-field|receipt|ridges|rows-skeleton|recently-seen[a-z-]*|save-button|shipping|use-live-products|use-row-focus)\./
 
+const language = getBuildLanguage()
+
 export default defineConfig({
+  // Each language has its own build, so that a page loads the sentences of one language, and of
+  // these only its own.
+  resolve: {
+    alias: { '#app/messages/current.ts': fileURLToPath(new URL(`app/messages/${language}.ts`, import.meta.url)) },
+  },
   plugins: [tailwindcss(), reactRouter(), slimClient()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   environments: {

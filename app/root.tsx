@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
+import * as messages from '#app/messages/current.ts'
 import { getShopYear } from '#store/dates.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
@@ -11,6 +12,7 @@ import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadFailure } from './ui/feedback/load-failure.tsx'
 import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
+import { OtherLanguages } from './ui/navigation/other-languages.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -41,12 +43,13 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-MY">
+    <html lang={messages.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f4ede0" />
         <Meta />
+        {import.meta.env.SSR && <OtherLanguages />}
         <Links />
       </head>
       <body>

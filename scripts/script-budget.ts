@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import type { Language } from '#app/messages/languages.ts'
 
 interface ManifestRoute {
   module: string
@@ -14,18 +15,18 @@ interface Manifest {
 }
 
 /**
- * Gzipped bytes of script that a browser loads for a page: the entry, the route with all its
+ * Gzipped bytes of script that a browser loads for a page in a language: the entry, the route with all its
  * parents, and their imports.
  */
-export const measureScriptBytes = (routeId: string): number =>
-  [...listScripts(routeId)].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(`build/client${file}`), { level: 9 }).length,
+export const measureScriptBytes = (routeId: string, language: Language): number =>
+  [...listScripts(routeId, language)].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(`build/${language}/client${file}`), { level: 9 }).length,
     0,
   )
 
 /** URLs of all scripts that a browser loads for a page. */
-export function listScripts(routeId: string): Set<string> {
-  const manifest = readManifest()
+export function listScripts(routeId: string, language: Language): Set<string> {
+  const manifest = readManifest(language)
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
     const route: ManifestRoute | undefined = manifest.routes[id]
@@ -36,24 +37,24 @@ export function listScripts(routeId: string): Set<string> {
 }
 
 /**
- * Prints the script size of each page.
+ * Prints the script size of each page in a language.
  *
  * @throws when a page exceeds its limit in budget.json
  */
-export function checkScriptBudget(): void {
+export function checkScriptBudget(language: Language): void {
   const budget = JSON.parse(readFileSync('budget.json', 'utf8')) as { scriptGzipKilobytes: Record<string, number> }
   const tooLarge = Object.entries(budget.scriptGzipKilobytes).filter(([routeId, limit]) => {
-    const kilobytes = measureScriptBytes(routeId) / 1000
-    console.log(`  ${routeId}: ${kilobytes.toFixed(1)} of ${limit} KB script (gzip)`)
+    const kilobytes = measureScriptBytes(routeId, language) / 1000
+    console.log(`  ${language} ${routeId}: ${kilobytes.toFixed(1)} of ${limit} KB script (gzip)`)
     return kilobytes > limit
   })
   if (tooLarge.length > 0)
     throw new Error(`Script budget exceeded: ${tooLarge.map(([routeId]) => routeId).join(', ')}. See budget.json.`)
 }
 
-function readManifest(): Manifest {
+function readManifest(language: Language): Manifest {
   // The route of the web app manifest matches the same glob.
-  const texts = globSync('build/client/assets/manifest-*.js').map(file => readFileSync(file, 'utf8'))
+  const texts = globSync(`build/${language}/client/assets/manifest-*.js`).map(file => readFileSync(file, 'utf8'))
   const text = texts.find(content => content.startsWith('window.__reactRouterManifest='))
   if (!text) throw new Error('No React Router manifest in the build')
   return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest

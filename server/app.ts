@@ -36,7 +36,7 @@ export interface AppOptions {
   /** Handles every request that no endpoint takes. */
   pages: (c: Context<Env>) => Promise<Response>
   /** Serves the scripts, styles and fonts of the build. */
-  assets?: MiddlewareHandler<Env>
+  assets?: MiddlewareHandler<Env>[]
   /** The payment provider's emulator, for a store without keys of its own. */
   stripeEmulator?: FetchHandler
   /** The Google emulator, for a store without credentials of its own. */
@@ -54,7 +54,7 @@ export function createApp(options: AppOptions) {
 
   app.use(setSecurityHeaders(dependencies))
   app.use(rejectNulCharacters)
-  if (assets) app.use('/assets/*', assets)
+  if (assets) app.use('/assets/*', ...assets)
   app.route('/', createIconRoutes())
   app.route('/', createServiceWorkerRoutes(dependencies))
   app.route('/.well-known', createWellKnownRoutes())

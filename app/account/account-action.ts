@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CurrentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import { getHomePath, type SessionUser } from './auth-state.ts'
 
 const accountFormSchema = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1) })
@@ -34,8 +35,8 @@ export async function handleAccountForm(
   const signInResult = await authenticate(form.data)
   if (signInResult === 'rateLimited') return respondWithError(429, messages.rateLimitedMessage)
   if (!signInResult.ok) return respondWithError(400, signInResult.message)
-  if (signInResult.needsCode) throw redirect('/login/code', { headers: signInResult.headers })
+  if (signInResult.needsCode) throw redirect(localPath('/login/code'), { headers: signInResult.headers })
   const { uid, email, isAdmin } = signInResult.user
-  if (isFormPost(request)) throw redirect(getHomePath(signInResult.user), { headers: signInResult.headers })
+  if (isFormPost(request)) throw redirect(localPath(getHomePath(signInResult.user)), { headers: signInResult.headers })
   return data<AccountResult>({ ok: true, user: { uid, email, isAdmin } }, { headers: signInResult.headers })
 }

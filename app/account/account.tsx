@@ -8,6 +8,7 @@ import type { ChangePasswordError } from '#store/users/sign-in.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/account.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
@@ -18,7 +19,7 @@ import { setSession } from './session.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { findUser, findFacts } = currentUser(context)
   const user = await findUser()
-  if (!user) throw redirect('/login')
+  if (!user) throw redirect(localPath('/login'))
   const { email, isAdmin } = user
   return { email, isAdmin, hasPassword: (await findFacts())?.hasPassword ?? false }
 }
@@ -44,7 +45,7 @@ const respondWithError = (status: number, error: string) => data<AccountActionRe
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = currentUser(context)
-  if (!(await user.findUser())) throw redirect('/login')
+  if (!(await user.findUser())) throw redirect(localPath('/login'))
   const form = formSchema.safeParse(await readForm(request))
   if (!form.success) return respondWithError(400, messages.emptyFields)
   if (form.data.intent === 'log-out-everywhere')
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await user.changePassword({ currentPassword, newPassword })
   if (result === 'rateLimited') return respondWithError(429, messages.rateLimitedMessage)
   if (!result.ok) return respondWithError(400, reasonMessages[result.reason])
-  if (result.needsCode) throw redirect('/login/code', { headers: result.headers })
+  if (result.needsCode) throw redirect(localPath('/login/code'), { headers: result.headers })
   return data<AccountActionResult>({ ok: true }, { headers: result.headers })
 }
 
@@ -66,7 +67,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   else if ('isLoggedOut' in result) {
     setSession(null)
     toast.success(messages.loggedOutEverywhere)
-    throw redirect('/login')
+    throw redirect(localPath('/login'))
   } else toast.success(messages.passwordChanged)
   return result
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { loadToast } from '../ui/feedback/load-toast.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { AccountResult } from './account-action.ts'
 import type { SessionUser } from './auth-state.ts'
 import { setSession } from './session.ts'
@@ -19,5 +20,5 @@ export async function completeSignIn(
   }
   setSession(result.user)
   toast.success(successMessage)
-  throw redirect(getRedirectPath(result.user))
+  throw redirect(localPath(getRedirectPath(result.user)))
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import { getHomePath, type SessionUser } from './auth-state.ts'
 import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName } from './google-sign-in-result.ts'
 import { setSession } from './session.ts'
@@ -23,13 +24,13 @@ interface GoogleButtonProps {
 export function GoogleButton({ onSignedIn, className = shopClass }: GoogleButtonProps) {
   const navigate = useNavigate()
   const handleResult = useEffectEvent(async ({ user, error, needsCode }: GoogleSignInResult) => {
-    if (needsCode) return void (await navigate('/login/code'))
+    if (needsCode) return void (await navigate(localPath('/login/code')))
     const toast = await loadToast()
     if (!user) return void toast.error(getGoogleErrorMessage(error))
     if (onSignedIn) return onSignedIn(user)
     setSession(user)
     toast.success(messages.signedInWithGoogle)
-    await navigate(getHomePath(user), { replace: true })
+    await navigate(localPath(getHomePath(user)), { replace: true })
   })
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/login-again.ts'
 import { type AccountResult, handleAccountForm } from './account-action.ts'
 
@@ -23,4 +24,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const loader = () => redirect('/login')
+export const loader = () => redirect(localPath('/login'))

@@ -1,10 +1,12 @@
 import { useId } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { Link } from '../ui/navigation/link.tsx'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/login-code.ts'
 import type { AccountResult } from './account-action.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
@@ -14,7 +16,7 @@ import { completeSignIn } from './complete-sign-in.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await currentUser(context).findUser()
-  if (user) throw redirect(getHomePath(user))
+  if (user) throw redirect(localPath(getHomePath(user)))
   return null
 }
 

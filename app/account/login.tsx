@@ -1,7 +1,9 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { Link } from '../ui/navigation/link.tsx'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/login.ts'
 import { handleAccountForm } from './account-action.ts'
 import { AccountPage } from './account-page.tsx'
@@ -12,7 +14,7 @@ import { GoogleButton } from './google-button.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { findUser, hasGoogle } = currentUser(context)
   const user = await findUser()
-  if (user) throw redirect(getHomePath(user))
+  if (user) throw redirect(localPath(getHomePath(user)))
   return { hasGoogle }
 }
 

@@ -6,6 +6,7 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/second-factor.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { createQrCode, type QrCode } from './qr-code.ts'
@@ -15,9 +16,9 @@ import { BackupCodes, ConfirmForm, PasswordForm } from './second-factor/second-f
 async function getUserWithAccess(context: Route.LoaderArgs['context']) {
   const { findUser, secondFactor } = currentUser(context)
   const user = await findUser()
-  if (!user) throw redirect('/login')
+  if (!user) throw redirect(localPath('/login'))
   const isOn = await secondFactor.isOn()
-  if (!user.isAdmin && !isOn) throw redirect('/shop')
+  if (!user.isAdmin && !isOn) throw redirect(localPath('/shop'))
   return { user, isOn }
 }
 
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result !== 'rateLimited' && result.ok) return respond({ step: 'off' }, { headers: result.headers })
     return respondWithError(result)
   }
-  if (isOn) throw redirect('/account/second-factor')
+  if (isOn) throw redirect(localPath('/account/second-factor'))
   if (form.data.intent === 'start') {
     const issuer = storeContext(context).shop.name
     const result = await secondFactor.start({ password: form.data.password, issuer })

@@ -1,15 +1,17 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/context/messages.ts'
 import { getPasswordError } from '#store/users/password.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { Link } from '../ui/navigation/link.tsx'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/signup.ts'
 import { handleAccountForm } from './account-action.ts'
 import { AccountPage } from './account-page.tsx'
 import { completeSignIn } from './complete-sign-in.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (await currentUser(context).findUser()) throw redirect('/shop')
+  if (await currentUser(context).findUser()) throw redirect(localPath('/shop'))
   return null
 }
 

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { currentUser, getAdmin, requireAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
+import { leaveOtherLanguage } from '../ui/navigation/leave-other-language.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/layout.ts'
 import { AdminFooter } from './admin-footer.tsx'
@@ -46,7 +47,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 
 export const shouldRevalidate = revalidateAfterAction
 
-export const clientMiddleware = [leaveThirdPartyScripts]
+export const clientMiddleware = [leaveThirdPartyScripts, leaveOtherLanguage]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }]
 

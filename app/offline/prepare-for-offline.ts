@@ -1,4 +1,5 @@
 import { logError } from '../ui/feedback/log-error.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import { recoverPhotos } from '../ui/product/recover-photos.ts'
 import { followDeployments } from './follow-deployments.ts'
 
@@ -7,6 +8,6 @@ export function prepareForOffline(): void {
   recoverPhotos()
   followDeployments()
   navigator.serviceWorker
-    ?.register('/service-worker.js', { updateViaCache: 'none' })
+    ?.register(localPath('/service-worker.js'), { updateViaCache: 'none' })
     .catch(error => logError('Failed to register the service worker', error))
 }

@@ -70,7 +70,7 @@ let build: ServerBuild
 beforeEach(async () => {
   harness = await createHarness({ hasPages: true })
   secrets = await insertConfidentialRecords(harness)
-  build = (await (await createBuiltPages()).load()).build
+  build = (await (await createBuiltPages()).load('en')).build
 })
 afterEach(() => harness.close())
 

@@ -1,3 +1,5 @@
+import { addLanguage, parseLanguage } from '#app/messages/languages.ts'
+
 /**
  * The pages that are the same for every client, with the query parameters they read. Others are
  * never cached.
@@ -14,8 +16,8 @@ const maxUrlLength = 1000
 const base = 'http://store.invalid'
 
 /**
- * Returns the cache key of a public page: its path and the query parameters it reads, in a fixed
- * order. Other parameters, such as campaign tags, are dropped: they neither reach the page nor add
+ * Returns the cache key of a public page: its path, the query parameters it reads, in a fixed order,
+ * and its language. Other parameters, such as campaign tags, are dropped: they neither reach the page nor add
  * a cache entry.
  *
  * React Router requests the data of a page at the same path with `.data` (`/_.data` for `/`) and
@@ -37,7 +39,8 @@ export function getCacheKey(url: string): string | undefined {
     const value = searchParams.get(name)
     if (value !== null) query.set(name, value)
   }
-  return query.size > 0 ? `${pathname}?${query}` : pathname
+  const search = query.size > 0 ? `?${query}` : ''
+  return addLanguage(pathname + search, parseLanguage(searchParams.get('lang')))
 }
 
 const maxRememberedUrls = 1000

@@ -23,8 +23,8 @@ const marker = 'corduroy-coat-marker'
 function injectInto({ load, ...source }: PageSource): PageSource {
   return {
     ...source,
-    async load() {
-      const modules = await load()
+    async load(language) {
+      const modules = await load(language)
       const render = modules.build.entry.module.default
       const module = {
         ...modules.build.entry.module,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { allowsThirdPartyScripts } from '#app/context/third-party-scripts.ts'
+import { parseLanguage } from '#app/messages/languages.ts'
 import { lookUpOrder } from '../api/look-up-order.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -20,7 +21,7 @@ export function createPageHandler(
   const getRequestHandler = createRequestHandlerLookup(publicUrl, mode)
 
   return async c => {
-    const { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey } = await load()
+    const { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey } = await load(chooseLanguage(c))
     const context = new RouterContextProvider()
     context.set(storeContextKey, dependencies.store)
     const currentUser = readCurrentUser(dependencies, c)
@@ -49,6 +50,10 @@ export function createPageHandler(
   }
 }
 
+/** The admin area is in English alone. */
+const chooseLanguage = ({ req }: Context<Env>) =>
+  req.path.startsWith('/admin') ? 'en' : parseLanguage(req.query('lang'))
+
 /**
  * Creates one React Router handler per build. In development the build changes while the server
  * runs.
@@ -57,11 +62,11 @@ function createRequestHandlerLookup(publicUrl: string, mode: PageSource['mode'])
   // Behind a proxy that terminates TLS, a form's Origin is the public URL and differs from the
   // request's URL.
   const allowedActionOrigins = [new URL(publicUrl).host]
-  let current: { build: ServerBuild; handler: RequestHandler } | undefined
+  const handlers = new WeakMap<ServerBuild, RequestHandler>()
   return (build: ServerBuild): RequestHandler => {
-    if (current?.build !== build)
-      current = { build, handler: createRequestHandler({ ...build, allowedActionOrigins }, mode) }
-    return current.handler
+    const handler = handlers.get(build) ?? createRequestHandler({ ...build, allowedActionOrigins }, mode)
+    handlers.set(build, handler)
+    return handler
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
@@ -7,6 +7,7 @@ import { currentUserKey } from '#app/context/current-user.ts'
 import { orderLookupKey } from '#app/context/order-lookup.ts'
 import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContextKey } from '#app/context/store-context.ts'
+import { type Language, languages } from '#app/messages/languages.ts'
 import type { Env } from '../dependencies.ts'
 
 /**
@@ -24,29 +25,34 @@ export interface PageModules {
 /** Where pages come from: the production build, or the sources through Vite. */
 export interface PageSource {
   mode: 'production' | 'development'
-  load: () => Promise<PageModules>
-  assets?: MiddlewareHandler<Env>
+  load: (language: Language) => Promise<PageModules>
+  assets?: MiddlewareHandler<Env>[]
   /** Vite's middleware, which sees each request first. */
   devMiddleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
-const buildDirectory = fileURLToPath(new URL('../../build/', import.meta.url))
+/** The build in a language: `server/` renders its pages, `client/` is what browsers load. */
+const getBuildUrl = (language: Language, path: string) => new URL(`../../build/${language}/${path}`, import.meta.url)
 
 /**
  * Loads the production build and serves its assets. Asset names carry a hash of their contents, so
  * browsers may cache them for ever.
  */
 export async function createBuiltPages(): Promise<PageSource> {
-  const build = (await import(pathToFileURL(`${buildDirectory}server/index.js`).href)) as ServerBuild
-  return {
-    mode: 'production',
-    load: async () => ({ build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey }),
-    assets: serveStatic({
-      root: `${buildDirectory}client`,
-      precompressed: true,
-      onFound: (_path, c) => {
-        c.header('cache-control', 'public, max-age=31536000, immutable')
-      },
-    }),
+  const load = async (language: Language) => {
+    const build = (await import(getBuildUrl(language, 'server/index.js').href)) as ServerBuild
+    return { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey }
   }
+  // Other languages are loaded when they are first asked for.
+  await load('en')
+  return { mode: 'production', load, assets: languages.map(serveAssets) }
 }
+
+const serveAssets = (language: Language) =>
+  serveStatic({
+    root: fileURLToPath(getBuildUrl(language, 'client')),
+    precompressed: true,
+    onFound: (_path, c) => {
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { fallbackDescription } from '#store/products/product.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'

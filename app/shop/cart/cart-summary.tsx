@@ -4,6 +4,7 @@ import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatMoney } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { Receipt } from '../../ui/product/receipt.tsx'
 import { shippingFees } from '../checkout/shipping-fees.ts'
@@ -39,7 +40,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
           className="min-w-0 flex-1 max-md:px-2 max-md:text-lg lg:w-full"
           disabled={rows.length === 0 || Boolean(obstacle)}
           aria-describedby={obstacle ? 'why-not' : undefined}
-          onClick={() => navigate('/checkout')}
+          onClick={() => navigate(localPath('/checkout'))}
         >
           check out!
         </Button>

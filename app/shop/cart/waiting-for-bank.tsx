@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router'
 import type { CartItem } from '#store/cart/cart.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { getThankYouPath } from '../checkout/use-payment-return.ts'
 import type { LookupState } from '../order/order-lookup.ts'

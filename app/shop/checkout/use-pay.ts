@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
 import { clearPayment, extractSessionId, readBrowserPayment, storePayment } from './pending-payment.ts'
 import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './place-order.ts'
 import { releaseOrder } from './release-order.ts'
@@ -34,7 +35,7 @@ export function usePay(onRejected: (errorBody: ErrorBody | undefined) => void) {
     setBusy(true)
     try {
       const paidSessionId = await releaseEarlierPayment(checkout)
-      if (paidSessionId) return navigate(getThankYouPath(paidSessionId))
+      if (paidSessionId) return navigate(localPath(getThankYouPath(paidSessionId)))
       const orderId = await createOrder(checkout)
       const url = await createCheckoutSession(orderId, checkout)
       storePayment({ orderId, sessionId: extractSessionId(url), ids: checkout.cart.map(({ id }) => id) })

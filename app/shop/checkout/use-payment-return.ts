@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { localPath } from '../../ui/navigation/local-path.ts'
 import { clearPayment, clearTabPayment, readBrowserPayment, readTabPayment } from './pending-payment.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -26,14 +27,17 @@ export function usePaymentReturn(onReleased: () => void) {
     if (result === 'paid') {
       const sessionId = [payment, readBrowserPayment()].find(candidate => candidate?.orderId === orderId)?.sessionId
       clearTabPayment()
-      if (sessionId) return navigate(getThankYouPath(sessionId), { replace: true })
+      if (sessionId) return navigate(localPath(getThankYouPath(sessionId)), { replace: true })
       setState('already-paid')
     } else {
       clearPayment(orderId)
       setState('released')
       onReleased()
     }
-    if (cancelled) setSearchParams({}, { replace: true, preventScrollReset: true })
+    if (cancelled) {
+      searchParams.delete('cancelled')
+      setSearchParams(searchParams, { replace: true, preventScrollReset: true })
+    }
   }
 
   const handleReturn = useEffectEvent(() => void releaseHold())

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../ui/navigation/link.tsx'
 import { useCart } from '../cart/use-cart.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 

@@ -1,9 +1,11 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import * as messages from '#app/context/messages.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import { logOut, useSession } from '../../account/session.ts'
 import { ProfileMenu } from '../../ui/controls/profile-menu.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { localPath } from '../../ui/navigation/local-path.ts'
 
 const itemClass = 'wide flex min-h-11 w-full items-center whitespace-nowrap px-4 hover:bg-mustard'
 
@@ -17,7 +19,7 @@ export function Profile() {
     const id = toast.loading(messages.loggingOut)
     if (!(await logOut())) return void toast.error(messages.logoutFailed, { id })
     toast.success(messages.loggedOut, { id })
-    await navigate('/shop')
+    await navigate(localPath('/shop'))
   }
 
   return (

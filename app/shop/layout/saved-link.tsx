@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
+import { NavLink } from '../../ui/navigation/link.tsx'
 import { savedProducts } from '../saved/saved-store.ts'
 import { useStoredList } from '../saved/use-stored-list.ts'
 

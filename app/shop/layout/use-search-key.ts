@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { localPath } from '../../ui/navigation/local-path.ts'
 import { isCheckoutFlow, isSearchKey } from './search-key.ts'
 
 /** '/' focuses the page's search box; on a page without one it opens the shop and focuses there. */
@@ -13,7 +14,7 @@ export function useSearchKey() {
     if (!focusSearch()) {
       if (isCheckoutFlow(pathname)) return
       shouldFocusSearch.current = true
-      void navigate('/shop')
+      void navigate(localPath('/shop'))
     }
     event.preventDefault()
   })

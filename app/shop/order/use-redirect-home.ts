@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { localPath } from '../../ui/navigation/local-path.ts'
 import { getSecondsUntil } from './order-lookup.ts'
 
 /**
@@ -30,7 +31,7 @@ export function useRedirectHome(seconds: number, isCounting: boolean) {
       setSecondsLeft(now)
       if (now > 0) return
       clearInterval(timer)
-      void navigate('/', { replace: true })
+      void navigate(localPath('/'), { replace: true })
     }, 200)
     return () => clearInterval(timer)
   }, [isRunning, deadline, seconds, navigate])

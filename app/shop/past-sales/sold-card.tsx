@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Product } from '#store/products/product.ts'
 import { formatSoldLabel } from '#store/products/sold-label.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { CategoryPill } from '../../ui/product/category-pill.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'

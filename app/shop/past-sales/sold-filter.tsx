@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/navigation/link.tsx'
 
 const filters = [
   { filter: 'all', name: 'All Sold Items', href: '/past-sales' },

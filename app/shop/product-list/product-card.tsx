@@ -1,6 +1,7 @@
-import { Link, useViewTransitionState } from 'react-router'
+import { useViewTransitionState } from 'react-router'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { fallbackDescription, type Product } from '#store/products/product.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { CategoryPill } from '../../ui/product/category-pill.tsx'
 import { SavePin } from '../saved/save-pin.tsx'
 import { CardPhoto } from './card-photo.tsx'

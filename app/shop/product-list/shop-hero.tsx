@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { getShopHref, type ShopParams } from './shop-url.ts'
 import { Ticker } from './ticker.tsx'
 

@@ -5,6 +5,7 @@ import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { toCartItem } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
@@ -47,7 +48,7 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
           </Button>
         )}
         {isInCart && (
-          <Button tone="mustard" size="bar" className="min-w-0 flex-1" onClick={() => navigate('/cart')}>
+          <Button tone="mustard" size="bar" className="min-w-0 flex-1" onClick={() => navigate(localPath('/cart'))}>
             Go to your cart
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/navigation/link.tsx'
 import { isOwnHold, isWaiting } from '../checkout/pending-payment.ts'
 
 /** Explains the hold of a product. Rendered in the browser only: cached pages contain no holds. */

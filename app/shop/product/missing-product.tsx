@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/controls/button.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { isNetworkError } from '../../ui/feedback/network-error.ts'
 import { TryAgain } from '../../ui/feedback/try-again.tsx'
+import { localPath } from '../../ui/navigation/local-path.ts'
 
 const redirectDelayMs = 2_000
 
@@ -15,7 +16,7 @@ export function MissingProduct() {
     const timer = setTimeout(async () => {
       const toast = await loadToast()
       toast.error(messages.productNotFound)
-      void navigate('/', { replace: true })
+      void navigate(localPath('/'), { replace: true })
     }, redirectDelayMs)
     return () => clearTimeout(timer)
   }, [navigate])

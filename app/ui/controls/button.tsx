@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/link.tsx'
 import { type ButtonStyle, getButtonClass } from './button-class.ts'
 
 export const Button = ({

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { Link } from './link.tsx'
 import { type HrefBuilder, usePendingParams } from './use-pending-params.ts'
 
 interface FilterLinkProps extends Omit<LinkProps, 'to' | 'onClick' | 'target'> {

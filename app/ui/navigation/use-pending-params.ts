@@ -7,6 +7,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
+import { localPath } from './local-path.ts'
 
 interface RouterLocations {
   location: Pick<Location, 'pathname' | 'search'>
@@ -40,6 +41,7 @@ export function usePendingParams() {
     pendingParams: getPendingParams({ location, navigation }),
     /** For event handlers only. */
     getLatestHref,
-    navigateTo: (getHref: HrefBuilder, options?: NavigateOptions) => navigate(getLatestHref(getHref), options),
+    navigateTo: (getHref: HrefBuilder, options?: NavigateOptions) =>
+      navigate(localPath(getLatestHref(getHref)), options),
   }
 }

@@ -1,0 +1,14 @@
+/** The sentences of the shop's pages in English, by part of the shop. */
+export * as account from './en/account.ts'
+export * as cart from './en/cart.ts'
+export * as checkout from './en/checkout.ts'
+export * as landing from './en/landing.ts'
+export * as layout from './en/layout.ts'
+export * as order from './en/order.ts'
+export * as product from './en/product.ts'
+export * as products from './en/products.ts'
+
+/** The value of `lang` in addresses, and of `hreflang`. */
+export const language = 'en'
+/** For `<html lang>` and for dates. */
+export const locale = 'en-MY'

@@ -1,0 +1,14 @@
+/** The sentences of the shop's pages in Malay, by part of the shop. */
+export * as account from './ms/account.ts'
+export * as cart from './ms/cart.ts'
+export * as checkout from './ms/checkout.ts'
+export * as landing from './ms/landing.ts'
+export * as layout from './ms/layout.ts'
+export * as order from './ms/order.ts'
+export * as product from './ms/product.ts'
+export * as products from './ms/products.ts'
+
+/** The value of `lang` in addresses, and of `hreflang`. */
+export const language = 'ms'
+/** For `<html lang>` and for dates. */
+export const locale = 'ms-MY'
