@@ -1,4 +1,5 @@
 import { storeContext } from '#app/context/store-context.ts'
+import * as messages from '#app/messages/current.ts'
 import { withoutHold } from '#store/products/product.ts'
 import { listProducts } from '#store/products/product-queries.server.ts'
 import type { Route } from './+types/landing.ts'
@@ -20,10 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${matches[0].loaderData?.shop.name} · Thrift Bold, Wear Tuff` },
-  {
-    name: 'description',
-    content: 'One-of-a-kind second-hand and vintage clothing from Sabah. Thrift Bold, Wear Tuff.',
-  },
+  { name: 'description', content: messages.products.shopDescription },
 ]
 
 export default function Landing({ loaderData: { products, founders } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { storeContext } from '#app/context/store-context.ts'
+import * as messages from '#app/messages/current.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { countSoldProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
@@ -26,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Past sales · ${matches[0].loaderData?.shop.name}` },
-  { name: 'description', content: 'One-of-a-kind vintage pieces that have found a new home.' },
+  { title: `${messages.products.pastSales} · ${matches[0].loaderData?.shop.name}` },
+  { name: 'description', content: messages.products.pastSalesDescription },
 ]
 
 export default function PastSales({ loaderData }: Route.ComponentProps) {
@@ -36,11 +37,9 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-8 md:pt-12">
       <header>
-        <h1 className="headline text-[min(10.4vw,9.5rem)]">Past sales</h1>
+        <h1 className="headline text-[min(10.4vw,9.5rem)]">{messages.products.pastSales}</h1>
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-          <p className="max-w-md text-lg leading-snug md:text-xl">
-            Gone for good. Each of these hung here once, and only once.
-          </p>
+          <p className="max-w-md text-lg leading-snug md:text-xl">{messages.products.pastSalesIntro}</p>
           <SoldStats count={count} />
         </div>
       </header>
@@ -54,7 +53,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState title="No items in this category yet" />
+        <EmptyState title={messages.products.noPastSales} />
       )}
       <div className="mt-12 flex flex-wrap justify-center gap-4">
         {cursor && (
@@ -62,7 +61,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
             getHref={searchParams => getPageHref(parseSoldFilter(searchParams))}
             className={getButtonClass({})}
           >
-            Newest sales
+            {messages.products.newestSales}
           </FilterLink>
         )}
         {nextCursor && (
@@ -74,14 +73,14 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
             }}
             className={getButtonClass({ tone: 'mustard' })}
           >
-            Load more
+            {messages.products.loadMore}
           </FilterLink>
         )}
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-6 border-2 border-ink bg-mustard p-6 md:p-10">
-        <p className="headline text-[clamp(1.5rem,4vw,3rem)]">Don’t miss the next one</p>
+        <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{messages.products.nextOne}</p>
         <LinkButton to="/shop" tone="chili" size="large">
-          Shop Available Items
+          {messages.products.shopAvailableItems}
         </LinkButton>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
-import * as messages from '#app/context/messages.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import * as messages from '#app/messages/current.ts'
 import { type Product, withoutHold } from '#store/products/product.ts'
 import { findListedProduct, listLookAlikes } from '#store/products/product-queries.server.ts'
 import { Link } from '../ui/navigation/link.tsx'
@@ -29,7 +29,7 @@ import { addRecentlySeen } from './saved/recently-seen-store.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, publicUrl, shop } = storeContext(context)
   const found = await findListedProduct(db, params.id)
-  if (!found) throw data(messages.productNotFound, { status: 404, statusText: 'Not Found' })
+  if (!found) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
   return {
     product: withoutHold(found.product),
     isWithdrawn: found.withdrawnAt !== null,
@@ -84,14 +84,14 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           </p>
           <div aria-live="polite" className="empty:-mt-6">
             {sold && <SoldNote product={product} />}
-            {isRemoved && <p className="wide border-2 border-ink bg-chalk p-5 text-xl">No longer available</p>}
+            {isRemoved && (
+              <p className="wide border-2 border-ink bg-chalk p-5 text-xl">{messages.product.noLongerAvailable}</p>
+            )}
             {!sold && heldUntil && <HoldNote id={initial.id} />}
           </div>
           <CartToggle product={product} canAdd={!sold && !isRemoved} />
           <noscript>
-            <p className="text-smoke text-sm">
-              The cart lives in your browser and needs scripts. Write to us and we’ll keep it for you.
-            </p>
+            <p className="text-smoke text-sm">{messages.product.cartNeedsScripts}</p>
           </noscript>
           {!sold && !isRemoved && (
             <div className="-mt-2 flex flex-wrap gap-3">
@@ -101,9 +101,9 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           )}
           {!sold && !isRemoved && <p className="text-smoke">{shippingLine}</p>}
           <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
-            {description || 'No description.'}
+            {description || messages.product.noDescription}
           </p>
-          {brand && <p className="font-mono [overflow-wrap:anywhere]">brand {brand}</p>}
+          {brand && <p className="font-mono [overflow-wrap:anywhere]">{messages.product.brand(brand)}</p>}
           {!sold && !isRemoved && <StylingSuggestion />}
         </div>
       </div>
@@ -122,7 +122,7 @@ const ProductHeading = ({ product: { title, category, size } }: { product: Produ
       >
         <CategoryPill category={category} />
       </Link>
-      {size && <span className="font-mono">size {size}</span>}
+      {size && <span className="font-mono">{messages.product.size(size)}</span>}
     </p>
     <ProductTitle title={title} />
   </div>
@@ -144,8 +144,8 @@ function ProductTitle({ title }: { title: string }) {
 /** A placeholder: styling suggestions are not implemented yet. */
 const StylingSuggestion = () => (
   <section className="border-2 border-smoke border-dashed p-5 text-smoke">
-    <h2 className="wide text-ink">Styling suggestions</h2>
-    <p className="mt-1">coming soon</p>
+    <h2 className="wide text-ink">{messages.product.stylingSuggestions}</h2>
+    <p className="mt-1">{messages.product.comingSoon}</p>
   </section>
 )
 

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
@@ -12,7 +13,7 @@ import { maxSaved, savedProducts } from './saved/saved-store.ts'
 import { useLiveProducts } from './saved/use-live-products.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Saved pieces · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { title: `${messages.products.savedPieces} · ${matches[0].loaderData?.shop.name ?? ''}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -39,24 +40,24 @@ export default function SavedPage() {
     <div className="min-h-svh">
       <div className="shell pt-8 md:pt-12">
         <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
-          Saved pieces
+          {messages.products.savedPieces}
         </h1>
-        <p className="mt-4 max-w-prose text-smoke">
-          They are kept in this browser only. Saving doesn’t hold a piece. First to pay gets it.
-        </p>
-        <JavaScriptRequired subject="What you save" />
+        <p className="mt-4 max-w-prose text-smoke">{messages.products.savedIntro}</p>
+        <JavaScriptRequired subject={messages.products.whatYouSave} />
         {!isReady && (
           <div role="status" className="noscript:hidden">
-            <span className="sr-only">Loading your saved pieces…</span>
+            <span className="sr-only">{messages.products.loadingSaved}</span>
             <ul className={gridClass}>{renderSkeletonItems(4)}</ul>
           </div>
         )}
         <div role="status" className="sr-only">
-          {entries.map(({ row, isRemoved }) => isRemoved && <p key={row.id}>{`Unpinned: ${row.title}`}</p>)}
+          {entries.map(
+            ({ row, isRemoved }) => isRemoved && <p key={row.id}>{messages.products.unpinnedPiece(row.title)}</p>,
+          )}
         </div>
         {isReady && entries.length === 0 && <NothingSaved />}
         {entries.length > 0 && (
-          <ul className={gridClass} aria-label="Saved pieces" {...listProps}>
+          <ul className={gridClass} aria-label={messages.products.savedPieces} {...listProps}>
             {entries.map(({ row: saved, isRemoved }) => (
               <SavedProductItem
                 key={saved.id}
@@ -78,13 +79,10 @@ export default function SavedPage() {
 
 const NothingSaved = () => (
   <div className="mt-8">
-    <EmptyState title="Nothing pinned down yet">
-      <p className="max-w-md">
-        Every piece has a safety pin in its corner. Pin what you can’t decide about, and decide before somebody else
-        does.
-      </p>
+    <EmptyState title={messages.products.nothingSaved}>
+      <p className="max-w-md">{messages.products.nothingSavedHint}</p>
       <LinkButton to="/shop" tone="mustard" size="large">
-        Go and look
+        {messages.products.goAndLook}
       </LinkButton>
     </EmptyState>
   </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
+import * as messages from '#app/messages/current.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { withoutHold } from '#store/products/product.ts'
 import { isCursor, listAndCountProducts } from '#store/products/product-queries.server.ts'
@@ -53,13 +54,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const name = matches[0].loaderData?.shop.name ?? ''
   const listing = loaderData?.listing
-  const searchLabel = [listing?.q && `“${listing.q}”`, listing?.filter].filter(Boolean).join(' in ')
+  const searchLabel = messages.products.nameListing(listing?.q ?? '', listing?.filter ?? '')
   return [
     { title: searchLabel ? `${searchLabel} · ${name}` : `${name} · Thrift Bold, Wear Tuff` },
-    {
-      name: 'description',
-      content: 'One-of-a-kind second-hand and vintage clothing from Sabah. Thrift Bold, Wear Tuff.',
-    },
+    { name: 'description', content: messages.products.shopDescription },
   ]
 }
 
@@ -96,6 +94,6 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 
 const LoadError = ({ isRetrying }: { isRetrying: boolean }) => (
   <div className="mt-8">
-    <EmptyState title="The rail got stuck">{isRetrying ? <Spinner /> : <TryAgain />}</EmptyState>
+    <EmptyState title={messages.products.shopFailed}>{isRetrying ? <Spinner /> : <TryAgain />}</EmptyState>
   </div>
 )

@@ -1,1 +1,13 @@
-export {}
+export const navigation = 'Shop'
+export const shop = 'shop'
+export const pastSales = 'past sales'
+export const intro = 'One-of-a-kind second-hand and vintage clothes from Sabah. When it’s gone, it’s gone.'
+export const discover = 'Discover'
+export const justIn = 'Just in'
+// Two lines; the second one has another colour.
+export const meetThe = 'Meet the'
+export const founders = 'founders'
+// Two lines.
+export const oneOfEach = 'One of each.'
+export const beQuick = 'Be quick.'
+export const exploreCollection = 'Explore our collection'

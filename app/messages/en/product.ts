@@ -1,1 +1,47 @@
-export {}
+export const fallbackMeta = (title: string, shopName: string) => `${title}: one of a kind, from ${shopName}.`
+export const noLongerAvailable = 'No longer available'
+export const cartNeedsScripts =
+  'The cart lives in your browser and needs scripts. Write to us and we’ll keep it for you.'
+export const noDescription = 'No description.'
+export const brand = (name: string) => `brand ${name}`
+export const size = (name: string) => `size ${name}`
+export const stylingSuggestions = 'Styling suggestions'
+export const comingSoon = 'coming soon'
+export const moreLikeThis = 'More like this'
+
+export const addToCart = 'Add to cart'
+export const removeFromCart = 'Remove from cart'
+export const addedToCart = 'Added to cart'
+export const removedFromCart = 'Removed from cart'
+export const goToCart = 'Go to your cart'
+export const saveForLater = 'Save for later'
+export const share = 'Share'
+export const linkCopied = 'Link copied'
+export const copyLink = 'Copy this link'
+
+export const heldForOther = 'Someone else is paying for this piece. If they don’t finish, you can buy it.'
+export const heldForBank = 'It is held for you while your bank decides.'
+export const seeCart = 'See your cart'
+export const heldForYou = 'It is held for you while you pay.'
+export const backToCheckout = 'Back to checkout'
+
+export const sold = 'SOLD'
+export const soldFor = (price: string) => `(Sold for ${price})`
+export const itemSold = 'This item has been sold'
+export const soldOn = (date: string) => `Sold on ${date}`
+export const moreSoldItems = 'View more sold items'
+
+export const notFound = 'Product not found'
+export const notFoundHint = 'It may never have hung here, or it has been taken down.'
+export const home = 'Home'
+export const browseShop = 'Browse the shop'
+export const loadFailed = 'Error loading product'
+export const checkConnection = 'Check your connection.'
+export const tryAgainSoon = 'It is not you, it is us. Try again in a moment.'
+
+export const zoomPhoto = (title: string) => `Zoom photo of ${title}`
+export const photoOf = (position: number, count: number) => `Photo ${position} of ${count}`
+export const zoomIn = 'Zoom in'
+export const zoomOut = 'Zoom out'
+export const previousPhoto = 'Previous photo'
+export const nextPhoto = 'Next photo'

@@ -1,1 +1,11 @@
-export {}
+export const navigation = 'Kedai'
+export const shop = 'kedai'
+export const pastSales = 'jualan lepas'
+export const intro = 'Pakaian terpakai dan vintaj dari Sabah, setiap helai hanya satu. Sekali terjual, tiada lagi.'
+export const discover = 'Teroka'
+export const justIn = 'Baru tiba'
+export const meetThe = 'Kenali'
+export const founders = 'pengasas'
+export const oneOfEach = 'Hanya satu.'
+export const beQuick = 'Cepat!'
+export const exploreCollection = 'Lihat koleksi kami'

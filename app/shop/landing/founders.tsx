@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import type { Founders as FoundersData } from '#store/store-context.server.ts'
 import ceoUrl from './portrait-ceo.svg?url'
 import ctoUrl from './portrait-cto.svg?url'
@@ -19,8 +20,8 @@ export function Founders({ founders: { cto, ceo } }: { founders: FoundersData })
     <section aria-labelledby="founders" className="overflow-clip bg-dusk text-chalk">
       <div className="shell grid grid-cols-1 gap-x-[5vw] gap-y-14 py-16 md:py-24 md:grid-cols-2 md:gap-y-20">
         <h2 id="founders" className="headline text-[min(12.4vw,9rem)] md:text-[min(5.8vw,6.4rem)]">
-          Meet the <br />
-          <span className="text-mustard">founders</span>
+          {messages.landing.meetThe} <br />
+          <span className="text-mustard">{messages.landing.founders}</span>
         </h2>
         {posters.map(({ name, quote, role, portrait, rotateClass, layoutClass }) => (
           <article key={role} className={`pass w-full max-w-[38rem] ${layoutClass}`}>

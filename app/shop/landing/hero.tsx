@@ -1,4 +1,5 @@
 import { type CSSProperties, useRef } from 'react'
+import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
@@ -55,10 +56,10 @@ function HeroNavigation() {
   return (
     <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--page-margin) pt-4">
       <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-ember" />
-      <nav aria-label="Shop" className="flex gap-4 whitespace-nowrap sm:gap-6">
+      <nav aria-label={messages.landing.navigation} className="flex gap-4 whitespace-nowrap sm:gap-6">
         {[
-          ['/shop', 'shop'],
-          ['/past-sales', 'past sales'],
+          ['/shop', messages.landing.shop],
+          ['/past-sales', messages.landing.pastSales],
         ].map(([to = '', name]) => (
           <Link
             key={to}
@@ -96,12 +97,10 @@ const Tagline = () => (
 
 const HeroFooter = () => (
   <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--page-margin) text-chalk">
-    <p className="max-w-md text-base leading-snug md:text-xl">
-      One-of-a-kind second-hand and vintage clothes from Sabah. When it’s gone, it’s gone.
-    </p>
+    <p className="max-w-md text-base leading-snug md:text-xl">{messages.landing.intro}</p>
     <Link to="#discover" className="hero-cue group inline-flex min-h-11 items-center">
       <span className="hangtag bg-mustard text-ink text-xl md:text-2xl">
-        Discover{' '}
+        {messages.landing.discover}{' '}
         <span aria-hidden="true" className="ml-2">
           ↓
         </span>

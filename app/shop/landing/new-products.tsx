@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { ProductCard } from '../product-list/product-card.tsx'
 
@@ -5,7 +6,7 @@ import { ProductCard } from '../product-list/product-card.tsx'
 export const NewProducts = ({ products }: { products: readonly Product[] }) => (
   <section aria-labelledby="just-in" className="shell overflow-x-clip pt-14 pb-20 md:pt-24 md:pb-32">
     <h2 id="just-in" className="headline text-[min(17vw,12rem)]">
-      Just in
+      {messages.landing.justIn}
     </h2>
     <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-9 large-text:grid-cols-1 md:mt-12 md:gap-x-6 lg:grid-cols-4 xl:gap-x-9">
       {products.map(product => (

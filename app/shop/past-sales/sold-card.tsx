@@ -1,10 +1,10 @@
 import type { Product } from '#store/products/product.ts'
-import { formatSoldLabel } from '#store/products/sold-label.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CategoryPill } from '../../ui/product/category-pill.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
 import { gridSizes } from '../product-list/photo-sizes.ts'
+import { formatSoldLabel } from './sold-label.ts'
 
 /** A sold product. `now` is the server's time, so that server and browser render the same label. */
 export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Date; isFirst: boolean }) => (
@@ -24,7 +24,7 @@ export const SoldCard = ({ product, now, isFirst }: { product: Product; now: Dat
     </h2>
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <CategoryPill category={product.category} />
-      <span className="text-smoke text-sm">Sold {formatSoldLabel(product.soldAt, now)}</span>
+      <span className="text-smoke text-sm">{formatSoldLabel(product.soldAt, now)}</span>
     </p>
   </Link>
 )

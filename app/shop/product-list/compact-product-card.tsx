@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -24,7 +25,13 @@ export const CompactProductCard = ({
         {title}
         <span className="sr-only">, {formatMoney(fromMyr(price))}</span>
       </Heading>
-      <p className="mt-1 text-smoke text-sm">{sold ? 'Sold' : heldUntil ? 'At the till' : 'Still here'}</p>
+      <p className="mt-1 text-smoke text-sm">
+        {sold
+          ? messages.products.statusSold
+          : heldUntil
+            ? messages.products.statusHeld
+            : messages.products.statusForSale}
+      </p>
     </Link>
   )
 }

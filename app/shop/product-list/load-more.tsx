@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 
 const maxAutoLoads = 2
@@ -39,7 +40,7 @@ export function LoadMore({ href, isLoading, onLoadMore }: LoadMoreProps) {
 
   return (
     <LinkButton ref={link} to={href} tone="mustard" size="large" onClick={handleClick} aria-disabled={isLoading}>
-      Load more
+      {messages.products.loadMore}
     </LinkButton>
   )
 }

@@ -1,6 +1,7 @@
 import { useViewTransitionState } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import { fallbackDescription, type Product } from '#store/products/product.ts'
+import type { Product } from '#store/products/product.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CategoryPill } from '../../ui/product/category-pill.tsx'
 import { SavePin } from '../saved/save-pin.tsx'
@@ -50,12 +51,12 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
           <p
             className={`mt-2 text-smoke text-sm leading-snug ${isList ? 'line-clamp-1 md:max-w-prose md:line-clamp-4 md:text-lg' : 'line-clamp-1 md:line-clamp-2'}`}
           >
-            {description || fallbackDescription}
+            {description || messages.products.fallbackDescription}
           </p>
         </div>
         {isList && (
           <span className="press wide hidden min-h-11 items-center bg-chalk px-5 group-hover:bg-mustard md:flex">
-            View details
+            {messages.products.viewDetails}
           </span>
         )}
       </Link>

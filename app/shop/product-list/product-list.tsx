@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
@@ -33,8 +34,7 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
           aria-live="polite"
           className="tabular scroll-mt-24 font-semibold text-smoke outline-none"
         >
-          {list.total === undefined || list.total === count ? count : `${count} of ${list.total}`}{' '}
-          {(list.total ?? count) === 1 ? 'piece' : 'pieces'}
+          {messages.products.countPieces(count, list.total)}
         </p>
         {(isNavigating || isLoading) && <Spinner />}
       </div>
@@ -72,7 +72,7 @@ const NewProducts = ({ count, onShow }: { count: number; onShow: () => void }) =
   <div role="status" className="pointer-events-none sticky top-3 z-20 -mb-11 flex h-11 justify-center md:top-24">
     {count > 0 && (
       <Button tone="mustard" className="pointer-events-auto" onClick={onShow}>
-        {count} new {count === 1 ? 'piece' : 'pieces'} <span aria-hidden="true">↑</span>
+        {messages.products.countNewPieces(count)} <span aria-hidden="true">↑</span>
       </Button>
     )}
   </div>
@@ -82,17 +82,17 @@ const NewProducts = ({ count, onShow }: { count: number; onShow: () => void }) =
 function EmptyList({ isFiltered, startsAtCursor }: { isFiltered: boolean; startsAtCursor: boolean }) {
   if (isFiltered || startsAtCursor)
     return (
-      <EmptyState title="Nothing in here yet...">
+      <EmptyState title={messages.products.nothingFound}>
         <LinkButton to="/shop" tone="mustard" size="large">
-          View all
+          {messages.products.viewAll}
         </LinkButton>
       </EmptyState>
     )
   return (
-    <EmptyState title="The rail is empty">
-      <p className="max-w-md">Everything has found a new home. The next drop is being washed and measured.</p>
+    <EmptyState title={messages.products.shopEmpty}>
+      <p className="max-w-md">{messages.products.shopEmptyHint}</p>
       <LinkButton to="/past-sales" size="large">
-        See what went
+        {messages.products.seePastSales}
       </LinkButton>
     </EmptyState>
   )

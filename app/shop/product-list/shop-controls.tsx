@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { sorts } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
-import { getShopHref, parseShopParams, type ShopParams, sortNames, type View, views } from './shop-url.ts'
+import { getShopHref, parseShopParams, type ShopParams, type View, views } from './shop-url.ts'
 
 /**
  * Search, sort and view. A GET form without JavaScript; with it, changes apply at once and combine
@@ -36,7 +37,7 @@ export function ShopControls() {
         <SearchField text={search.text} onType={search.changeText} />
         <select
           name="sort"
-          aria-label="Sort"
+          aria-label={messages.products.sort}
           value={params.sort}
           onChange={event =>
             changeParams({ sort: parseShopParams(new URLSearchParams({ sort: event.target.value })).sort })
@@ -45,13 +46,13 @@ export function ShopControls() {
         >
           {sorts.map(sort => (
             <option key={sort} value={sort}>
-              {sortNames[sort]}
+              {messages.products.sortNames[sort]}
             </option>
           ))}
         </select>
         <noscript>
           <Button type="submit" tone="mustard" className="min-h-12">
-            Search
+            {messages.products.search}
           </Button>
         </noscript>
       </Form>
@@ -72,9 +73,9 @@ const SearchField = ({ text, onType }: { text: string; onType: (text: string) =>
     <input
       type="search"
       name="q"
-      aria-label="Search"
+      aria-label={messages.products.search}
       aria-keyshortcuts="/"
-      placeholder="Search for vintage treasures..."
+      placeholder={messages.products.searchHint}
       autoComplete="off"
       enterKeyHint="search"
       maxLength={100}
@@ -93,12 +94,10 @@ const SearchField = ({ text, onType }: { text: string; onType: (text: string) =>
   </div>
 )
 
-const viewNames: Record<View, string> = { grid: 'Grid', list: 'List' }
-
 /** Hidden on small screens, which always show a grid. */
 const ViewToggle = ({ current }: { current: View }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
-  <div role="group" aria-label="View" className="hidden border-2 border-ink md:flex">
+  <div role="group" aria-label={messages.products.view} className="hidden border-2 border-ink md:flex">
     {views.map(view => (
       <FilterLink
         key={view}
@@ -115,7 +114,7 @@ const ViewToggle = ({ current }: { current: View }) => (
             }
           />
         </svg>
-        {viewNames[view]}
+        {messages.products.viewNames[view]}
       </FilterLink>
     ))}
   </div>

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getShopHref, type ShopParams } from './shop-url.ts'
@@ -41,14 +42,14 @@ const ListingHead = ({ params: { filter, q, sort, view }, total }: ShopHeroProps
     </p>
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
       <h1 className="headline min-w-0 text-[min(9.8vw,3rem)] leading-[0.95] [overflow-wrap:anywhere] md:text-6xl">
-        {[q && `“${q}”`, filter].filter(Boolean).join(' in ')}
+        {messages.products.nameListing(q, filter)}
         {total !== undefined && <span className="tabular"> · {total}</span>}
       </h1>
       <Link
         to={getShopHref({ sort, view })}
         className="wide inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        All pieces
+        {messages.products.allPieces}
       </Link>
     </div>
   </div>

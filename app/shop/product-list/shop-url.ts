@@ -1,4 +1,4 @@
-import { type Listing, type Sort, sorts } from '#store/products/listing.ts'
+import { type Listing, sorts } from '#store/products/listing.ts'
 
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]
@@ -40,10 +40,3 @@ export function getShopHref(
 
 /** Identifies a listing: equal keys mean equal products. */
 export const getListingKey = ({ filter, q, sort }: Listing) => JSON.stringify([filter.toLowerCase(), q, sort])
-
-export const sortNames: Record<Sort, string> = {
-  newest: 'Newest First',
-  oldest: 'Oldest First',
-  'price-asc': 'Price: Low to High',
-  'price-desc': 'Price: High to Low',
-}

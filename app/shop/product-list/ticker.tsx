@@ -1,4 +1,6 @@
-const phrases = ['One of each', 'No restock', 'Posted from Sabah', 'When it’s gone, it’s gone']
+import * as messages from '#app/messages/current.ts'
+
+const phrases = messages.products.tickerPhrases
 
 /** A band of repeated phrases across the page that moves with scrolling. */
 export const Ticker = () => (

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -27,7 +28,7 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
     if (isInCart) remove(product.id)
     else add(toCartItem(product))
     const toast = await loadToast()
-    toast.success(isInCart ? 'Removed from cart' : 'Added to cart')
+    toast.success(isInCart ? messages.product.removedFromCart : messages.product.addedToCart)
   }
 
   return (
@@ -44,12 +45,12 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
             disabled={!isReady || (!isInCart && !canAdd)}
             data-waking={isReady || !canAdd ? undefined : ''}
           >
-            {isInCart ? 'Remove from cart' : 'Add to cart'}
+            {isInCart ? messages.product.removeFromCart : messages.product.addToCart}
           </Button>
         )}
         {isInCart && (
           <Button tone="mustard" size="bar" className="min-w-0 flex-1" onClick={() => navigate(localPath('/cart'))}>
-            Go to your cart
+            {messages.product.goToCart}
           </Button>
         )}
       </div>

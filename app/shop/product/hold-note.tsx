@@ -1,13 +1,13 @@
+import * as messages from '#app/messages/current.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { isOwnHold, isWaiting } from '../checkout/pending-payment.ts'
 
 /** Explains the hold of a product. Rendered in the browser only: cached pages contain no holds. */
 export function HoldNote({ id }: { id: string }) {
-  if (!isOwnHold(id))
-    return <p className="text-smoke">Someone else is paying for this piece. If they don’t finish, you can buy it.</p>
+  if (!isOwnHold(id)) return <p className="text-smoke">{messages.product.heldForOther}</p>
   const [sentence, path, label] = isWaiting(id)
-    ? ['It is held for you while your bank decides.', '/cart', 'See your cart']
-    : ['It is held for you while you pay.', '/checkout', 'Back to checkout']
+    ? [messages.product.heldForBank, '/cart', messages.product.seeCart]
+    : [messages.product.heldForYou, '/checkout', messages.product.backToCheckout]
   return (
     <p className="font-semibold">
       {sentence}{' '}

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { CompactProductCard } from '../product-list/compact-product-card.tsx'
 import { gridSizes } from '../product-list/photo-sizes.ts'
@@ -8,7 +9,7 @@ export const LookAlikes = ({ products }: { products: readonly Product[] }) =>
   products.length > 0 && (
     <section aria-labelledby="look-alikes" className="shell mt-16 md:mt-24">
       <h2 id="look-alikes" className="headline text-2xl md:text-4xl">
-        More like this
+        {messages.product.moreLikeThis}
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 [overflow-wrap:anywhere] lg:grid-cols-4 lg:gap-x-8">
         {products.map(product => (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { isNetworkError } from '../../ui/feedback/network-error.ts'
@@ -15,18 +15,18 @@ export function MissingProduct() {
   useEffect(() => {
     const timer = setTimeout(async () => {
       const toast = await loadToast()
-      toast.error(messages.productNotFound)
+      toast.error(messages.product.notFound)
       void navigate(localPath('/'), { replace: true })
     }, redirectDelayMs)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Notice title="Product not found" text="It may never have hung here, or it has been taken down.">
+    <Notice title={messages.product.notFound} text={messages.product.notFoundHint}>
       <LinkButton to="/" tone="mustard" size="large">
-        Home
+        {messages.product.home}
       </LinkButton>
       <LinkButton to="/shop" size="large">
-        Browse the shop
+        {messages.product.browseShop}
       </LinkButton>
     </Notice>
   )
@@ -35,12 +35,12 @@ export function MissingProduct() {
 /** Any error other than 404. */
 export const ProductLoadError = ({ error }: { error: unknown }) => (
   <Notice
-    title="Error loading product"
-    text={isNetworkError(error) ? 'Check your connection.' : 'It is not you, it is us. Try again in a moment.'}
+    title={messages.product.loadFailed}
+    text={isNetworkError(error) ? messages.product.checkConnection : messages.product.tryAgainSoon}
   >
     <TryAgain error={error} />
     <LinkButton to="/shop" size="large">
-      Browse the shop
+      {messages.product.browseShop}
     </LinkButton>
   </Notice>
 )

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { formatAmount, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 
@@ -16,7 +17,7 @@ interface ProductMetaInput {
  */
 export function buildProductMeta({ product, isWithdrawn, pictureTags, publicUrl, shopName }: ProductMetaInput) {
   const { title, price, category, sold } = product
-  const description = product.description || `${title}: one of a kind, from ${shopName}.`
+  const description = product.description || messages.product.fallbackMeta(title, shopName)
   const url = `${publicUrl}/product/${product.id}`
   const images = product.images.map(image => new URL(image.url, `${publicUrl}/`).href)
   const amount = formatAmount(fromMyr(price))

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { type SaveButtonProps, useSaveButton } from '../saved/use-save-button.ts'
@@ -11,7 +12,7 @@ export function SaveButton({ product, className = '' }: SaveButtonProps) {
       className={`${getButtonClass({ tone: isSaved ? 'mustard' : 'paper' })} noscript:hidden aria-pressed:translate-1 aria-pressed:shadow-none ${className}`}
     >
       <SafetyPin isClosed={isSaved} className="size-6" />
-      Save for later
+      {messages.product.saveForLater}
     </button>
   )
 }

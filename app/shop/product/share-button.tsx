@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
+import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
@@ -24,7 +25,7 @@ export function ShareButton({ product: { id, title } }: { product: Product }) {
       if (await openShareSheet({ title, url })) return
       await navigator.clipboard.writeText(url)
       const toast = await loadToast()
-      toast.success('Link copied', { id: 'link' })
+      toast.success(messages.product.linkCopied, { id: 'link' })
     } catch {
       setShownUrl(url)
     } finally {
@@ -35,11 +36,11 @@ export function ShareButton({ product: { id, title } }: { product: Product }) {
   return (
     <>
       <Button className="noscript:hidden" onClick={share} disabled={!isReady}>
-        Share
+        {messages.product.share}
       </Button>
       {shownUrl && (
         <label className="grid w-full gap-2">
-          Copy this link
+          {messages.product.copyLink}
           <input
             ref={selectAll}
             readOnly

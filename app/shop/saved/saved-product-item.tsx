@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { CompactProductCard } from '../product-list/compact-product-card.tsx'
 import type { ProductLookup, SavedProduct } from './saved-product.ts'
@@ -20,7 +21,7 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
   return (
     <li className="flex min-w-0 flex-col">
       {isRemoved ? (
-        <Placeholder title={saved.title} message="Unpinned" />
+        <Placeholder title={saved.title} message={messages.products.unpinned} />
       ) : product ? (
         <CompactProductCard product={product} heading="h2" />
       ) : (
@@ -39,20 +40,20 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
           if (isRemoved) onUndo()
           else onRemove()
         }}
-        aria-label={isRemoved ? `Undo, keep ${saved.title}` : `Remove ${saved.title}`}
+        aria-label={isRemoved ? messages.products.undoRemoval(saved.title) : messages.products.removePiece(saved.title)}
         className={`wide mt-4 min-h-11 self-start border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
           isRemoved || isGone ? 'bg-mustard' : 'bg-transparent'
         }`}
       >
-        {isRemoved ? 'Undo' : 'Remove'}
+        {isRemoved ? messages.products.undo : messages.products.remove}
       </button>
     </li>
   )
 }
 
 function getMessage(product: null | undefined, hasFailed: boolean): string {
-  if (product === null) return 'This piece has left the shop.'
-  return hasFailed ? 'The shop can’t be asked right now.' : ''
+  if (product === null) return messages.products.pieceGone
+  return hasFailed ? messages.products.shopUnreachable : ''
 }
 
 /** As large as a card's photo, with a message instead. */
@@ -60,7 +61,7 @@ const Placeholder = ({ title, message, isBusy = false }: { title: string; messag
   <div
     className={`grid aspect-[4/5] content-center gap-3 border-2 p-4 text-center ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}
   >
-    <h2 className="wide text-[1.0625rem] leading-tight md:text-xl">{title || 'A piece'}</h2>
+    <h2 className="wide text-[1.0625rem] leading-tight md:text-xl">{title || messages.products.untitledPiece}</h2>
     <p className="text-smoke text-sm empty:hidden">{message}</p>
   </div>
 )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { addProduct, removeProducts } from './saved-product.ts'
 import { maxSaved, savedProducts } from './saved-store.ts'
@@ -23,8 +24,8 @@ export function useSaveButton({ id, title }: SaveButtonProps['product']) {
     if (isSaved) savedProducts.update(products => removeProducts(products, [id]))
     else if (!isFull) savedProducts.update(products => addProduct(products, { id, title, at: Date.now() }, maxSaved))
     const toast = await loadToast()
-    if (isFull) toast.error(`${maxSaved} pieces are saved already. Remove one first.`)
-    else toast.success(isSaved ? 'No longer saved' : 'Saved', { id: 'saved' })
+    if (isFull) toast.error(messages.products.tooManySaved(maxSaved))
+    else toast.success(isSaved ? messages.products.noLongerSaved : messages.products.saved, { id: 'saved' })
   }
 
   return {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
 import type { ProductImage } from '#store/products/product.ts'
 import { loadModule } from '../load-module.ts'
 import { Photo } from './photo.tsx'
@@ -44,7 +45,7 @@ export function Gallery({ title, images, children }: GalleryProps) {
         {image ? (
           <button
             type="button"
-            aria-label={`Zoom photo of ${title}`}
+            aria-label={messages.product.zoomPhoto(title)}
             onClick={() => zoom(image)}
             className="block w-full cursor-zoom-in"
           >
@@ -79,7 +80,7 @@ const Thumbnails = ({ title, images, index, setSelectedIndex }: ThumbnailsProps)
       <li key={image.url}>
         <button
           type="button"
-          aria-label={`Photo ${position + 1} of ${images.length}`}
+          aria-label={messages.product.photoOf(position + 1, images.length)}
           aria-pressed={position === index}
           onClick={() => setSelectedIndex(position)}
           className="block w-full border-2 border-ink aria-pressed:shadow-[4px_4px_0_var(--color-chili)]"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { formatHoldCountdown } from './hold-countdown.ts'
 
 interface HoldBadgeProps {
@@ -13,7 +14,7 @@ export function HoldBadge({ heldUntil, isOwnHold = false, className = '' }: Hold
   const countdown = useHoldCountdown(heldUntil)
   return (
     <span className={`tape block px-3 py-1.5 text-center font-mono text-sm leading-snug ${className}`}>
-      {isOwnHold ? 'you are paying' : 'someone is paying'}
+      {isOwnHold ? messages.products.youArePaying : messages.products.someoneIsPaying}
       {countdown && <span className="tabular font-medium"> {countdown}</span>}
     </span>
   )

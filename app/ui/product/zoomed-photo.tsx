@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import * as messages from '#app/messages/current.ts'
 import type { ProductImage } from '#store/products/product.ts'
 import { ignorePresses } from '../controls/ignore-presses.ts'
 import { Dialog } from '../feedback/dialog.tsx'
@@ -78,7 +79,11 @@ export function ZoomedPhoto({ title, images, image, index, onSelect, onClose }: 
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         />
       </div>
-      <StageButton label={isZoomed ? 'Zoom out' : 'Zoom in'} onClick={() => zoom.toggle()} className="top-3 right-17">
+      <StageButton
+        label={isZoomed ? messages.product.zoomOut : messages.product.zoomIn}
+        onClick={() => zoom.toggle()}
+        className="top-3 right-17"
+      >
         {isZoomed ? '−' : '+'}
       </StageButton>
       {hasOthers && (
@@ -90,12 +95,20 @@ export function ZoomedPhoto({ title, images, image, index, onSelect, onClose }: 
             {index + 1} / {images.length}
           </p>
           <p role="status" className="sr-only">
-            Photo {index + 1} of {images.length}
+            {messages.product.photoOf(index + 1, images.length)}
           </p>
-          <StageButton label="Previous photo" onClick={() => show(-1)} className="bottom-3 left-3 md:top-0 md:my-auto">
+          <StageButton
+            label={messages.product.previousPhoto}
+            onClick={() => show(-1)}
+            className="bottom-3 left-3 md:top-0 md:my-auto"
+          >
             ‹
           </StageButton>
-          <StageButton label="Next photo" onClick={() => show(1)} className="right-3 bottom-3 md:top-0 md:my-auto">
+          <StageButton
+            label={messages.product.nextPhoto}
+            onClick={() => show(1)}
+            className="right-3 bottom-3 md:top-0 md:my-auto"
+          >
             ›
           </StageButton>
         </>
