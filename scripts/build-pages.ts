@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { languages } from '#app/messages/languages.ts'
+import { languages } from '#store/languages.ts'
 
 // Builds the pages in every language, at the same time.
 const codes = await Promise.all(

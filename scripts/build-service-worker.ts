@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { minify, transformWithOxc } from 'vite'
-import { addLanguage, type Language } from '#app/messages/languages.ts'
+import { addLanguage, type Language } from '#store/languages.ts'
 import { listScripts } from './script-budget.ts'
 
 const cachedPages = ['/cart', '/saved']

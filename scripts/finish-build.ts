@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { languages } from '#app/messages/languages.ts'
+import { languages } from '#store/languages.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { writeStamp } from './build-stamp.ts'
 import { checkScriptBudget } from './script-budget.ts'

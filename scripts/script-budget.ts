@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { Language } from '#app/messages/languages.ts'
+import type { Language } from '#store/languages.ts'
 
 interface ManifestRoute {
   module: string

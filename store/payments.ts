@@ -1,4 +1,5 @@
 import type { OrderId } from '#store/ids.ts'
+import type { Language } from '#store/languages.ts'
 import type { Sen } from '#store/money.ts'
 
 /**
@@ -64,6 +65,8 @@ export interface CheckoutSessionRequest {
   /** Contains the provider's placeholder for the session id. */
   successUrl: string
   cancelUrl: string
+  /** Of the payment page. */
+  language: Language
 }
 
 /**

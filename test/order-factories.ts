@@ -46,6 +46,7 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     paymentCheckedAt: null,
     network: null,
     networkSite: null,
+    language: 'en',
     ...overrides,
   }
 }

@@ -16,6 +16,7 @@ import { up as checkoutUrl } from './migrations/012-checkout-url.ts'
 import { up as holdLimits } from './migrations/013-hold-limits.ts'
 import { up as privacy } from './migrations/015-privacy.ts'
 import { up as withdrawnProducts } from './migrations/017-withdrawn-products.ts'
+import { up as orderLanguage } from './migrations/018-order-language.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   '013-hold-limits': holdLimits,
   '015-privacy': privacy,
   '017-withdrawn-products': withdrawnProducts,
+  '018-order-language': orderLanguage,
 }
 
 /**

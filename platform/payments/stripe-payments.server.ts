@@ -141,5 +141,6 @@ function createSessionParams(request: CheckoutSessionRequest, methods: string[])
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
+    locale: request.language,
   }
 }

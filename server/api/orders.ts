@@ -3,6 +3,7 @@ import * as messages from '#app/context/messages.ts'
 import { cancelCheckout } from '#store/checkout/cancel-checkout.server.ts'
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { parseLanguage } from '#store/languages.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
@@ -36,6 +37,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
       return respondWithError(c, request.code, request.error, request.fields ? { fields: request.fields } : {})
     const result = await placeOrder(store, {
       ...request,
+      language: parseLanguage(c.req.query('lang')),
       shopperId: ensureShopperId(c, dependencies),
       network: getClientNetwork(c, dependencies.trustedProxies),
     })

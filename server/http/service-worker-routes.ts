@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-import { type Language, parseLanguage } from '#app/messages/languages.ts'
+import { type Language, parseLanguage } from '#store/languages.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 const getBuiltWorker = (language: Language) =>

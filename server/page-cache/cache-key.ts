@@ -1,4 +1,4 @@
-import { addLanguage, parseLanguage } from '#app/messages/languages.ts'
+import { addLanguage, parseLanguage } from '#store/languages.ts'
 
 /**
  * The pages that are the same for every client, with the query parameters they read. Others are

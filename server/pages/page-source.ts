@@ -7,7 +7,7 @@ import { currentUserKey } from '#app/context/current-user.ts'
 import { orderLookupKey } from '#app/context/order-lookup.ts'
 import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContextKey } from '#app/context/store-context.ts'
-import { type Language, languages } from '#app/messages/languages.ts'
+import { type Language, languages } from '#store/languages.ts'
 import type { Env } from '../dependencies.ts'
 
 /**

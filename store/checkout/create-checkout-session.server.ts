@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#store/database.server.ts'
+import { addLanguage } from '#store/languages.ts'
 import type { Sen } from '#store/money.ts'
 import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
 import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
@@ -149,8 +150,9 @@ const buildSessionRequest = (
   lines: lines.map(({ title, image, price }) => ({ title, price, image: image && toWebUrl(image, publicUrl) })),
   shipping: { label: `Courier to ${order.shipState} (${formatZone(order.zone)})`, fee: order.shippingSen as Sen },
   expiresAt: new Date(expiresAt),
-  successUrl: `${publicUrl}/thankyou?session_id={CHECKOUT_SESSION_ID}`,
-  cancelUrl: `${publicUrl}/checkout?cancelled=${order.id}`,
+  successUrl: publicUrl + addLanguage('/thankyou?session_id={CHECKOUT_SESSION_ID}', order.language),
+  cancelUrl: publicUrl + addLanguage(`/checkout?cancelled=${order.id}`, order.language),
+  language: order.language,
 })
 
 /** The provider fetches images over HTTP, so the `data:` URL of a legacy record becomes null. */

@@ -1,5 +1,6 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { Language } from '#store/languages.ts'
 import { createOrderId, type OrderId, type ProductId, type ShopperId, shortOrderId } from '#store/ids.ts'
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import { notifyNewOrder } from '#store/notifications/notify-new-order.server.ts'
@@ -21,6 +22,7 @@ export interface OrderRequest {
   email: string
   shipping: ShippingAddress
   ids: readonly ProductId[]
+  language: Language
   /** Where the request comes from. */
   network: ClientNetwork
 }
@@ -139,8 +141,9 @@ function calculateTotals(lines: readonly OrderLine[], state: string) {
   return { subtotalSen, shippingSen, totalSen: sumSen([subtotalSen, shippingSen]), zone: getZone(state) }
 }
 
-const toContactColumns = ({ email, shipping }: Pick<OrderRequest, 'email' | 'shipping'>) => ({
+const toContactColumns = ({ email, language, shipping }: Pick<OrderRequest, 'email' | 'language' | 'shipping'>) => ({
   email,
+  language,
   shipName: shipping.name,
   shipPhone: shipping.phone,
   shipAddress: shipping.address,

@@ -1,3 +1,4 @@
+import type { Language } from '#store/languages.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
@@ -51,6 +52,8 @@ export interface OrderTable {
   network: string | null
   /** The /48 of an IPv6 network, for the same purpose and as long. */
   networkSite: string | null
+  /** In which the shopper used the shop: of the payment page and the way back from it. */
+  language: Language
 }
 
 export interface OrderItemTable {

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { addLanguage, type Language, languages } from '#app/messages/languages.ts'
+import { addLanguage, type Language, languages } from '#store/languages.ts'
 import type { loader } from '../../root.tsx'
 
 /**

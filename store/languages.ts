@@ -7,14 +7,14 @@ export const parseLanguage = (value: string | null | undefined): Language =>
   languages.find(language => language === value) ?? 'en'
 
 /**
- * Adds `lang` to the address of a page. English is the default and needs none.
+ * Gives the address of a page in a language. The rest of the address is kept as it is, without
+ * encoding it again. English is the default and needs no parameter.
  *
  * @param address path, search and hash, each of which may be missing
  */
 export function addLanguage(address: string, language: Language): string {
-  const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? []
-  const params = new URLSearchParams(search)
-  params.delete('lang')
-  if (language !== 'en') params.append('lang', language)
-  return path + (params.size > 0 ? `?${params}` : '') + hash
+  const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
+  const params = search.split('&').filter(param => param !== '' && !param.startsWith('lang='))
+  if (language !== 'en') params.push(`lang=${language}`)
+  return path + (params.length > 0 ? `?${params.join('&')}` : '') + hash
 }
