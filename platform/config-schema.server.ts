@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getPasswordError } from '#store/users/password.ts'
+import { getPasswordError, type PasswordError } from '#store/users/password.ts'
 
 const trueWords = ['on', 'yes', 'true', '1']
 const falseWords = ['off', 'no', 'false', '0']
@@ -14,6 +14,11 @@ const imageUrl = z
   .string()
   .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be an address, such as https://photos.shop.example/me.jpg')
 const wholeNumber = z.coerce.number().int().min(0)
+const passwordMessages: Record<PasswordError, string> = {
+  'too-short': 'Please choose a password of at least 8 characters.',
+  'too-long': 'Please choose a password of at most 128 characters.',
+  'too-common': 'This password is one of the first that anybody would try. Please choose another one.',
+}
 
 /** The settings of docs/settings.md, with their defaults. */
 export const environmentSchema = z.object({
@@ -60,7 +65,7 @@ export const environmentSchema = z.object({
     .string()
     .superRefine((password, context) => {
       const error = getPasswordError(password)
-      if (error) context.addIssue(error)
+      if (error) context.addIssue(passwordMessages[error])
     })
     .optional(),
   ALLOW_SANDBOX: flag.default(false),

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { CurrentUser } from '#app/context/current-user.ts'
-import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
+import * as messages from '#app/messages/current.ts'
+import type { PasswordError } from '#store/users/password.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import { getHomePath, type SessionUser } from './auth-state.ts'
 
@@ -20,21 +21,21 @@ const respondWithError = (status: number, error: string) => data<AccountResult>(
 const isFormPost = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
 /**
- * Validates the submitted e-mail and password and signs in with them. `validate` returns an error
- * message, if any.
+ * Validates the submitted e-mail and password and signs in with them. `validate` returns what is
+ * wrong with the password, if anything.
  */
 export async function handleAccountForm(
   request: Request,
   authenticate: (account: { email: string; password: string }) => ReturnType<CurrentUser['logIn']>,
-  validate: (account: { password: string }) => string | undefined = () => undefined,
+  validate: (account: { password: string }) => PasswordError | undefined = () => undefined,
 ) {
   const form = accountFormSchema.safeParse(await readForm(request))
-  if (!form.success) return respondWithError(400, messages.emptyFields)
-  const validationError = validate(form.data)
-  if (validationError) return respondWithError(400, validationError)
+  if (!form.success) return respondWithError(400, messages.account.emptyFields)
+  const passwordError = validate(form.data)
+  if (passwordError) return respondWithError(400, messages.account.passwordErrors[passwordError])
   const signInResult = await authenticate(form.data)
-  if (signInResult === 'rateLimited') return respondWithError(429, messages.rateLimitedMessage)
-  if (!signInResult.ok) return respondWithError(400, signInResult.message)
+  if (signInResult === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
+  if (!signInResult.ok) return respondWithError(400, messages.account.signInErrors[signInResult.reason])
   if (signInResult.needsCode) throw redirect(localPath('/login/code'), { headers: signInResult.headers })
   const { uid, email, isAdmin } = signInResult.user
   if (isFormPost(request)) throw redirect(localPath(getHomePath(signInResult.user)), { headers: signInResult.headers })

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Form, useNavigation } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
@@ -43,8 +44,20 @@ export function AccountPage({
       </Link>
       <AccountCard title={title}>
         <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
-          <Field label="Email" name="email" type="email" autoComplete="username" inputMode="email" required />
-          <PasswordField label="Password" name="password" autoComplete={passwordAutoComplete} hint={passwordHint} />
+          <Field
+            label={messages.account.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+          />
+          <PasswordField
+            label={messages.account.password}
+            name="password"
+            autoComplete={passwordAutoComplete}
+            hint={passwordHint}
+          />
           <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
             {result && !result.ok ? result.error : ''}
           </p>
@@ -56,7 +69,7 @@ export function AccountPage({
         <div className="mt-6 grid grid-cols-1 justify-items-center gap-1 border-ink border-t-2 pt-4 text-center">
           {footer}
           <Link to="/shop" className="wide flex min-h-11 items-center underline underline-offset-4">
-            Continue as guest
+            {messages.account.continueAsGuest}
           </Link>
         </div>
       </AccountCard>

@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
-import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
+import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
-import type { ChangePasswordError } from '#store/users/sign-in.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
@@ -35,27 +34,21 @@ const formSchema = z.discriminatedUnion('intent', [
 
 type AccountActionResult = ChangePasswordFormResult | { ok: true; isLoggedOut: true }
 
-const reasonMessages: Record<ChangePasswordError, string> = {
-  'signed-out': 'Please log in again.',
-  'no-password': 'You sign in with Google, so there is no password to change.',
-  'wrong-password': messages.wrongPassword,
-}
-
 const respondWithError = (status: number, error: string) => data<AccountActionResult>({ ok: false, error }, { status })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = currentUser(context)
   if (!(await user.findUser())) throw redirect(localPath('/login'))
   const form = formSchema.safeParse(await readForm(request))
-  if (!form.success) return respondWithError(400, messages.emptyFields)
+  if (!form.success) return respondWithError(400, messages.account.emptyFields)
   if (form.data.intent === 'log-out-everywhere')
     return data<AccountActionResult>({ ok: true, isLoggedOut: true }, { headers: await user.logOutEverywhere() })
   const { currentPassword, newPassword } = form.data
   const error = getPasswordError(newPassword)
-  if (error) return respondWithError(400, error)
+  if (error) return respondWithError(400, messages.account.passwordErrors[error])
   const result = await user.changePassword({ currentPassword, newPassword })
-  if (result === 'rateLimited') return respondWithError(429, messages.rateLimitedMessage)
-  if (!result.ok) return respondWithError(400, reasonMessages[result.reason])
+  if (result === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
+  if (!result.ok) return respondWithError(400, messages.account.changePasswordErrors[result.reason])
   if (result.needsCode) throw redirect(localPath('/login/code'), { headers: result.headers })
   return data<AccountActionResult>({ ok: true }, { headers: result.headers })
 }
@@ -66,16 +59,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   if (!result.ok) toast.error(result.error)
   else if ('isLoggedOut' in result) {
     setSession(null)
-    toast.success(messages.loggedOutEverywhere)
+    toast.success(messages.account.loggedOutEverywhere)
     throw redirect(localPath('/login'))
-  } else toast.success(messages.passwordChanged)
+  } else toast.success(messages.account.passwordChanged)
   return result
 }
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your account · ${matches[0].loaderData?.shop.name}` },
+  { title: `${messages.account.yourAccount} · ${matches[0].loaderData?.shop.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -84,23 +77,24 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { email, isAdmin, hasPassword } = loaderData
   return (
     <AccountScene>
-      <AccountCard title="Your account">
+      <AccountCard title={messages.account.yourAccount}>
         <p className="mt-4 text-lg [overflow-wrap:anywhere]">
-          Signed in as <strong>{email}</strong>.
+          {messages.account.signedInAs}
+          <strong>{email}</strong>.
         </p>
         {hasPassword ? (
           <ChangePasswordForm email={email} result={actionData} />
         ) : (
-          <p className="mt-6 border-ink border-t-2 pt-5">{reasonMessages['no-password']}</p>
+          <p className="mt-6 border-ink border-t-2 pt-5">{messages.account.noPassword}</p>
         )}
         <LogOutEverywhere />
         {isAdmin && hasPassword && (
           <LinkButton to="/account/second-factor" tone="paper" className="mt-6 w-full">
-            Second factor
+            {messages.account.secondFactor}
           </LinkButton>
         )}
         <LinkButton to={getHomePath({ isAdmin })} tone="paper" className="mt-6 w-full">
-          {isAdmin ? 'Back to the admin area' : 'Back to the shop'}
+          {isAdmin ? messages.account.backToAdmin : messages.account.backToShop}
         </LinkButton>
       </AccountCard>
     </AccountScene>

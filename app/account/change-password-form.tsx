@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -22,22 +22,22 @@ export function ChangePasswordForm({ email, result }: { email: string; result: C
       className="mt-6 grid grid-cols-1 gap-5 border-ink border-t-2 pt-5"
       aria-describedby={messageId}
     >
-      <h2 className="headline text-xl">Change password</h2>
+      <h2 className="headline text-xl">{messages.account.changePassword}</h2>
       <input type="hidden" name="intent" value="change-password" />
       {/* Tells password managers which account's password changes. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
+      <PasswordField label={messages.account.currentPassword} name="currentPassword" autoComplete="current-password" />
       <PasswordField
-        label="New password"
+        label={messages.account.newPassword}
         name="newPassword"
         autoComplete="new-password"
-        hint="At least 8 characters. All other devices are logged out."
+        hint={messages.account.newPasswordHint}
       />
       <p id={messageId} role="alert" className={`font-semibold empty:hidden ${result?.ok ? '' : 'text-ember'}`}>
-        {result && (result.ok ? messages.passwordChanged : result.error)}
+        {result && (result.ok ? messages.account.passwordChanged : result.error)}
       </p>
       <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-        Change password
+        {messages.account.changePassword}
       </Button>
     </Form>
   )

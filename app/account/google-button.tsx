@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { getButtonClass } from '../ui/controls/button-class.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
@@ -29,7 +29,7 @@ export function GoogleButton({ onSignedIn, className = shopClass }: GoogleButton
     if (!user) return void toast.error(getGoogleErrorMessage(error))
     if (onSignedIn) return onSignedIn(user)
     setSession(user)
-    toast.success(messages.signedInWithGoogle)
+    toast.success(messages.account.signedInWithGoogle)
     await navigate(localPath(getHomePath(user)), { replace: true })
   })
   useEffect(() => {
@@ -49,7 +49,7 @@ export function GoogleButton({ onSignedIn, className = shopClass }: GoogleButton
 
   return (
     <a href={startPath} onClick={openPopup} className={className}>
-      Sign in with Google
+      {messages.account.signInWithGoogle}
     </a>
   )
 }

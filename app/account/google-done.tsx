@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { currentUser } from '#app/context/current-user.ts'
+import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import type { Route } from './+types/google-done.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
@@ -18,7 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Go
   return { user: user ? { uid: user.uid, email: user.email, isAdmin: user.isAdmin } : null, error, needsCode: false }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign in with Google' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: messages.account.signInWithGoogle },
+  { name: 'robots', content: 'noindex' },
+]
 
 /**
  * In a popup: reports the result to the opener and closes. In a tab of its own: continues to the
@@ -26,6 +30,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sign in with Google' },
  */
 export default function GoogleDone({ loaderData }: Route.ComponentProps) {
   const { user, error, needsCode } = loaderData
+  const title = user
+    ? messages.account.signedInWithGoogle
+    : needsCode
+      ? messages.account.enterCode
+      : messages.account.notSignedIn
   const continuePath = user ? getHomePath(user) : needsCode ? '/login/code' : '/login'
   useEffect(() => {
     if (!window.opener) {
@@ -39,10 +48,10 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
   }, [user, error, needsCode, continuePath])
   return (
     <AccountScene>
-      <AccountCard title={user ? 'Signed in with Google' : needsCode ? 'Enter your code' : 'Not signed in'}>
+      <AccountCard title={title}>
         {!user && !needsCode && <p className="mt-4 text-lg">{getGoogleErrorMessage(error)}</p>}
         <LinkButton to={continuePath} reloadDocument tone="chili" size="large" className="mt-6">
-          Continue
+          {messages.account.goOn}
         </LinkButton>
       </AccountCard>
     </AccountScene>

@@ -1,4 +1,4 @@
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import type { SessionUser } from './auth-state.ts'
 
 /** Message from the Google popup to the page that opened it. */
@@ -15,15 +15,15 @@ export const googleSignInChannelName = 'google-sign-in'
 export function getGoogleErrorMessage(error: string | null): string {
   switch (error) {
     case 'access_denied':
-      return 'Google sign-in was cancelled.'
+      return messages.account.googleCancelled
     case 'account_not_linked':
     case 'unable_to_link_account':
-      return 'Google has not verified this email address. Please log in with your password.'
+      return messages.account.googleUnverified
     case 'unreachable':
-      return 'Google can’t be reached right now. Please try again in a moment.'
+      return messages.account.googleUnreachable
     case 'too_many':
-      return messages.rateLimitedMessage
+      return messages.account.rateLimited
     default:
-      return 'Google sign-in did not work. Please try again.'
+      return messages.account.googleFailed
   }
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { Button } from '../ui/controls/button.tsx'
 
 /** The button that ends all sessions of the user, this one included. */
@@ -6,8 +7,8 @@ export function LogOutEverywhere() {
   const isBusy = useNavigation().formData?.get('intent') === 'log-out-everywhere'
   return (
     <Form method="post" className="mt-6 border-ink border-t-2 pt-5">
-      <h2 className="headline text-xl">Log out everywhere</h2>
-      <p className="mt-2 mb-4">Ends your sessions on all phones and computers, this one included.</p>
+      <h2 className="headline text-xl">{messages.account.logOutEverywhere}</h2>
+      <p className="mt-2 mb-4">{messages.account.logOutEverywhereEffect}</p>
       <Button
         type="submit"
         name="intent"
@@ -17,7 +18,7 @@ export function LogOutEverywhere() {
         className="w-full"
         aria-disabled={isBusy}
       >
-        Log out everywhere
+        {messages.account.logOutEverywhere}
       </Button>
     </Form>
   )

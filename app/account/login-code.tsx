@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
-import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
+import * as messages from '#app/messages/current.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
@@ -24,22 +24,22 @@ const respondWithError = (status: number, error: string) => data<AccountResult>(
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { code } = await readForm(request)
-  if (typeof code !== 'string' || !code.trim()) return respondWithError(400, messages.emptyFields)
+  if (typeof code !== 'string' || !code.trim()) return respondWithError(400, messages.account.emptyFields)
   const result = await currentUser(context).secondFactor.confirm(code)
-  if (result === 'rateLimited') return respondWithError(429, messages.rateLimitedMessage)
-  if (!result.ok) return respondWithError(400, result.message)
-  if (result.needsCode) return respondWithError(400, messages.emptyFields)
+  if (result === 'rateLimited') return respondWithError(429, messages.account.rateLimited)
+  if (!result.ok) return respondWithError(400, messages.account.secondFactorErrors[result.reason])
+  if (result.needsCode) return respondWithError(400, messages.account.emptyFields)
   const { uid, email, isAdmin } = result.user
   return data<AccountResult>({ ok: true, user: { uid, email, isAdmin } }, { headers: result.headers })
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  completeSignIn(await serverAction(), { successMessage: messages.loggedIn, getRedirectPath: getHomePath })
+  completeSignIn(await serverAction(), { successMessage: messages.account.loggedIn, getRedirectPath: getHomePath })
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Enter your code · ${matches[0].loaderData?.shop.name}` },
+  { title: `${messages.account.enterCode} · ${matches[0].loaderData?.shop.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -49,19 +49,19 @@ export default function LoginCode({ actionData }: Route.ComponentProps) {
   const errorId = useId()
   return (
     <AccountScene>
-      <AccountCard title="Enter your code">
-        <p className="mt-4 text-lg">Open your authenticator app and type the six digits that it shows.</p>
+      <AccountCard title={messages.account.enterCode}>
+        <p className="mt-4 text-lg">{messages.account.openAuthenticator}</p>
         <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
-          <CodeField hint="Lost your phone? Type one of your back-up codes." />
+          <CodeField hint={messages.account.lostPhone} />
           <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
             {actionData && !actionData.ok ? actionData.error : ''}
           </p>
           <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-            Log in
+            {messages.account.logIn}
           </Button>
         </Form>
         <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
-          Back to log in
+          {messages.account.backToLogIn}
         </Link>
       </AccountCard>
     </AccountScene>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
@@ -22,24 +22,26 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   handleAccountForm(request, account => currentUser(context).logIn(account))
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  completeSignIn(await serverAction(), { successMessage: messages.loggedIn, getRedirectPath: getHomePath })
+  completeSignIn(await serverAction(), { successMessage: messages.account.loggedIn, getRedirectPath: getHomePath })
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Log in · ${matches[0].loaderData?.shop.name}` }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${messages.account.logIn} · ${matches[0].loaderData?.shop.name}` },
+]
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
-      title="Log in"
-      submitLabel="Log in"
+      title={messages.account.logIn}
+      submitLabel={messages.account.logIn}
       passwordAutoComplete="current-password"
       result={actionData}
       footer={
         <p>
-          No account yet?{' '}
+          {messages.account.noAccountYet}{' '}
           <Link to="/signup" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
-            Sign up
+            {messages.account.signUp}
           </Link>
         </p>
       }

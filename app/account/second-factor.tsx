@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
-import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import * as messages from '#app/messages/current.ts'
+import type { SecondFactorError } from '#store/users/sign-in.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isOn } = await getUserWithAccess(context)
   const { secondFactor } = currentUser(context)
   const form = formSchema.safeParse(await readForm(request))
-  if (!form.success) return respond({ step: 'password', error: messages.emptyFields }, { status: 400 })
+  if (!form.success) return respond({ step: 'password', error: messages.account.emptyFields }, { status: 400 })
   if (form.data.intent === 'disable') {
     const result = await secondFactor.disable(form.data.password)
     if (result !== 'rateLimited' && result.ok) return respond({ step: 'off' }, { headers: result.headers })
@@ -73,9 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondWithError(result, toSetup(form.data.uri))
 }
 
-function respondWithError(result: { ok: false; message: string } | 'rateLimited', setup?: Setup) {
+function respondWithError(result: { ok: false; reason: SecondFactorError } | 'rateLimited', setup?: Setup) {
   const isLimited = result === 'rateLimited'
-  const error = isLimited ? messages.rateLimitedMessage : result.message
+  const error = isLimited ? messages.account.rateLimited : messages.account.secondFactorErrors[result.reason]
   return respond(setup ? { step: 'confirm', setup, error } : { step: 'password', error }, {
     status: isLimited ? 429 : 400,
   })
@@ -89,7 +90,7 @@ function toSetup(uri: string): Setup {
 export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Second factor · ${matches[0].loaderData?.shop.name}` },
+  { title: `${messages.account.secondFactor} · ${matches[0].loaderData?.shop.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -98,10 +99,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const { email, isOn } = loaderData
   return (
     <AccountScene>
-      <AccountCard title="Second factor">
+      <AccountCard title={messages.account.secondFactor}>
         <Step email={email} isOn={isOn} result={actionData} />
         <LinkButton to="/admin" tone="paper" className="mt-6 w-full">
-          Back to the admin area
+          {messages.account.backToAdmin}
         </LinkButton>
       </AccountCard>
     </AccountScene>
@@ -120,16 +121,13 @@ function Step({ email, isOn, result }: StepProps) {
   const error = result?.step === 'password' ? result.error : ''
   return isOn ? (
     <>
-      <p className="mt-4 text-lg">It is on: each log-in asks for a code of your authenticator app.</p>
-      <PasswordForm {...{ email, error }} intent="disable" submitLabel="Turn off" />
+      <p className="mt-4 text-lg">{messages.account.secondFactorIsOn}</p>
+      <PasswordForm {...{ email, error }} intent="disable" submitLabel={messages.account.turnOff} />
     </>
   ) : (
     <>
-      <p className="mt-4 text-lg">
-        Whoever knows your password still needs your phone: each log-in asks for a code of an authenticator app, also
-        after Google.
-      </p>
-      <PasswordForm {...{ email, error }} intent="start" submitLabel="Turn on" />
+      <p className="mt-4 text-lg">{messages.account.secondFactorPurpose}</p>
+      <PasswordForm {...{ email, error }} intent="start" submitLabel={messages.account.turnOn} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
@@ -23,25 +23,30 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   )
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  completeSignIn(await serverAction(), { successMessage: messages.accountCreated, getRedirectPath: () => '/shop' })
+  completeSignIn(await serverAction(), {
+    successMessage: messages.account.accountCreated,
+    getRedirectPath: () => '/shop',
+  })
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign up · ${matches[0].loaderData?.shop.name}` }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${messages.account.signUp} · ${matches[0].loaderData?.shop.name}` },
+]
 
 export default function Signup({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage
-      title="Sign up"
-      submitLabel="Sign up"
+      title={messages.account.signUp}
+      submitLabel={messages.account.signUp}
       passwordAutoComplete="new-password"
-      passwordHint="At least 8 characters."
+      passwordHint={messages.account.passwordHint}
       result={actionData}
       footer={
         <p>
-          Have an account?{' '}
+          {messages.account.haveAccount}{' '}
           <Link to="/login" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
-            Log in
+            {messages.account.logIn}
           </Link>
         </p>
       }

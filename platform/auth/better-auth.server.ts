@@ -4,6 +4,7 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { EventPublisher } from '#store/store-events.ts'
+import type { SignInError } from '#store/users/sign-in.ts'
 import { type AuthSecrets, toVersionedSecrets } from './auth-secrets.server.ts'
 import { googleDonePath } from './google-done-path.ts'
 
@@ -197,19 +198,17 @@ async function removeSecondFactor(
 export const getAuthErrorCode = (error: unknown): string | undefined =>
   isAPIError(error) && error.statusCode < 500 ? error.body?.code : undefined
 
-/**
- * Codes whose messages are written for the person who signs in. The others name fields and schemas.
- */
-const shownCodes = ['INVALID_EMAIL_OR_PASSWORD', 'USER_ALREADY_EXISTS', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL']
-/** The form is checked before, except for what an e-mail address looks like. */
-const invalidEmailCodes = ['INVALID_EMAIL', 'VALIDATION_ERROR']
+const signInErrors: Record<string, SignInError> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong-credentials',
+  USER_ALREADY_EXISTS: 'email-taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+  // The form is checked before, except for what an e-mail address looks like.
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-email',
+}
 
-/**
- * Gets the message that tells a person why a request was rejected; undefined for any other error.
- */
-export function getAuthErrorMessage(error: unknown): string | undefined {
+/** Gets why a sign-in or sign-up was rejected; undefined for any other error. */
+export function getSignInError(error: unknown): SignInError | undefined {
   if (!isAPIError(error) || error.statusCode >= 500) return undefined
-  const { code = '', message } = error.body ?? {}
-  if (invalidEmailCodes.includes(code)) return 'Please enter a valid email address.'
-  return shownCodes.includes(code) && message ? message : 'That did not work.'
+  return signInErrors[error.body?.code ?? ''] ?? 'failed'
 }

@@ -14,8 +14,8 @@ interface PasswordDependencies {
   loadAuth: AuthLoader
 }
 
-/** The library's message for an unknown e-mail address or a wrong password. */
-const wrongCredentials: SignInResult = { ok: false, message: 'Invalid email or password' }
+/** As for an unknown e-mail address: it must not be told from a wrong password. */
+const wrongCredentials: SignInResult = { ok: false, reason: 'wrong-credentials' }
 
 /** Creates the part of the sign-in adapter that works with passwords. */
 export function createPasswordSignIn(
@@ -96,13 +96,13 @@ async function withAuthErrors(
   loadAuth: AuthLoader,
   callAuth: (auth: Auth) => Promise<SignInResult>,
 ): Promise<SignInResult> {
-  const { auth, getAuthErrorMessage } = await loadAuth()
+  const { auth, getSignInError } = await loadAuth()
   try {
     return await callAuth(auth)
   } catch (error) {
-    const message = getAuthErrorMessage(error)
-    if (message === undefined) throw error
-    return { ok: false, message }
+    const reason = getSignInError(error)
+    if (!reason) throw error
+    return { ok: false, reason }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SignIn } from '#store/users/sign-in.ts'
+import type { SecondFactorError, SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import type { AuthLoader } from './auth-loader.server.ts'
 import type { Auth } from './better-auth.server.ts'
@@ -10,38 +10,36 @@ interface SecondFactorDependencies {
 
 type SecondFactor = Pick<SignIn, 'confirmCode' | 'startSecondFactor' | 'enableSecondFactor' | 'disableSecondFactor'>
 
-const wrongCode = 'This code is not right. Codes change every 30 seconds, and a back-up code works once.'
-const logInAgain = 'Please log in again: the code was asked for too long ago, or too often.'
-const errorMessages: Record<string, string> = {
-  INVALID_PASSWORD: 'This password is not right.',
-  INVALID_CODE: wrongCode,
-  INVALID_BACKUP_CODE: wrongCode,
-  INVALID_TWO_FACTOR_COOKIE: logInAgain,
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: logInAgain,
-  TOTP_NOT_ENABLED: logInAgain,
-  BACKUP_CODES_NOT_ENABLED: logInAgain,
-  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Please wait 15 minutes.',
-  TOTP_ALREADY_ENABLED: 'The second factor is on already.',
+const reasons: Record<string, SecondFactorError> = {
+  INVALID_PASSWORD: 'wrong-password',
+  INVALID_CODE: 'wrong-code',
+  INVALID_BACKUP_CODE: 'wrong-code',
+  INVALID_TWO_FACTOR_COOKIE: 'log-in-again',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'log-in-again',
+  TOTP_NOT_ENABLED: 'log-in-again',
+  BACKUP_CODES_NOT_ENABLED: 'log-in-again',
+  ACCOUNT_TEMPORARILY_LOCKED: 'locked',
+  TOTP_ALREADY_ENABLED: 'already-on',
 }
 
 /** Creates the part of the sign-in adapter that works with codes of an authenticator app. */
 export function createSecondFactor({ findAccount, loadAuth }: SecondFactorDependencies): SecondFactor {
-  async function withMessages<T extends { ok: true }>(
+  async function withReasons<T extends { ok: true }>(
     work: (auth: Auth) => Promise<T>,
-  ): Promise<T | { ok: false; message: string }> {
+  ): Promise<T | { ok: false; reason: SecondFactorError }> {
     const { auth, getAuthErrorCode } = await loadAuth()
     try {
       return await work(auth)
     } catch (error) {
-      const message = errorMessages[getAuthErrorCode(error) ?? '']
-      if (message === undefined) throw error
-      return { ok: false, message }
+      const reason = reasons[getAuthErrorCode(error) ?? '']
+      if (!reason) throw error
+      return { ok: false, reason }
     }
   }
 
   return {
     confirmCode: ({ headers }, code) =>
-      withMessages(async auth => {
+      withReasons(async auth => {
         const body = { code: normalizeCode(code) }
         const request = { headers, body, returnHeaders: true } as const
         const { response, headers: cookies } = /^\d{6}$/.test(body.code)
@@ -53,14 +51,14 @@ export function createSecondFactor({ findAccount, loadAuth }: SecondFactorDepend
       }),
 
     startSecondFactor: ({ headers }, { password, issuer }) =>
-      withMessages(async auth => {
+      withReasons(async auth => {
         const result = await auth.api.enableTwoFactor({ headers, body: { password, issuer } })
         if (result.method !== 'totp') throw new Error(`Unexpected second factor: ${result.method}`)
         return { ok: true, uri: result.totpURI }
       }),
 
     enableSecondFactor: ({ headers }, { userId, code }) =>
-      withMessages(async auth => {
+      withReasons(async auth => {
         const body = { code: normalizeCode(code) }
         const result = await auth.api.verifyTOTP({ headers, body, returnHeaders: true })
         const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } })
@@ -68,7 +66,7 @@ export function createSecondFactor({ findAccount, loadAuth }: SecondFactorDepend
       }),
 
     disableSecondFactor: ({ headers }, password) =>
-      withMessages(async auth => {
+      withReasons(async auth => {
         const result = await auth.api.disableTwoFactor({ headers, body: { password }, returnHeaders: true })
         return { ok: true, headers: result.headers }
       }),

@@ -136,7 +136,7 @@ describe('credentials that are replaced during a sign-in leave no session of it 
     const racing = interruptAfterQuery(harness.db, { table: 'accounts', occurrence: 2 }, () => takeOver(siti.uid))
     const result = await createSignInOn(racing.db).logIn({ headers: new Headers() }, { email, password })
     await racing.interrupted
-    expect(result).toEqual({ ok: false, message: 'Invalid email or password' })
+    expect(result).toEqual({ ok: false, reason: 'wrong-credentials' })
     expect(await listSessions()).toEqual([])
   })
 

@@ -7,10 +7,10 @@ test.each(['correct horse', 'tudung-merah-77', 'Käsebrot', `${'x'.repeat(120)}y
 )
 
 test.each([
-  ['short', 'at least 8'],
-  ['1234567', 'at least 8'],
-  [`${'x'.repeat(128)}y`, 'at most 128'],
-  ['Password1', 'first that anybody'],
-  ['aaaaaaaaaaaa', 'first that anybody'],
-  ['KINABALU', 'first that anybody'],
-])('rejects the password %s with a message [T49]', (password, why) => expect(getPasswordError(password)).toContain(why))
+  ['short', 'too-short'],
+  ['1234567', 'too-short'],
+  [`${'x'.repeat(128)}y`, 'too-long'],
+  ['Password1', 'too-common'],
+  ['aaaaaaaaaaaa', 'too-common'],
+  ['KINABALU', 'too-common'],
+])('rejects the password %s as %s [T49]', (password, reason) => expect(getPasswordError(password)).toBe(reason))

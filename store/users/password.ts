@@ -13,11 +13,12 @@ const commonPasswords = new Set(
   master123 google123 facebook linkedin samsung1 liverpool arsenal1 chelsea1 manchester`.split(/\s+/),
 )
 
-/** Returns the message for a password that is too short, too long or too common; else undefined. */
-export function getPasswordError(password: string): string | undefined {
-  if (password.length < minLength) return `Please choose a password of at least ${minLength} characters.`
-  if (password.length > maxLength) return `Please choose a password of at most ${maxLength} characters.`
-  if (commonPasswords.has(password.toLowerCase()) || new Set(password).size < 3)
-    return 'This password is one of the first that anybody would try. Please choose another one.'
+export type PasswordError = 'too-short' | 'too-long' | 'too-common'
+
+/** Returns why nobody may choose a password; undefined for a good one. */
+export function getPasswordError(password: string): PasswordError | undefined {
+  if (password.length < minLength) return 'too-short'
+  if (password.length > maxLength) return 'too-long'
+  if (commonPasswords.has(password.toLowerCase()) || new Set(password).size < 3) return 'too-common'
   return undefined
 }

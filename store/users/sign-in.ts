@@ -5,17 +5,22 @@ export interface SignInRequest {
   headers: Headers
 }
 
+/** `failed`: for any other reason that the request itself gave. */
+export type SignInError = 'wrong-credentials' | 'email-taken' | 'invalid-email' | 'failed'
+/** `log-in-again`: the code was asked for too long ago, or too often. `locked`: for 15 minutes. */
+export type SecondFactorError = 'wrong-password' | 'wrong-code' | 'log-in-again' | 'locked' | 'already-on'
+
 /**
  * `headers` set the session cookie. With `needsCode` the password was right and they set a cookie
- * that lets the browser confirm a code within ten minutes. `message` is shown to the user.
+ * that lets the browser confirm a code within ten minutes.
  */
-export type SignInResult =
+export type SignInResult<Reason = SignInError> =
   | { ok: true; needsCode?: false; user: User; headers: Headers }
   | { ok: true; needsCode: true; headers: Headers }
-  | { ok: false; message: string }
+  | { ok: false; reason: Reason }
 
-/** Not `ok`: nothing was changed, and `message` is shown to the user. */
-type SecondFactorResult<T> = ({ ok: true } & T) | { ok: false; message: string }
+/** Not `ok`: nothing was changed. */
+type SecondFactorResult<T> = ({ ok: true } & T) | { ok: false; reason: SecondFactorError }
 
 /** `no-password`: the user signs in with Google alone. */
 export type ChangePasswordError = 'signed-out' | 'no-password' | 'wrong-password'
@@ -39,7 +44,7 @@ export interface SignIn {
   register(request: SignInRequest, account: { email: string; password: string }): Promise<SignInResult>
   logIn(request: SignInRequest, account: { email: string; password: string }): Promise<SignInResult>
   /** Completes a sign-in with a code of the authenticator app or a back-up code. */
-  confirmCode(request: SignInRequest, code: string): Promise<SignInResult>
+  confirmCode(request: SignInRequest, code: string): Promise<SignInResult<SecondFactorError>>
   /**
    * Creates the secret of a second factor for the signed-in user. It has no effect until
    * `enableSecondFactor` has seen a code of it.

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { CodeField } from '../code-field.tsx'
@@ -20,7 +21,13 @@ export function PasswordForm({ email, intent, submitLabel, error }: PasswordForm
       <input type="hidden" name="intent" value={intent} />
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Field
+        label={messages.account.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       <ErrorMessage id={errorId} error={error} />
       <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
         {submitLabel}
@@ -34,20 +41,20 @@ export function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: 
   const { isBusy, errorId, formProps } = useForm()
   return (
     <>
-      <p className="mt-4 text-lg">Scan this with an authenticator app, then type the code that it shows.</p>
+      <p className="mt-4 text-lg">{messages.account.scanCode}</p>
       <svg
         role="img"
-        aria-label="QR code with the key below"
+        aria-label={messages.account.qrCode}
         viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
         shapeRendering="crispEdges"
         className="mx-auto mt-4 w-56 max-w-full bg-white"
       >
         <path d={qrCode.path} fill="#000" />
       </svg>
-      <p className="mt-3">On this phone? Type the key into the app, or open it:</p>
+      <p className="mt-3">{messages.account.onThisPhone}</p>
       <p className="mt-1 font-mono [overflow-wrap:anywhere]">{secret}</p>
       <a href={uri} className="wide inline-flex min-h-11 items-center underline underline-offset-4">
-        Open in an app
+        {messages.account.openInApp}
       </a>
       <Form {...formProps}>
         <input type="hidden" name="intent" value="enable" />
@@ -55,7 +62,7 @@ export function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: 
         <CodeField />
         <ErrorMessage id={errorId} error={error} />
         <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-          Confirm
+          {messages.account.confirm}
         </Button>
       </Form>
     </>
@@ -66,8 +73,9 @@ export function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: 
 export const BackupCodes = ({ codes }: { codes: readonly string[] }) => (
   <div role="status">
     <p className="mt-4 text-lg">
-      It is on. <strong>Write these back-up codes down now:</strong> they are shown only here. Each works once instead
-      of a code, should you lose your phone.
+      {messages.account.isOnNow}
+      <strong>{messages.account.writeCodesDown}</strong>
+      {messages.account.codesShownOnce}
     </p>
     <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 font-mono large-text:grid-cols-1">
       {codes.map(code => (

@@ -1,1 +1,95 @@
-export {}
+// Login and sign-up.
+export const logIn = 'Log in'
+export const signUp = 'Sign up'
+export const email = 'Email'
+export const password = 'Password'
+export const passwordHint = 'At least 8 characters.'
+export const showPassword = (label: string) => `Show ${label.toLowerCase()}`
+export const hidePassword = (label: string) => `Hide ${label.toLowerCase()}`
+export const show = 'Show'
+export const hide = 'Hide'
+export const continueAsGuest = 'Continue as guest'
+export const noAccountYet = 'No account yet?'
+export const haveAccount = 'Have an account?'
+export const loggedIn = 'Logged in!'
+export const accountCreated = 'Account created!'
+export const emptyFields = 'Please fill in all fields.'
+export const rateLimited = 'Too many tries. Please wait a little.'
+/** By `SignInError`. */
+export const signInErrors = {
+  'wrong-credentials': 'Invalid email or password',
+  'email-taken': 'User already exists. Use another email.',
+  'invalid-email': 'Please enter a valid email address.',
+  failed: 'That did not work.',
+}
+/** By `PasswordError`. */
+export const passwordErrors = {
+  'too-short': 'Please choose a password of at least 8 characters.',
+  'too-long': 'Please choose a password of at most 128 characters.',
+  'too-common': 'This password is one of the first that anybody would try. Please choose another one.',
+}
+
+// Sign-in with Google.
+export const signInWithGoogle = 'Sign in with Google'
+export const signedInWithGoogle = 'Signed in with Google'
+export const notSignedIn = 'Not signed in'
+export const goOn = 'Continue'
+export const googleCancelled = 'Google sign-in was cancelled.'
+export const googleUnverified = 'Google has not verified this email address. Please log in with your password.'
+export const googleUnreachable = 'Google can’t be reached right now. Please try again in a moment.'
+export const googleFailed = 'Google sign-in did not work. Please try again.'
+
+// The code of the second factor.
+export const enterCode = 'Enter your code'
+export const openAuthenticator = 'Open your authenticator app and type the six digits that it shows.'
+export const code = 'Code'
+export const lostPhone = 'Lost your phone? Type one of your back-up codes.'
+export const backToLogIn = 'Back to log in'
+
+// The account page.
+export const yourAccount = 'Your account'
+/** The e-mail address follows. */
+export const signedInAs = 'Signed in as '
+export const backToAdmin = 'Back to the admin area'
+export const backToShop = 'Back to the shop'
+export const changePassword = 'Change password'
+export const currentPassword = 'Current password'
+export const newPassword = 'New password'
+export const newPasswordHint = 'At least 8 characters. All other devices are logged out.'
+export const passwordChanged = 'Password changed'
+export const noPassword = 'You sign in with Google, so there is no password to change.'
+/** By `ChangePasswordError`. */
+export const changePasswordErrors = {
+  'signed-out': 'Please log in again.',
+  'no-password': noPassword,
+  'wrong-password': 'The current password is wrong.',
+}
+export const logOutEverywhere = 'Log out everywhere'
+export const logOutEverywhereEffect = 'Ends your sessions on all phones and computers, this one included.'
+export const loggedOutEverywhere = 'Logged out everywhere'
+
+// Turning the second factor on and off.
+export const secondFactor = 'Second factor'
+export const secondFactorIsOn = 'It is on: each log-in asks for a code of your authenticator app.'
+export const secondFactorPurpose =
+  'Whoever knows your password still needs your phone: each log-in asks for a code of an authenticator app, also after Google.'
+export const turnOn = 'Turn on'
+export const turnOff = 'Turn off'
+export const scanCode = 'Scan this with an authenticator app, then type the code that it shows.'
+export const qrCode = 'QR code with the key below'
+export const onThisPhone = 'On this phone? Type the key into the app, or open it:'
+export const openInApp = 'Open in an app'
+export const confirm = 'Confirm'
+/** The next two follow: one paragraph. */
+export const isOnNow = 'It is on. '
+export const writeCodesDown = 'Write these back-up codes down now:'
+export const codesShownOnce =
+  ' they are shown only here. Each works once instead of a code, should you lose your phone.'
+/** By `SecondFactorError`. */
+export const secondFactorErrors = {
+  'wrong-password': 'This password is not right.',
+  'wrong-code': 'This code is not right. Codes change every 30 seconds, and a back-up code works once.',
+  'log-in-again': 'Please log in again: the code was asked for too long ago, or too often.',
+  locked: 'Too many wrong codes. Please wait 15 minutes.',
+  'already-on': 'The second factor is on already.',
+}

@@ -1,1 +1,95 @@
-export {}
+// Login and sign-up.
+export const logIn = 'Log masuk'
+export const signUp = 'Daftar'
+export const email = 'E-mel'
+export const password = 'Kata laluan'
+export const passwordHint = 'Sekurang-kurangnya 8 aksara.'
+export const showPassword = (label: string) => `Tunjuk ${label.toLowerCase()}`
+export const hidePassword = (label: string) => `Sembunyi ${label.toLowerCase()}`
+export const show = 'Tunjuk'
+export const hide = 'Sembunyi'
+export const continueAsGuest = 'Teruskan sebagai tetamu'
+export const noAccountYet = 'Belum ada akaun?'
+export const haveAccount = 'Sudah ada akaun?'
+export const loggedIn = 'Berjaya log masuk!'
+export const accountCreated = 'Akaun anda sudah siap!'
+export const emptyFields = 'Sila isi semua ruangan.'
+export const rateLimited = 'Terlalu banyak cubaan. Sila tunggu sebentar.'
+/** By `SignInError`. */
+export const signInErrors = {
+  'wrong-credentials': 'E-mel atau kata laluan tidak betul',
+  'email-taken': 'Sudah ada akaun dengan e-mel ini. Gunakan e-mel lain.',
+  'invalid-email': 'Sila masukkan alamat e-mel yang sah.',
+  failed: 'Maaf, tidak berjaya.',
+}
+/** By `PasswordError`. */
+export const passwordErrors = {
+  'too-short': 'Sila pilih kata laluan sekurang-kurangnya 8 aksara.',
+  'too-long': 'Sila pilih kata laluan tidak lebih daripada 128 aksara.',
+  'too-common': 'Kata laluan ini terlalu mudah diteka. Sila pilih yang lain.',
+}
+
+// Sign-in with Google.
+export const signInWithGoogle = 'Log masuk dengan Google'
+export const signedInWithGoogle = 'Berjaya log masuk dengan Google'
+export const notSignedIn = 'Belum log masuk'
+export const goOn = 'Teruskan'
+export const googleCancelled = 'Log masuk dengan Google dibatalkan.'
+export const googleUnverified = 'Google belum mengesahkan alamat e-mel ini. Sila log masuk dengan kata laluan anda.'
+export const googleUnreachable = 'Google tidak dapat dihubungi sekarang. Sila cuba sebentar lagi.'
+export const googleFailed = 'Log masuk dengan Google tidak berjaya. Sila cuba lagi.'
+
+// The code of the second factor.
+export const enterCode = 'Masukkan kod anda'
+export const openAuthenticator = 'Buka aplikasi pengesah anda dan taip enam digit yang dipaparkan.'
+export const code = 'Kod'
+export const lostPhone = 'Telefon hilang? Taip salah satu kod sandaran anda.'
+export const backToLogIn = 'Kembali ke log masuk'
+
+// The account page.
+export const yourAccount = 'Akaun anda'
+/** The e-mail address follows. */
+export const signedInAs = 'Log masuk sebagai '
+export const backToAdmin = 'Kembali ke ruang admin'
+export const backToShop = 'Kembali ke kedai'
+export const changePassword = 'Tukar kata laluan'
+export const currentPassword = 'Kata laluan semasa'
+export const newPassword = 'Kata laluan baharu'
+export const newPasswordHint = 'Sekurang-kurangnya 8 aksara. Semua peranti lain akan dilog keluar.'
+export const passwordChanged = 'Kata laluan sudah ditukar'
+export const noPassword = 'Anda log masuk dengan Google, jadi tiada kata laluan untuk ditukar.'
+/** By `ChangePasswordError`. */
+export const changePasswordErrors = {
+  'signed-out': 'Sila log masuk semula.',
+  'no-password': noPassword,
+  'wrong-password': 'Kata laluan semasa tidak betul.',
+}
+export const logOutEverywhere = 'Log keluar di semua peranti'
+export const logOutEverywhereEffect = 'Menamatkan sesi anda di semua telefon dan komputer, termasuk yang ini.'
+export const loggedOutEverywhere = 'Sudah log keluar di semua peranti'
+
+// Turning the second factor on and off.
+export const secondFactor = 'Pengesahan dua langkah'
+export const secondFactorIsOn = 'Sudah dihidupkan: setiap log masuk meminta kod daripada aplikasi pengesah anda.'
+export const secondFactorPurpose =
+  'Orang yang tahu kata laluan anda masih perlukan telefon anda: setiap log masuk meminta kod daripada aplikasi pengesah, termasuk melalui Google.'
+export const turnOn = 'Hidupkan'
+export const turnOff = 'Matikan'
+export const scanCode = 'Imbas ini dengan aplikasi pengesah, kemudian taip kod yang dipaparkan.'
+export const qrCode = 'Kod QR bagi kunci di bawah'
+export const onThisPhone = 'Guna telefon ini? Taip kunci ini dalam aplikasi, atau buka terus:'
+export const openInApp = 'Buka dalam aplikasi'
+export const confirm = 'Sahkan'
+/** The next two follow: one paragraph. */
+export const isOnNow = 'Sudah dihidupkan. '
+export const writeCodesDown = 'Catat kod sandaran ini sekarang:'
+export const codesShownOnce =
+  ' kod ini hanya dipaparkan di sini. Setiap satu boleh digunakan sekali sebagai ganti kod, jika telefon anda hilang.'
+/** By `SecondFactorError`. */
+export const secondFactorErrors = {
+  'wrong-password': 'Kata laluan ini tidak betul.',
+  'wrong-code': 'Kod ini tidak betul. Kod bertukar setiap 30 saat, dan kod sandaran boleh digunakan sekali sahaja.',
+  'log-in-again': 'Sila log masuk semula: kod sudah terlalu lama diminta, atau terlalu kerap dicuba.',
+  locked: 'Terlalu banyak kod salah. Sila tunggu 15 minit.',
+  'already-on': 'Pengesahan dua langkah memang sudah dihidupkan.',
+}
