@@ -1,4 +1,5 @@
 import { storeContext } from '#app/context/store-context.ts'
+import * as messages from '#app/messages/current.ts'
 import type { Route } from './+types/manifest.ts'
 import icon192Url from './ui/brand/icon-192.png?url'
 import icon512Url from './ui/brand/icon-512.png?url'
@@ -11,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
       name,
       short_name: name,
       description: 'Thrift Bold, Wear Tuff',
-      lang: 'en-MY',
+      lang: messages.locale,
       start_url: '/shop',
       scope: '/',
       display: 'standalone',

@@ -70,7 +70,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="page-room">
-      <title>Unexpected Application Error!</title>
+      <title>{messages.layout.unexpectedError}</title>
       <ErrorPage error={error} />
     </main>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { ShopToaster } from '../ui/feedback/shop-toaster.tsx'
 import type { Route } from './+types/layout.ts'
@@ -23,7 +24,7 @@ export default function ShopLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageLayout>
-      <title>Unexpected Application Error!</title>
+      <title>{messages.layout.unexpectedError}</title>
       <ErrorPage error={error} />
     </PageLayout>
   )
@@ -40,7 +41,7 @@ function PageLayout({ children }: { children: ReactNode }) {
         href="#main"
         className="wide fixed top-2 left-2 z-50 -translate-y-20 border-2 border-ink bg-mustard px-4 py-3 focus:translate-y-0"
       >
-        Skip to content
+        {messages.layout.skipToContent}
       </a>
       <PageProgress />
       <div className="page-room">

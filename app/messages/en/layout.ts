@@ -1,1 +1,54 @@
-export {}
+// The navigation bar.
+export const skipToContent = 'Skip to content'
+export const shopPages = 'Shop'
+export const pastSales = 'past sales'
+export const adminPanel = 'admin panel'
+export const savedPieces = 'Saved pieces'
+export const cartLink = 'your cart'
+export const countPieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
+export const profile = 'Profile'
+export const welcome = (name: string) => `Welcome, ${name}`
+export const account = 'Account'
+export const login = 'Login'
+export const logout = 'Logout'
+export const loggingOut = 'Logging out...'
+export const loggedOut = 'Logged out successfully'
+export const logoutFailed = 'Failed to logout'
+
+// The footer.
+export const followUs = 'Follow us'
+export const emailSupport = 'Email support'
+export const feedback = 'Feedback'
+export const feedbackPlaceholder = 'Good, bad, tuff: tell us.'
+export const submit = 'Submit'
+export const feedbackThanks = 'Thanks for your feedback!'
+export const feedbackFailed = 'Oops! Something went wrong.'
+
+// Errors and missing connections. `oops` fills the width of a phone: four letters fit.
+export const oops = 'Oops'
+export const unexpectedError = 'Unexpected Application Error!'
+export const unknownError = 'Unknown error'
+export const pageNotFound = 'We can’t find that page.'
+export const takenDown = 'It may have been taken down.'
+export const ourFault = 'Something broke on our side.'
+export const tryLater = 'Try again in a moment.'
+export const shopUnreachable = 'We can’t reach the shop.'
+export const checkConnection = 'Check your connection. The page opens by itself when it is back.'
+export const browseShop = 'Browse the shop'
+export const home = 'Home'
+export const tryAgain = 'Try again'
+export const stillNoConnection = 'Still no connection.'
+export const youAreOffline = 'You are offline.'
+export const goesOnWithConnection = 'This page goes on when the connection is back.'
+/** The link `loadAgain` follows. */
+export const partlyLoaded = 'Only part of this page has loaded. '
+export const loadAgain = 'Load it again'
+export const yourCart = 'Your cart'
+export const needsJavaScript = (subject: string) =>
+  `${subject} is kept by your browser, which needs JavaScript for it. Please turn it on for this page.`
+
+// What all pages use.
+export const close = 'Close'
+export const loading = 'Loading…'
+/** Runs around a picture: about 40 letters fit. */
+export const badgeRing = 'ONE OF ONE • KOTA KINABALU • SABAH •'

@@ -1,1 +1,54 @@
-export {}
+// The navigation bar.
+export const skipToContent = 'Terus ke kandungan'
+export const shopPages = 'Kedai'
+export const pastSales = 'jualan lepas'
+export const adminPanel = 'panel admin'
+export const savedPieces = 'Simpanan'
+export const cartLink = 'troli anda'
+export const countPieces = (count: number) => `${count} helai`
+export const profile = 'Profil'
+export const welcome = (name: string) => `Selamat datang, ${name}`
+export const account = 'Akaun'
+export const login = 'Log masuk'
+export const logout = 'Log keluar'
+export const loggingOut = 'Sedang log keluar...'
+export const loggedOut = 'Berjaya log keluar'
+export const logoutFailed = 'Gagal log keluar'
+
+// The footer.
+export const followUs = 'Ikuti kami'
+export const emailSupport = 'E-mel kami'
+export const feedback = 'Maklum balas'
+export const feedbackPlaceholder = 'Bagus, kurang, tuff: beritahu kami.'
+export const submit = 'Hantar'
+export const feedbackThanks = 'Terima kasih atas maklum balas anda!'
+export const feedbackFailed = 'Alamak! Ada yang tidak kena.'
+
+// Errors and missing connections. `oops` fills the width of a phone: four letters fit.
+export const oops = 'Aduh'
+export const unexpectedError = 'Ralat aplikasi yang tidak dijangka!'
+export const unknownError = 'Ralat tidak diketahui'
+export const pageNotFound = 'Halaman itu tidak dijumpai.'
+export const takenDown = 'Mungkin halaman itu sudah dibuang.'
+export const ourFault = 'Ada masalah di pihak kami.'
+export const tryLater = 'Cuba lagi sebentar nanti.'
+export const shopUnreachable = 'Kedai tidak dapat dihubungi.'
+export const checkConnection = 'Semak sambungan anda. Halaman ini akan dibuka sendiri apabila sambungan pulih.'
+export const browseShop = 'Lihat-lihat kedai'
+export const home = 'Laman utama'
+export const tryAgain = 'Cuba lagi'
+export const stillNoConnection = 'Masih tiada sambungan.'
+export const youAreOffline = 'Anda di luar talian.'
+export const goesOnWithConnection = 'Halaman ini akan diteruskan apabila sambungan pulih.'
+/** The link `loadAgain` follows. */
+export const partlyLoaded = 'Halaman ini tidak dimuatkan sepenuhnya. '
+export const loadAgain = 'Muat semula'
+export const yourCart = 'Troli anda'
+export const needsJavaScript = (subject: string) =>
+  `${subject} disimpan dalam pelayar anda, yang memerlukan JavaScript. Sila hidupkannya untuk halaman ini.`
+
+// What all pages use.
+export const close = 'Tutup'
+export const loading = 'Memuatkan…'
+/** Runs around a picture: about 40 letters fit. */
+export const badgeRing = 'SATU-SATUNYA • KOTA KINABALU • SABAH •'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { NavLink } from '../../ui/navigation/link.tsx'
 import { useCart } from '../cart/use-cart.ts'
 
@@ -15,12 +16,10 @@ export function CartLink() {
       to="/cart"
       className={`press wide relative flex min-h-11 items-center whitespace-nowrap bg-mustard px-3 sm:px-4 ${increases ? 'origin-top animate-swing' : ''}`}
     >
-      your cart
+      {messages.layout.cartLink}
       {isReady && count > 0 && (
         <>
-          <span className="sr-only">
-            , {count} {count === 1 ? 'piece' : 'pieces'}
-          </span>
+          <span className="sr-only">, {messages.layout.countPieces(count)}</span>
           <span
             aria-hidden="true"
             className="tabular absolute -top-1.5 -right-2.5 md:-top-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk px-1 text-sm"

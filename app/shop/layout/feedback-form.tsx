@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
@@ -35,25 +35,25 @@ export function FeedbackForm() {
       className="grid content-start gap-4 [--edge:var(--color-paper)]"
     >
       <TextAreaField
-        label="Feedback"
+        label={messages.layout.feedback}
         name="message"
         rows={3}
         maxLength={2000}
-        placeholder="Good, bad, tuff: tell us."
+        placeholder={messages.layout.feedbackPlaceholder}
         value={message}
         onChange={event => setMessage(event.target.value)}
       />
       <div>
         <Button type="submit" tone="mustard" aria-disabled={isSending}>
-          Submit
+          {messages.layout.submit}
         </Button>
       </div>
       <noscript>
         <p id="feedback-thanks" className="hidden target:block">
-          {messages.feedbackThanks}
+          {messages.layout.feedbackThanks}
         </p>
         <p id="feedback-failed" className="hidden target:block">
-          {messages.feedbackFailed}
+          {messages.layout.feedbackFailed}
         </p>
       </noscript>
     </form>
@@ -62,8 +62,8 @@ export function FeedbackForm() {
 
 async function showResult(isSent: boolean) {
   const toast = await loadToast()
-  if (isSent) toast.success(messages.feedbackThanks)
-  else toast.error(messages.feedbackFailed)
+  if (isSent) toast.success(messages.layout.feedbackThanks)
+  else toast.error(messages.layout.feedbackFailed)
 }
 
 async function sendFeedback(message: string) {

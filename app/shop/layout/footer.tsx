@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
@@ -7,9 +8,9 @@ import { FeedbackForm } from './feedback-form.tsx'
 export function Footer() {
   const { shop, year } = useRootData()
   const contactLinks = [
-    { name: 'Follow us', text: shop.socialUrl.replace(/^https?:\/\/(www\.)?/, ''), href: shop.socialUrl },
+    { name: messages.layout.followUs, text: shop.socialUrl.replace(/^https?:\/\/(www\.)?/, ''), href: shop.socialUrl },
     { name: 'WhatsApp', text: `+${shop.whatsapp}`, href: `https://wa.me/${shop.whatsapp}` },
-    { name: 'Email support', text: shop.email, href: getMailtoLink(shop.email) },
+    { name: messages.layout.emailSupport, text: shop.email, href: getMailtoLink(shop.email) },
   ]
   return (
     <footer className="mt-20 overflow-hidden bg-ink text-paper">
@@ -35,7 +36,7 @@ export function Footer() {
           © {year} {shop.name}. Thrift Bold, Wear Tuff.
         </p>
         <Link to="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Saved pieces
+          {messages.layout.savedPieces}
         </Link>
       </div>
       <p

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useSessionEvents } from '#app/live/use-product-events.ts'
+import * as messages from '#app/messages/current.ts'
 import { categories } from '#store/products/listing.ts'
 import { refreshSession, useSession } from '../../account/session.ts'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
@@ -37,7 +38,7 @@ export function Navigation() {
             className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] md:text-xl lg:text-[1.625rem]"
           />
         </Link>
-        <nav aria-label="Shop" className="order-last w-full md:order-none md:w-auto">
+        <nav aria-label={messages.layout.shopPages} className="order-last w-full md:order-none md:w-auto">
           <ul className="-mx-2.5 flex flex-wrap sm:-mx-3.5 md:mx-0">
             {categories.map(category => (
               <li key={category}>
@@ -46,19 +47,19 @@ export function Navigation() {
                   className={linkClass}
                   aria-current={filter === category ? 'page' : undefined}
                 >
-                  {category}
+                  {messages.products.getCategoryName(category)}
                 </Link>
               </li>
             ))}
             <li className="max-sm:-mr-2.5">
               <NavLink to="/past-sales" className={linkClass}>
-                past sales
+                {messages.layout.pastSales}
               </NavLink>
             </li>
             {isAdmin && (
               <li>
                 <Link to="/admin" className={linkClass}>
-                  admin panel
+                  {messages.layout.adminPanel}
                 </Link>
               </li>
             )}

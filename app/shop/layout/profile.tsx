@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import { logOut, useSession } from '../../account/session.ts'
 import { ProfileMenu } from '../../ui/controls/profile-menu.tsx'
@@ -16,9 +16,9 @@ export function Profile() {
 
   async function handleLogout() {
     const toast = await loadToast()
-    const id = toast.loading(messages.loggingOut)
-    if (!(await logOut())) return void toast.error(messages.logoutFailed, { id })
-    toast.success(messages.loggedOut, { id })
+    const id = toast.loading(messages.layout.loggingOut)
+    if (!(await logOut())) return void toast.error(messages.layout.logoutFailed, { id })
+    toast.success(messages.layout.loggedOut, { id })
     await navigate(localPath('/shop'))
   }
 
@@ -29,17 +29,19 @@ export function Profile() {
     >
       {user ? (
         <>
-          <p className="max-w-64 truncate border-ink border-b-2 px-4 py-3">Welcome, {getDisplayName(user)}</p>
+          <p className="max-w-64 truncate border-ink border-b-2 px-4 py-3">
+            {messages.layout.welcome(getDisplayName(user))}
+          </p>
           <Link to="/account" className={itemClass}>
-            Account
+            {messages.layout.account}
           </Link>
           <button type="button" className={itemClass} onClick={handleLogout}>
-            Logout
+            {messages.layout.logout}
           </button>
         </>
       ) : (
         <Link to="/login" className={itemClass}>
-          Login
+          {messages.layout.login}
         </Link>
       )}
     </ProfileMenu>

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { SafetyPin } from '../../ui/brand/safety-pin.tsx'
 import { NavLink } from '../../ui/navigation/link.tsx'
 import { savedProducts } from '../saved/saved-store.ts'
@@ -9,7 +10,7 @@ export function SavedLink() {
   return (
     <NavLink
       to="/saved"
-      aria-label="Saved pieces"
+      aria-label={messages.layout.savedPieces}
       className="grid size-11 place-items-center hover:bg-mustard aria-[current]:bg-mustard"
     >
       <SafetyPin isClosed={rows.length > 0} className="size-7" />

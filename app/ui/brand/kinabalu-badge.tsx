@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as messages from '#app/messages/current.ts'
 
 /**
  * A decorative badge: the sun behind Mount Kinabalu, in a ring of text that rotates with scrolling.
@@ -22,7 +23,7 @@ export function KinabaluBadge({ className = '' }: { className?: string }) {
         style={{ fontStretch: '118%' }}
       >
         <textPath href={`#${ring}`} textLength="520" lengthAdjust="spacing">
-          ONE OF ONE • KOTA KINABALU • SABAH •
+          {messages.layout.badgeRing}
         </textPath>
       </text>
       <g clipPath={`url(#${ring}-disc)`}>

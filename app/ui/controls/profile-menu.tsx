@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
 
 /** How long the menu stays open after the pointer has left it. */
 const hideDelayMs = 200
@@ -44,7 +45,7 @@ export function ProfileMenu({ buttonClass, menuClass, children }: ProfileMenuPro
       <button
         ref={button}
         type="button"
-        aria-label="Profile"
+        aria-label={messages.layout.profile}
         aria-expanded={isOpen}
         className={buttonClass}
         // Hovering has already opened the menu, so a mouse click must not close it again.

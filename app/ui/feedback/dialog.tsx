@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import * as messages from '#app/messages/current.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -63,7 +64,7 @@ function ModalDialog({
       {children}
       <button
         type="button"
-        aria-label="Close"
+        aria-label={messages.layout.close}
         onClick={onClose}
         className="press absolute top-3 right-3 grid size-11 place-items-center bg-chalk text-2xl leading-none"
       >

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../controls/button.tsx'
 import { isNetworkError } from './network-error.ts'
 import { TryAgain } from './try-again.tsx'
@@ -15,16 +16,16 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="max-w-prose text-lg">{advice}</p>
       {message && (
         <p className="max-w-prose font-mono text-sm text-smoke [overflow-wrap:anywhere]">
-          Unexpected Application Error! {message}
+          {messages.layout.unexpectedError} {message}
         </p>
       )}
       <div className="flex flex-wrap gap-4">
         {isNetworkError(error) && <TryAgain error={error} />}
         <LinkButton to="/shop" tone="mustard" size="large">
-          Browse the shop
+          {messages.layout.browseShop}
         </LinkButton>
         <LinkButton to="/" size="large">
-          Home
+          {messages.layout.home}
         </LinkButton>
       </div>
     </div>
@@ -37,24 +38,24 @@ function describeError(error: unknown) {
     return error.status === 404
       ? {
           number: '404',
-          heading: 'We can’t find that page.',
+          heading: messages.layout.pageNotFound,
           message,
-          advice: 'It may have been taken down.',
+          advice: messages.layout.takenDown,
         }
       : { ...ourFault, number: String(error.status), message }
   }
   if (isNetworkError(error))
     return {
-      number: 'Oops',
-      heading: 'We can’t reach the shop.',
-      advice: 'Check your connection. The page opens by itself when it is back.',
+      number: messages.layout.oops,
+      heading: messages.layout.shopUnreachable,
+      advice: messages.layout.checkConnection,
     }
   // In production React Router replaces the messages of server errors, so none are disclosed.
-  return { ...ourFault, message: error instanceof Error ? error.message : 'Unknown error' }
+  return { ...ourFault, message: error instanceof Error ? error.message : messages.layout.unknownError }
 }
 
 const ourFault = {
-  number: 'Oops',
-  heading: 'Something broke on our side.',
-  advice: 'Try again in a moment.',
+  number: messages.layout.oops,
+  heading: messages.layout.ourFault,
+  advice: messages.layout.tryLater,
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 
 /**
  * Says that the page's scripts could not be loaded, with a link that loads the page again. Hidden
@@ -6,6 +7,7 @@ import { Link, useLocation } from 'react-router'
  */
 export const LoadFailure = () => (
   <p id="load-failure" hidden role="alert" className="notice-bar">
-    Only part of this page has loaded. <Link to={useLocation()}>Load it again</Link>
+    {messages.layout.partlyLoaded}
+    <Link to={useLocation()}>{messages.layout.loadAgain}</Link>
   </p>
 )

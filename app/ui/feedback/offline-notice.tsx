@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { useLostPage } from './use-lost-page.ts'
 
 function subscribe(listener: () => void) {
@@ -24,8 +25,8 @@ export function OfflineNotice() {
     <div role="status">
       {(isWaiting || !isOnline) && (
         <p className="notice-bar">
-          {isWaiting ? 'We can’t reach the shop. ' : 'You are offline. '}
-          This page goes on when the connection is back.
+          {isWaiting ? messages.layout.shopUnreachable : messages.layout.youAreOffline}{' '}
+          {messages.layout.goesOnWithConnection}
         </p>
       )}
     </div>

@@ -1,5 +1,13 @@
+import * as messages from '#app/messages/current.ts'
+
 /** A progress indicator with a label for screen readers. */
-export const Spinner = ({ label = 'Loading…', className = '' }: { label?: string; className?: string }) => (
+export const Spinner = ({
+  label = messages.layout.loading,
+  className = '',
+}: {
+  label?: string
+  className?: string
+}) => (
   <div role="status" className={`inline-flex items-center gap-3 ${className}`}>
     <SpinnerIcon className="size-7" />
     <span className="sr-only">{label}</span>

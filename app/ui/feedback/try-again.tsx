@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../controls/button.tsx'
 import { isNetworkError, reloadIfReachable, reloadWhenOnline } from './network-error.ts'
 
@@ -21,10 +22,10 @@ export function TryAgain({ error }: { error?: unknown }) {
   return (
     <>
       <p role="status" className="w-full font-semibold empty:hidden">
-        {hasFailed && 'Still no connection.'}
+        {hasFailed && messages.layout.stillNoConnection}
       </p>
       <LinkButton to={location} reloadDocument tone="mustard" size="large" onClick={handleClick}>
-        Try again
+        {messages.layout.tryAgain}
       </LinkButton>
     </>
   )
