@@ -1,7 +1,7 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import type { Language } from '#store/languages.ts'
 import { createOrderId, type OrderId, type ProductId, type ShopperId, shortOrderId } from '#store/ids.ts'
+import type { Language } from '#store/languages.ts'
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import { notifyNewOrder } from '#store/notifications/notify-new-order.server.ts'
 import type { Order } from '#store/orders/order.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#store/languages.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
+import type { Language } from '#store/languages.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import type { Order } from '#store/orders/order.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { insertProduct } from '#test/factories.ts'
+import { address, email, insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -47,6 +48,18 @@ test('releases the product when the session expires, and allows a new checkout',
   const again = await shopper.buy([harness.productId])
   expect(again.order.id).toBe(order.id)
   await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
+})
+
+test('leads back from the payment page in the language of the order', async () => {
+  const shopper = harness.shopper()
+  const contact = { email, shipping: address, items: [{ id: harness.productId }] }
+  const { body: order } = await shopper.post<Order>('/api/orders?lang=ms', contact)
+  const { body: session } = await shopper.checkout(order)
+  const page = await (await harness.request(new URL(session.url).pathname)).text()
+  expect(page).toContain(`href="http://localhost:3000/checkout?cancelled=${order.id}&amp;lang=ms"`)
+  expect((await harness.findOrderRow(order.id)).language).toBe('ms')
+  const paid = await shopper.pay(session.url)
+  expect(paid.headers.get('location')).toMatch(/\/thankyou\?session_id=cs_test_\w+&lang=ms$/)
 })
 
 test('expires the session and releases the product when the shopper cancels', async () => {
