@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
@@ -19,7 +20,7 @@ import { usePaymentReturn } from './checkout/use-payment-return.ts'
 import { RecentlySeen } from './saved/recently-seen.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your cart · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { title: `${messages.cart.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -45,7 +46,7 @@ export default function CartPage() {
     <div className="min-h-svh">
       <div className="shell py-8 md:py-12">
         <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
-          Your cart
+          {messages.cart.title}
         </h1>
         <JavaScriptRequired />
         <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
@@ -78,9 +79,9 @@ export default function CartPage() {
 }
 
 const EmptyCart = () => (
-  <EmptyState title="your cart is empty">
+  <EmptyState title={messages.cart.emptyTitle}>
     <LinkButton to="/shop" tone="mustard" size="large">
-      Find something good
+      {messages.cart.findSomething}
     </LinkButton>
   </EmptyState>
 )

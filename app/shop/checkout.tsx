@@ -1,4 +1,4 @@
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
@@ -17,7 +17,7 @@ import { useHasBeenTrue } from './order/use-has-been-true.ts'
 export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Checkout · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { title: `${messages.checkout.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -34,14 +34,14 @@ export default function CheckoutPage() {
         tabIndex={-1}
         className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl"
       >
-        Checkout
+        {messages.checkout.title}
       </h1>
       <JavaScriptRequired />
       <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
       <RowStatusMessages rows={rows} />
       <WaitingItems items={waiting} />
       <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
-        {isReady && rows.length === 0 && hadRows && messages.emptyCart}
+        {isReady && rows.length === 0 && hadRows && messages.checkout.emptyCart}
       </p>
       {!isReady && <RowsSkeleton />}
       {isReady && rows.length === 0 && <EmptyCheckout />}
@@ -54,9 +54,9 @@ export default function CheckoutPage() {
 
 const EmptyCheckout = () => (
   <div className="mt-8">
-    <EmptyState title="Your cart is empty">
+    <EmptyState title={messages.checkout.emptyTitle}>
       <LinkButton to="/shop" tone="mustard" size="large">
-        Continue Shopping
+        {messages.checkout.continueShopping}
       </LinkButton>
     </EmptyState>
   </div>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { orderLookup } from '#app/context/order-lookup.ts'
+import * as messages from '#app/messages/current.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/thankyou.ts'
 import { getThankYouPath } from './checkout/use-payment-return.ts'
@@ -30,7 +31,7 @@ export const clientLoader = () => null
 export const clientMiddleware = [leaveThirdPartyScripts]
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your order · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { title: `${messages.order.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]

@@ -1,1 +1,48 @@
-export {}
+export const title = 'Your cart'
+export const opening = 'Opening your cart…'
+export const emptyTitle = 'your cart is empty'
+export const findSomething = 'Find something good'
+
+export const fallbackDescription = 'Vintage piece in excellent condition.'
+export const remove = 'Remove'
+export const removePiece = (name: string) => `Remove ${name}`
+export const removed = 'Removed:'
+export const undo = 'Undo'
+export const undoRemoval = (name: string) => `Undo, keep ${name}`
+
+export const sold = 'This item has been sold.'
+export const missing = 'This piece has left the shop.'
+export const held = 'Someone else is paying for it. If they don’t finish, you can buy it.'
+export const priceChanged = (before: string, now: string) => `The price has changed: ${before} before, ${now} now.`
+export const acceptPrice = 'OK'
+export const acceptPriceOf = (name: string, price: string) => `OK, ${name} costs ${price} now`
+export const setToOne = 'this is one of a kind – set to 1'
+
+export const productAmount = (count: number) => `product amount: ${count}`
+export const total = (amount: string) => `total: ${amount}`
+export const plusShipping = (fees: string) => `plus shipping: ${fees}`
+export const checkOut = 'check out!'
+export const removeSoldPiece = 'Remove the sold piece to check out the rest.'
+export const tooManyPieces = (max: number) =>
+  `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`
+
+export const zoneNames = { east: 'East Malaysia', west: 'West Malaysia' }
+export const shippingFees = (east: string, west: string) => `East ${east}, West ${west}`
+export const shippingLine = (east: string, west: string) =>
+  `Shipping ${east} East Malaysia, ${west} West Malaysia. Ships in 1–2 business days.`
+
+/** The outcome of a payment that the shopper has come back from. */
+export const paymentReturn = {
+  releasing: 'Stopping the payment…',
+  released: 'Payment was cancelled. You weren’t charged. Everything is still in your cart.',
+  'already-paid': 'Your payment already went through. We’ll message you about it.',
+  failed: 'We couldn’t reach the shop to stop the payment. Everything is still in your cart.',
+}
+export const tryAgain = 'Try again'
+
+export const waitingTitle = 'Waiting for your bank'
+export const waitingText = 'We hold these until your bank has decided. You can buy other pieces meanwhile.'
+export const order = 'Order'
+export const paymentSucceeded = 'Your payment went through. The pieces are yours.'
+export const paymentDeclined = 'Your bank declined the payment. Your pieces are back in your cart.'
+export const paymentEnded = 'The payment has ended. Your pieces are back in your cart.'

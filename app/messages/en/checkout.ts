@@ -1,1 +1,57 @@
-export {}
+export const title = 'Checkout'
+export const emptyTitle = 'Your cart is empty'
+export const emptyCart = 'Your cart is empty. Please add items before checking out.'
+export const continueShopping = 'Continue Shopping'
+
+export const stepDone = ', done'
+export const edit = 'Edit'
+export const next = 'Continue'
+
+export const contactTitle = 'Contact Information'
+export const email = 'Email'
+export const emailHint = 'Only for this order. No newsletter.'
+
+export const shippingTitle = 'Shipping & Contact'
+export const fullName = 'Full name'
+export const phone = 'Phone'
+export const phoneHint = 'Malaysian mobile. We confirm by WhatsApp.'
+export const address = 'Address'
+export const postcode = 'Postcode'
+export const city = 'City'
+export const state = 'State'
+export const chooseState = 'Choose…'
+
+export const invalidEmail = 'Please enter a valid email address.'
+export const missingFields = 'Please fill in all required fields.'
+export const invalidPhone = (example: string) => `Please enter a valid Malaysian phone number (e.g., ${example})`
+export const tooLong = (maxLength: number) => `At most ${maxLength} characters, please.`
+
+export const cityFilledIn = (name: string) => `City filled in: ${name}.`
+export const stateFilledIn = (name: string) => `State filled in: ${name}.`
+export const cityAndStateFilledIn = (cityName: string, stateName: string) =>
+  `City and state filled in: ${cityName}, ${stateName}.`
+export const checkPostcode = (zip: string) => `Is ${zip} right? Postcodes in Malaysia have five digits.`
+export const checkState = (stateName: string) => `This postcode is in ${stateName}. Please check the state.`
+export const checkCity = (stateName: string) => `This postcode is in ${stateName}. Please check the city.`
+
+export const paymentTitle = 'Payment'
+export const paymentText = 'You pay on our payment provider’s own page. We hold your pieces while you pay.'
+export const processing = 'Processing...'
+export const proceedToPayment = 'Proceed to Payment'
+export const onlyOneOfEach = 'There’s only one of each. Set the quantity to 1.'
+export const heldByOthers = 'Someone else is paying for one of these. Wait, or remove it.'
+export const finishStepFirst = (step: number) => `Finish step ${step} first.`
+export const orderFailed = 'Failed to place order. Please try again.'
+/** Why a payment can't start: the shop's limits for pieces held. The API says which, in English. */
+export const holdLimit = (reason: string) => reason
+
+export const previewTitle = 'Order preview'
+export const notPaidYet = (date: string) => `${date}, not paid yet`
+export const subtotal = 'subtotal'
+export const shipping = 'shipping'
+export const shippingTo = (stateName: string) => `shipping (${stateName})`
+export const free = 'FREE'
+export const enterState = (fees: string) => `enter your state: ${fees}`
+export const total = 'total'
+export const deliveryTime = (days: string, zone: string) =>
+  `leaves us within 1-2 business days, then ${days} business days to ${zone}`

@@ -1,1 +1,88 @@
-export {}
+export const title = 'Your order'
+export const confirmingPayment = 'Confirming your payment...'
+export const noOrderNamed = 'No order named. Redirecting to homepage...'
+export const orderNotFound = 'Order not found. Redirecting to homepage...'
+export const home = 'Home'
+export const unreachableTitle = 'We can’t reach the shop'
+/** Goes on with a link, `onWhatsApp`. */
+export const unreachableText =
+  'If you have paid, your order is safe: we learn of it from the payment provider. This page keeps trying, and you can ask us'
+export const onWhatsApp = 'on WhatsApp'
+export const tryAgain = 'Try again'
+
+export const thankYou = 'Thank you!'
+export const itIsYours = 'It’s yours.'
+/** The order's number follows, then `isPaid`. */
+export const yourOrder = 'Your order'
+export const isPaid = 'is paid.'
+export const redirecting = (seconds: number) => `Redirecting to the homepage in ${seconds} seconds`
+export const stay = 'Stay on this page'
+export const staying = 'You are staying on this page.'
+export const printReceipt = 'Print receipt'
+export const continueShopping = 'Continue Shopping'
+
+export const nextStepsTitle = 'What happens next'
+export const confirmationTitle = 'WhatsApp confirmation'
+export const confirmationText = (phoneNumber: string) => `We message you at ${phoneNumber}.`
+export const preparationTitle = 'Order preparation'
+export const preparationText = 'Your pieces are checked once more, folded and packed.'
+export const courierTitle = 'Shipping by courier'
+export const courierText = 'Handed to the courier within 1-2 business days.'
+export const courierTextByZone = {
+  east: 'Handed to the courier within 1-2 business days (East Malaysia delivery).',
+  west: 'Handed to the courier within 1-2 business days (West Malaysia delivery).',
+}
+export const arrivalTitle = 'Delivery'
+export const arrivalText = (days: string) => `At your door in ${days} business days.`
+export const keepWhatsAppActive = (phoneNumber: string) =>
+  `Please keep WhatsApp active on ${phoneNumber}: that is how we reach you about your parcel.`
+
+export const deliveryTitle = 'Delivery'
+export const phone = 'Phone'
+export const fullName = 'Name'
+export const address = 'Address'
+export const city = 'City'
+export const state = 'State'
+export const postcode = 'Postcode'
+export const country = 'Country'
+export const zones = { east: 'East Malaysia zone', west: 'West Malaysia zone' }
+
+export const orderNumber = (number: string) => `Order #${number}`
+export const size = (name: string) => `Size ${name}`
+export const subtotal = 'subtotal'
+export const shippingTo = (place: string) => `Shipping to ${place}`
+export const free = 'FREE'
+export const total = 'total'
+export const paid = (date: string) => `Paid ${date}`
+export const paidAndRefundedInPart = (date: string) => `Paid ${date}, refunded in part`
+export const ordered = (date: string, status: string) => `Ordered ${date}. ${status}`
+export const refunded = 'Refunded'
+
+export const bankDecides = {
+  headline: 'Your bank is deciding',
+  text: 'Your payment is on its way, but your bank hasn’t confirmed it yet. We hold your pieces until it does, and message you then.',
+}
+export const paymentExpired = {
+  headline: 'The payment ran out of time',
+  text: 'You weren’t charged. Everything is still in your cart, but no longer held for you.',
+}
+export const paymentFailed = {
+  headline: 'The payment failed',
+  text: 'Everything is still in your cart, but no longer held for you. If money left your account, it is on its way back.',
+}
+export const moneyOnItsWay = {
+  headline: 'Your money is on its way back',
+  text: 'We have refunded this order in full. Depending on your bank it can take a few days until you see it.',
+}
+export const orderCancelled = {
+  headline: 'This order was cancelled',
+  text: 'If you paid, your money is on its way back.',
+}
+export const notPaidYet = {
+  headline: 'Not paid yet',
+  text: 'We haven’t received a payment for this order yet. If you’ve just paid, give it a moment: this page keeps checking.',
+}
+export const waitingForBank = 'Waiting for the bank'
+export const backToCheckout = 'Back to checkout'
+export const askOnWhatsApp = 'Ask us on WhatsApp'
+export const whatsAppQuestion = (number: string) => `Hello! It is about my order #${number}.`

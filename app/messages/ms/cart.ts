@@ -1,1 +1,49 @@
-export {}
+export const title = 'Troli anda'
+export const opening = 'Membuka troli anda…'
+export const emptyTitle = 'troli anda kosong'
+export const findSomething = 'Cari yang menarik'
+
+export const fallbackDescription = 'Pakaian vintaj dalam keadaan sangat baik.'
+export const remove = 'Keluarkan'
+export const removePiece = (name: string) => `Keluarkan ${name}`
+export const removed = 'Dikeluarkan:'
+export const undo = 'Buat asal'
+export const undoRemoval = (name: string) => `Buat asal, kekalkan ${name}`
+
+export const sold = 'Pakaian ini sudah terjual.'
+export const missing = 'Pakaian ini sudah tiada di kedai.'
+export const held = 'Orang lain sedang membayarnya. Jika bayaran itu tidak selesai, anda boleh membelinya.'
+export const priceChanged = (before: string, now: string) => `Harga sudah berubah: ${before} dahulu, ${now} sekarang.`
+export const acceptPrice = 'OK'
+export const acceptPriceOf = (name: string, price: string) => `OK, harga ${name} kini ${price}`
+export const setToOne = 'hanya ada satu – tukar kepada 1'
+
+export const productAmount = (count: number) => `bilangan pakaian: ${count}`
+export const total = (amount: string) => `jumlah: ${amount}`
+export const plusShipping = (fees: string) => `belum termasuk penghantaran: ${fees}`
+export const checkOut = 'bayar!'
+export const removeSoldPiece = 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
+export const tooManyPieces = (max: number) =>
+  `Anda boleh membayar paling banyak ${max} helai sekali gus. Keluarkan sebahagian dahulu: anda boleh membelinya selepas ini.`
+
+export const zoneNames = { east: 'Malaysia Timur', west: 'Semenanjung' }
+export const shippingFees = (east: string, west: string) => `Malaysia Timur ${east}, Semenanjung ${west}`
+export const shippingLine = (east: string, west: string) =>
+  `Penghantaran ${east} Malaysia Timur, ${west} Semenanjung. Dihantar keluar dalam 1–2 hari bekerja.`
+
+/** The outcome of a payment that the shopper has come back from. */
+export const paymentReturn = {
+  releasing: 'Menghentikan pembayaran…',
+  released: 'Pembayaran dibatalkan. Anda tidak dicaj. Semuanya masih ada dalam troli anda.',
+  'already-paid': 'Bayaran anda sudah berjaya. Kami akan menghantar mesej kepada anda.',
+  failed: 'Kedai tidak dapat dihubungi untuk menghentikan pembayaran. Semuanya masih ada dalam troli anda.',
+}
+export const tryAgain = 'Cuba lagi'
+
+export const waitingTitle = 'Menunggu bank anda'
+export const waitingText =
+  'Kami menyimpan pakaian ini sehingga bank anda membuat keputusan. Sementara itu, anda boleh membeli yang lain.'
+export const order = 'Pesanan'
+export const paymentSucceeded = 'Bayaran anda berjaya. Pakaian ini kini milik anda.'
+export const paymentDeclined = 'Bank anda menolak bayaran ini. Pakaian anda kembali ada dalam troli.'
+export const paymentEnded = 'Pembayaran ini sudah ditamatkan. Pakaian anda kembali ada dalam troli.'

@@ -1,1 +1,60 @@
-export {}
+export const title = 'Buat bayaran'
+export const emptyTitle = 'Troli anda kosong'
+export const emptyCart = 'Troli anda kosong. Sila tambah pakaian sebelum membuat pembayaran.'
+export const continueShopping = 'Teruskan membeli-belah'
+
+export const stepDone = ', selesai'
+export const edit = 'Ubah'
+export const next = 'Teruskan'
+
+export const contactTitle = 'Maklumat hubungan'
+export const email = 'E-mel'
+export const emailHint = 'Untuk pesanan ini sahaja. Tiada e-mel promosi.'
+
+export const shippingTitle = 'Alamat & telefon'
+export const fullName = 'Nama penuh'
+export const phone = 'Telefon'
+export const phoneHint = 'Nombor bimbit Malaysia. Kami sahkan melalui WhatsApp.'
+export const address = 'Alamat'
+export const postcode = 'Poskod'
+export const city = 'Bandar'
+export const state = 'Negeri'
+export const chooseState = 'Pilih…'
+
+export const invalidEmail = 'Sila masukkan alamat e-mel yang sah.'
+export const missingFields = 'Sila isi semua ruangan yang wajib.'
+export const invalidPhone = (example: string) =>
+  `Sila masukkan nombor telefon bimbit Malaysia yang sah (contoh: ${example})`
+export const tooLong = (maxLength: number) => `Paling banyak ${maxLength} aksara.`
+
+export const cityFilledIn = (name: string) => `Bandar diisi: ${name}.`
+export const stateFilledIn = (name: string) => `Negeri diisi: ${name}.`
+export const cityAndStateFilledIn = (cityName: string, stateName: string) =>
+  `Bandar dan negeri diisi: ${cityName}, ${stateName}.`
+export const checkPostcode = (zip: string) => `Betulkah ${zip}? Poskod di Malaysia ada lima angka.`
+export const checkState = (stateName: string) => `Poskod ini di ${stateName}. Sila semak negeri.`
+export const checkCity = (stateName: string) => `Poskod ini di ${stateName}. Sila semak bandar.`
+
+export const paymentTitle = 'Bayaran'
+export const paymentText =
+  'Anda membayar di halaman penyedia pembayaran kami. Kami menyimpan pakaian anda sementara anda membayar.'
+export const processing = 'Memproses...'
+export const proceedToPayment = 'Teruskan ke Pembayaran'
+export const onlyOneOfEach = 'Setiap pakaian hanya ada satu. Tukar kuantiti kepada 1.'
+export const heldByOthers = 'Orang lain sedang membayar salah satu pakaian ini. Tunggu atau keluarkan dahulu.'
+export const finishStepFirst = (step: number) => `Selesaikan langkah ${step} dahulu.`
+export const orderFailed = 'Pesanan tidak dapat dibuat. Sila cuba lagi.'
+/** The API's reason is in English, so this has to fit all of them. */
+export const holdLimit = () =>
+  'Terlalu banyak pakaian sedang menunggu bayaran, atau sudah terlalu lama disimpan. Selesaikan atau batalkan pembayaran yang masih terbuka, kurangkan pakaian dalam troli, atau cuba lagi sebentar nanti.'
+
+export const previewTitle = 'Ringkasan pesanan'
+export const notPaidYet = (date: string) => `${date}, belum dibayar`
+export const subtotal = 'jumlah kecil'
+export const shipping = 'penghantaran'
+export const shippingTo = (stateName: string) => `penghantaran (${stateName})`
+export const free = 'PERCUMA'
+export const enterState = (fees: string) => `pilih negeri anda: ${fees}`
+export const total = 'jumlah'
+export const deliveryTime = (days: string, zone: string) =>
+  `kami hantar keluar dalam 1-2 hari bekerja, kemudian ${days} hari bekerja ke ${zone}`

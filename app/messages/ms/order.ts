@@ -1,1 +1,88 @@
-export {}
+export const title = 'Pesanan anda'
+export const confirmingPayment = 'Mengesahkan bayaran anda...'
+export const noOrderNamed = 'Tiada nombor pesanan. Kembali ke laman utama...'
+export const orderNotFound = 'Pesanan tidak dijumpai. Kembali ke laman utama...'
+export const home = 'Laman utama'
+export const unreachableTitle = 'Kedai tidak dapat dihubungi'
+/** Goes on with a link, `onWhatsApp`. */
+export const unreachableText =
+  'Jika anda sudah membayar, pesanan anda selamat: penyedia pembayaran akan memaklumkan kami. Halaman ini terus mencuba, dan anda boleh bertanya kepada kami'
+export const onWhatsApp = 'melalui WhatsApp'
+export const tryAgain = 'Cuba lagi'
+
+export const thankYou = 'Terima kasih!'
+export const itIsYours = 'Kini milik anda.'
+/** The order's number follows, then `isPaid`. */
+export const yourOrder = 'Pesanan anda'
+export const isPaid = 'sudah dibayar.'
+export const redirecting = (seconds: number) => `Kembali ke laman utama dalam ${seconds} saat`
+export const stay = 'Kekal di sini'
+export const staying = 'Anda kekal di halaman ini.'
+export const printReceipt = 'Cetak resit'
+export const continueShopping = 'Teruskan membeli-belah'
+
+export const nextStepsTitle = 'Langkah seterusnya'
+export const confirmationTitle = 'Pengesahan WhatsApp'
+export const confirmationText = (phoneNumber: string) => `Kami menghantar mesej ke ${phoneNumber}.`
+export const preparationTitle = 'Penyediaan pesanan'
+export const preparationText = 'Pakaian anda disemak sekali lagi, dilipat dan dibungkus.'
+export const courierTitle = 'Dihantar oleh kurier'
+export const courierText = 'Diserahkan kepada kurier dalam 1-2 hari bekerja.'
+export const courierTextByZone = {
+  east: 'Diserahkan kepada kurier dalam 1-2 hari bekerja (penghantaran ke Malaysia Timur).',
+  west: 'Diserahkan kepada kurier dalam 1-2 hari bekerja (penghantaran ke Semenanjung).',
+}
+export const arrivalTitle = 'Bungkusan tiba'
+export const arrivalText = (days: string) => `Sampai di pintu rumah anda dalam ${days} hari bekerja.`
+export const keepWhatsAppActive = (phoneNumber: string) =>
+  `Pastikan WhatsApp anda aktif di ${phoneNumber}: di situlah kami menghubungi anda tentang bungkusan anda.`
+
+export const deliveryTitle = 'Dihantar ke'
+export const phone = 'Telefon'
+export const fullName = 'Nama'
+export const address = 'Alamat'
+export const city = 'Bandar'
+export const state = 'Negeri'
+export const postcode = 'Poskod'
+export const country = 'Negara'
+export const zones = { east: 'Zon Malaysia Timur', west: 'Zon Semenanjung' }
+
+export const orderNumber = (number: string) => `Pesanan #${number}`
+export const size = (name: string) => `Saiz ${name}`
+export const subtotal = 'jumlah kecil'
+export const shippingTo = (place: string) => `Penghantaran ke ${place}`
+export const free = 'PERCUMA'
+export const total = 'jumlah'
+export const paid = (date: string) => `Dibayar ${date}`
+export const paidAndRefundedInPart = (date: string) => `Dibayar ${date}, sebahagiannya dibayar balik`
+export const ordered = (date: string, status: string) => `Dipesan ${date}. ${status}`
+export const refunded = 'Sudah dibayar balik'
+
+export const bankDecides = {
+  headline: 'Menunggu keputusan bank',
+  text: 'Bayaran anda sedang diproses, tetapi bank anda belum mengesahkannya. Kami menyimpan pakaian anda sehingga bank mengesahkan, dan akan menghantar mesej kepada anda.',
+}
+export const paymentExpired = {
+  headline: 'Masa pembayaran tamat',
+  text: 'Anda tidak dicaj. Semuanya masih ada dalam troli anda, tetapi tidak lagi disimpan untuk anda.',
+}
+export const paymentFailed = {
+  headline: 'Pembayaran gagal',
+  text: 'Semuanya masih ada dalam troli anda, tetapi tidak lagi disimpan untuk anda. Jika wang sudah ditolak daripada akaun anda, wang itu sedang dikembalikan.',
+}
+export const moneyOnItsWay = {
+  headline: 'Bayaran balik sudah dibuat',
+  text: 'Kami sudah membayar balik pesanan ini sepenuhnya. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.',
+}
+export const orderCancelled = {
+  headline: 'Pesanan ini dibatalkan',
+  text: 'Jika anda sudah membayar, wang anda sedang dikembalikan.',
+}
+export const notPaidYet = {
+  headline: 'Belum dibayar',
+  text: 'Kami belum menerima bayaran untuk pesanan ini. Jika anda baru sahaja membayar, tunggu sebentar: halaman ini terus menyemak.',
+}
+export const waitingForBank = 'Menunggu bank'
+export const backToCheckout = 'Kembali ke pembayaran'
+export const askOnWhatsApp = 'Tanya kami di WhatsApp'
+export const whatsAppQuestion = (number: string) => `Helo! Saya ingin bertanya tentang pesanan saya #${number}.`

@@ -1,5 +1,5 @@
+import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import { fallbackDescription } from '#store/products/product.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
@@ -26,7 +26,7 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
     <li className={`border-ink border-b-2 ${isRemoved ? removedRowClass : rowClass}`}>
       {isRemoved ? (
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          Removed: <span className="wide">{title}</span>
+          {messages.cart.removed} <span className="wide">{title}</span>
         </p>
       ) : (
         <RowContent row={row} />
@@ -37,7 +37,7 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
         <button
           type="button"
           data-remove
-          aria-label={isRemoved ? `Undo, keep ${title}` : `Remove ${title}`}
+          aria-label={isRemoved ? messages.cart.undoRemoval(title) : messages.cart.removePiece(title)}
           onClick={({ currentTarget }) => {
             // The second press of a double press would act on whatever takes the row's place.
             ignorePresses(currentTarget.closest('ul'))
@@ -48,7 +48,7 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
             isRemoved || isGone(row) ? 'bg-mustard' : 'bg-transparent'
           }`}
         >
-          {isRemoved ? 'Undo' : 'Remove'}
+          {isRemoved ? messages.cart.undo : messages.cart.remove}
         </button>
       </div>
     </li>
@@ -88,7 +88,9 @@ function RowContent({ row }: { row: CheckedRow }) {
           {formatMoney(fromMyr(item.price))}
           {item.quantity !== 1 && ` × ${item.quantity}`}
         </p>
-        <p className="mt-2 line-clamp-2 max-w-prose text-smoke">{item.description || fallbackDescription}</p>
+        <p className="mt-2 line-clamp-2 max-w-prose text-smoke">
+          {item.description || messages.cart.fallbackDescription}
+        </p>
         <RowNotice row={row} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { tooManyProducts } from '#app/context/hold-limit-messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatMoney } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,16 +16,18 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
   const total = calculateCartTotal(rows.map(({ item }) => item))
   const obstacle = rows.some(isGone)
-    ? 'Remove the sold piece to check out the rest.'
-    : rows.length > maxHeldProducts && tooManyProducts(maxHeldProducts)
+    ? messages.cart.removeSoldPiece
+    : rows.length > maxHeldProducts && messages.cart.tooManyPieces(maxHeldProducts)
   return (
     // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
     // cart.
     <div className="contents lg:sticky lg:top-24 lg:block">
       <Receipt>
-        <p>product amount: {rows.length}</p>
-        <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">total: {formatMoney(total)}</p>
-        <p className="mt-1 text-smoke text-sm">plus shipping: {shippingFees}</p>
+        <p>{messages.cart.productAmount(rows.length)}</p>
+        <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
+          {messages.cart.total(formatMoney(total))}
+        </p>
+        <p className="mt-1 text-smoke text-sm">{messages.cart.plusShipping(shippingFees)}</p>
       </Receipt>
       <div className={`lg:mt-5 ${rows.length > 0 ? 'buy-bar' : ''}`}>
         {obstacle && (
@@ -42,7 +44,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
           aria-describedby={obstacle ? 'why-not' : undefined}
           onClick={() => navigate(localPath('/checkout'))}
         >
-          check out!
+          {messages.cart.checkOut}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { HoldBadge } from '../../ui/product/hold-badge.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
@@ -14,15 +15,13 @@ export function RowNotice({ row }: { row: CheckedRow }) {
       {message && <p className={`mt-2 font-semibold text-sm ${isGone(row) ? 'text-ember' : ''}`}>{message}</p>}
       {row.state === 'price-changed' && (
         <ResolveButton
-          label={`OK, ${title} costs ${formatMoney(fromMyr(price))} now`}
+          label={messages.cart.acceptPriceOf(title, formatMoney(fromMyr(price)))}
           onResolve={() => acceptPrice(id)}
         >
-          OK
+          {messages.cart.acceptPrice}
         </ResolveButton>
       )}
-      {quantity !== 1 && (
-        <ResolveButton onResolve={() => setQuantity(id, 1)}>this is one of a kind – set to 1</ResolveButton>
-      )}
+      {quantity !== 1 && <ResolveButton onResolve={() => setQuantity(id, 1)}>{messages.cart.setToOne}</ResolveButton>}
     </>
   )
 }
@@ -59,12 +58,12 @@ export function getRowMessage({ state, item, priceWas }: CheckedRow): string | u
     case 'ok':
       return undefined
     case 'sold':
-      return 'This item has been sold.'
+      return messages.cart.sold
     case 'missing':
-      return 'This piece has left the shop.'
+      return messages.cart.missing
     case 'held':
-      return 'Someone else is paying for it. If they don’t finish, you can buy it.'
+      return messages.cart.held
     case 'price-changed':
-      return `The price has changed: ${formatMoney(fromMyr(priceWas ?? item.price))} before, ${formatMoney(fromMyr(item.price))} now.`
+      return messages.cart.priceChanged(formatMoney(fromMyr(priceWas ?? item.price)), formatMoney(fromMyr(item.price)))
   }
 }

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import type { CheckedRow } from './cart-check.ts'
 import { getRowMessage } from './row-notice.tsx'
 
@@ -17,7 +18,7 @@ export const RowStatusMessages = ({ rows, removed = [] }: RowStatusMessagesProps
       return message && <p key={row.item.id}>{`${row.item.title}: ${message}`}</p>
     })}
     {removed.map(({ item }) => (
-      <p key={item.id}>{`Removed: ${item.title}`}</p>
+      <p key={item.id}>{`${messages.cart.removed} ${item.title}`}</p>
     ))}
   </div>
 )

@@ -1,7 +1,9 @@
+import * as messages from '#app/messages/current.ts'
+
 /** Placeholder rows until hydration has read the cart. Hidden without JavaScript. */
 export const RowsSkeleton = () => (
   <div role="status" className="noscript:hidden">
-    <span className="sr-only">Opening your cart…</span>
+    <span className="sr-only">{messages.cart.opening}</span>
     {[0, 1].map(row => (
       <div key={row} aria-hidden="true" className="flex animate-shimmer gap-4 border-sand border-b-2 py-5 sm:gap-6">
         <div className="aspect-[4/5] w-26 shrink-0 bg-sand large-text:w-1/3 sm:w-36" />

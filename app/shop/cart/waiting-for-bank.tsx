@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import * as messages from '#app/messages/current.ts'
 import type { CartItem } from '#store/cart/cart.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
@@ -16,11 +17,9 @@ export default function WaitingForBank({ items }: { items: readonly CartItem[] }
   return (
     <section aria-labelledby="waiting-for-bank" className="mt-8 border-2 border-ink border-dashed px-5 py-4">
       <h2 id="waiting-for-bank" className="wide text-xl">
-        Waiting for your bank
+        {messages.cart.waitingTitle}
       </h2>
-      <p className="mt-1 max-w-prose text-smoke">
-        We hold these until your bank has decided. You can buy other pieces meanwhile.
-      </p>
+      <p className="mt-1 max-w-prose text-smoke">{messages.cart.waitingText}</p>
       {sessionIds.map(sessionId => (
         <Payment
           key={sessionId}
@@ -61,7 +60,7 @@ function Payment({ sessionId, items }: { sessionId: string; items: readonly Cart
         to={getThankYouPath(sessionId)}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        Order {'order' in lookup && `#${getOrderNumber(lookup.order)}`}
+        {messages.cart.order} {'order' in lookup && `#${getOrderNumber(lookup.order)}`}
       </Link>
     </div>
   )
@@ -92,7 +91,7 @@ async function applyDecision(decision: Decision, sessionId: string) {
   if (decision === 'paid') cartStore.update(cart => cart.filter(({ waitingFor }) => waitingFor !== sessionId))
   else stopWaiting(sessionId)
   const toast = await loadToast()
-  if (decision === 'paid') toast.success('Your payment went through. The pieces are yours.')
-  else if (decision === 'declined') toast.error('Your bank declined the payment. Your pieces are back in your cart.')
-  else toast.error('The payment has ended. Your pieces are back in your cart.')
+  if (decision === 'paid') toast.success(messages.cart.paymentSucceeded)
+  else if (decision === 'declined') toast.error(messages.cart.paymentDeclined)
+  else toast.error(messages.cart.paymentEnded)
 }

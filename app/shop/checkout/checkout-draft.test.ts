@@ -65,3 +65,8 @@ test('maps errors of the API to form fields', () =>
     phone: 'No.',
     email: 'Neither.',
   }))
+
+test('replaces the API’s sentence with the page’s own for a known code', () =>
+  expect(mapServerErrors({ 'shipping.city': 'No.' }, 'missing_fields')).toEqual({
+    city: 'Please fill in all required fields.',
+  }))

@@ -1,4 +1,5 @@
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
+import { examplePhone } from '#store/shipping/phone.ts'
 import {
   isEmailAddress,
   parseShippingAddress,
@@ -33,12 +34,12 @@ export const emptyDraft: CheckoutDraft = {
 
 /** Error messages by field; empty when the step is valid. */
 export function validateStep(draft: CheckoutDraft, step: FormStep): FieldErrors {
-  if (step === 'contact') return isEmailAddress(draft.email) ? {} : { email: messages.invalidEmail }
+  if (step === 'contact') return isEmailAddress(draft.email) ? {} : { email: messages.checkout.invalidEmail }
   const check = parseShippingAddress(draft.shipping)
   if (check.ok) return {}
-  if (check.reason === 'too-long') return { [check.field]: messages.tooLong(check.maxLength) }
-  if (check.reason === 'phone') return { phone: messages.invalidPhone }
-  return Object.fromEntries(check.fields.map(field => [field, messages.missingFields]))
+  if (check.reason === 'too-long') return { [check.field]: messages.checkout.tooLong(check.maxLength) }
+  if (check.reason === 'phone') return { phone: messages.checkout.invalidPhone(examplePhone) }
+  return Object.fromEntries(check.fields.map(field => [field, messages.checkout.missingFields]))
 }
 
 export const updateField = (draft: CheckoutDraft, field: CheckoutField, value: string): CheckoutDraft =>
@@ -66,12 +67,24 @@ export const reopenStep = (draft: CheckoutDraft, step: FormStep): CheckoutDraft 
 const firstUnfinished = (isDone: CheckoutDraft['isDone']) =>
   isDone.contact ? (isDone.shipping ? 'payment' : 'shipping') : 'contact'
 
-/** Maps field names of the API to form fields: 'shipping.phone' to phone. */
-export function mapServerErrors(fields: Record<string, string>): FieldErrors {
+/**
+ * Maps field names of the API to form fields: 'shipping.phone' to phone. The API's sentences are in
+ * English, so the page uses its own for the codes it knows.
+ */
+export function mapServerErrors(fields: Record<string, string>, code = ''): FieldErrors {
+  const sentence = sentencesByCode.get(code)
   const knownFields: readonly string[] = ['email', ...requiredAddressFields]
-  const entries = Object.entries(fields).map(([field, message]) => [field.replace(/^shipping\./, ''), message] as const)
+  const entries = Object.entries(fields).map(
+    ([field, message]) => [field.replace(/^shipping\./, ''), sentence ?? message] as const,
+  )
   return Object.fromEntries(entries.filter(([field]) => knownFields.includes(field)))
 }
+
+const sentencesByCode = new Map([
+  ['invalid_email', messages.checkout.invalidEmail],
+  ['invalid_phone', messages.checkout.invalidPhone(examplePhone)],
+  ['missing_fields', messages.checkout.missingFields],
+])
 
 export const findStepWithErrors = (errors: FieldErrors): FormStep => (errors.email ? 'contact' : 'shipping')
 

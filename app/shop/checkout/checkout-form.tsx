@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
@@ -25,8 +26,8 @@ export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormPr
   const fee = getShippingFee(shipping.state)
   const [rejection, setRejection] = useState<string>()
   const { isWorking, pay } = usePay(errorBody => {
-    setRejection(errorBody?.code === 'hold_limit' ? errorBody.error : undefined)
-    if (errorBody?.fields) form.showServerErrors(errorBody.fields)
+    setRejection(errorBody?.code === 'hold_limit' ? messages.checkout.holdLimit(errorBody.error) : undefined)
+    if (errorBody?.fields) form.showServerErrors(errorBody.fields, errorBody.code)
     // A product may have been sold, held or changed: the rows show which.
     void refetch()
   })

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import * as messages from '#app/messages/current.ts'
 
 interface StepHeadingProps {
   id: string
@@ -25,7 +26,7 @@ export const StepHeading = ({ id, ref, number, title, isOpen, isDone }: StepHead
       {number}
     </span>{' '}
     {title}
-    {isDone && <span className="sr-only">, done</span>}
+    {isDone && <span className="sr-only">{messages.checkout.stepDone}</span>}
   </h2>
 )
 
@@ -51,7 +52,7 @@ export function CheckoutStep({ onEdit, summary, children, ...heading }: Checkout
             aria-describedby={id}
             className="-mr-2 min-h-11 min-w-11 shrink-0 px-2 font-semibold underline decoration-2 underline-offset-4 hover:text-ember"
           >
-            Edit
+            {messages.checkout.edit}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { CheckoutStep } from './checkout-step.tsx'
@@ -10,7 +11,7 @@ export function ContactStep({ form }: { form: CheckoutFormState }) {
   return (
     <CheckoutStep
       number={1}
-      title="Contact Information"
+      title={messages.checkout.contactTitle}
       isOpen={draft.open === 'contact'}
       isDone={draft.isDone.contact}
       onEdit={() => edit('contact')}
@@ -18,7 +19,7 @@ export function ContactStep({ form }: { form: CheckoutFormState }) {
     >
       <form noValidate {...step}>
         <Field
-          label="Email"
+          label={messages.checkout.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -26,10 +27,10 @@ export function ContactStep({ form }: { form: CheckoutFormState }) {
           value={draft.email}
           onChange={event => setField('email', event.target.value)}
           error={errors.email}
-          hint="Only for this order. No newsletter."
+          hint={messages.checkout.emailHint}
         />
         <Button type="submit" tone="ink" className="mt-5">
-          Continue
+          {messages.checkout.next}
         </Button>
       </form>
     </CheckoutStep>

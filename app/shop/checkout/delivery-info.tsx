@@ -1,22 +1,23 @@
+import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { formatZone, getZone } from '#store/shipping/shipping.ts'
+import { getZone } from '#store/shipping/shipping.ts'
 
 /** The delivery address and zone. The API masks the address once the URL may have been shared. */
 export function DeliveryInfo({ order }: { order: OrderView }) {
   const { shipping } = order
   const lines = [
-    ['Phone', shipping.phone],
-    ['Name', shipping.name],
-    ['Address', shipping.address],
-    ['City', shipping.city],
-    ['State', shipping.state],
-    ['Postcode', shipping.zip],
-    ['Country', shipping.country || 'Malaysia'],
+    [messages.order.phone, shipping.phone],
+    [messages.order.fullName, shipping.name],
+    [messages.order.address, shipping.address],
+    [messages.order.city, shipping.city],
+    [messages.order.state, shipping.state],
+    [messages.order.postcode, shipping.zip],
+    [messages.order.country, shipping.country || 'Malaysia'],
   ] as const
   return (
     <section aria-labelledby="delivery" data-prints>
       <h2 id="delivery" className="headline text-2xl">
-        Delivery
+        {messages.order.deliveryTitle}
       </h2>
       <dl className="mt-4 grid max-w-xl border-ink border-t-2">
         {lines.map(([label, value]) => (
@@ -30,7 +31,7 @@ export function DeliveryInfo({ order }: { order: OrderView }) {
         ))}
       </dl>
       <p className="mt-4 inline-block border-2 border-ink px-3 py-1 font-semibold print:hidden">
-        {formatZone(order.zone ?? getZone(shipping.state))}
+        {messages.order.zones[order.zone ?? getZone(shipping.state)]}
       </p>
     </section>
   )

@@ -1,7 +1,8 @@
+import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatDate } from '#store/dates.ts'
 import { formatAmount, formatMoney, fromMyr, sen, sumSen } from '#store/money.ts'
-import { getCourierZone, getDeliveryDays, getShippingFee, getZone } from '#store/shipping/shipping.ts'
+import { getDeliveryDays, getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import type { CheckedRow } from '../cart/cart-check.ts'
@@ -23,9 +24,9 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
   const zone = getZone(state)
   return (
     <Receipt isPrintable>
-      <PrintHeader>{`${formatDate(new Date())}, not paid yet`}</PrintHeader>
+      <PrintHeader>{messages.checkout.notPaidYet(formatDate(new Date()))}</PrintHeader>
       <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
-        Order preview
+        {messages.checkout.previewTitle}
       </h2>
       <ReceiptDivider />
       {/* Keeps focused buttons out from under the sums. */}
@@ -42,14 +43,17 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
       {/* Beside the steps, the sums of a receipt longer than the screen stay in view. */}
       <div className="bg-chalk lg:sticky lg:bottom-0">
         <ReceiptDivider />
-        <ReceiptLine label="subtotal" value={formatMoney(subtotal)} />
-        <ReceiptLine label={state ? `shipping (${state})` : 'shipping'} value={fee === 0 ? 'FREE' : formatMoney(fee)} />
-        {fee === 0 && <p className="text-smoke text-sm">enter your state: {shippingFees}</p>}
+        <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
+        <ReceiptLine
+          label={state ? messages.checkout.shippingTo(state) : messages.checkout.shipping}
+          value={fee === 0 ? messages.checkout.free : formatMoney(fee)}
+        />
+        {fee === 0 && <p className="text-smoke text-sm">{messages.checkout.enterState(shippingFees)}</p>}
         <ReceiptDivider />
-        <ReceiptLine isEmphasized label="total" value={formatMoney(sumSen([subtotal, fee]))} />
+        <ReceiptLine isEmphasized label={messages.checkout.total} value={formatMoney(sumSen([subtotal, fee]))} />
         {fee > 0 && (
           <p className="mt-2 pb-2 text-smoke text-sm">
-            leaves us within 1-2 business days, then {getDeliveryDays(zone)} business days to {getCourierZone(zone)}
+            {messages.checkout.deliveryTime(getDeliveryDays(zone), messages.cart.zoneNames[zone])}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as messages from '#app/messages/current.ts'
 import type { Sen } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
@@ -49,10 +50,15 @@ export function PaymentStep({
       className={`contents border-2 border-ink md:grid md:gap-4 md:px-6 md:pt-3 md:pb-6 ${isOpen ? 'md:bg-chalk' : ''}`}
     >
       <div className="mt-4 md:mt-0">
-        <StepHeading ref={heading} id="payment" number={3} title="Payment" isOpen={isOpen} isDone={false} />
-        <p className="mt-2 text-smoke">
-          You pay on our payment provider’s own page. We hold your pieces while you pay.
-        </p>
+        <StepHeading
+          ref={heading}
+          id="payment"
+          number={3}
+          title={messages.checkout.paymentTitle}
+          isOpen={isOpen}
+          isDone={false}
+        />
+        <p className="mt-2 text-smoke">{messages.checkout.paymentText}</p>
       </div>
       <div className={isOpen ? 'buy-bar' : 'grid gap-3'}>
         <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm empty:absolute">
@@ -68,7 +74,7 @@ export function PaymentStep({
           aria-describedby="payment-obstacle"
           onClick={onPay}
         >
-          {isWorking ? 'Processing...' : 'Proceed to Payment'}
+          {isWorking ? messages.checkout.processing : messages.checkout.proceedToPayment}
         </Button>
       </div>
     </section>
@@ -76,10 +82,10 @@ export function PaymentStep({
 }
 
 function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['isDone']): string | undefined {
-  if (rows.some(isGone)) return 'Remove the sold piece to check out the rest.'
-  if (rows.some(({ item }) => item.quantity !== 1)) return 'There’s only one of each. Set the quantity to 1.'
-  if (rows.some(({ state }) => state === 'held')) return 'Someone else is paying for one of these. Wait, or remove it.'
-  if (!isDone.contact) return 'Finish step 1 first.'
-  if (!isDone.shipping) return 'Finish step 2 first.'
+  if (rows.some(isGone)) return messages.cart.removeSoldPiece
+  if (rows.some(({ item }) => item.quantity !== 1)) return messages.checkout.onlyOneOfEach
+  if (rows.some(({ state }) => state === 'held')) return messages.checkout.heldByOthers
+  if (!isDone.contact) return messages.checkout.finishStepFirst(1)
+  if (!isDone.shipping) return messages.checkout.finishStepFirst(2)
   return undefined
 }

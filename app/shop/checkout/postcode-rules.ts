@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { findPostcodeArea, isTownOfOtherState } from '#store/shipping/postcodes.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
@@ -13,17 +14,19 @@ export function fillFromPostcode(draft: CheckoutDraft): { draft: CheckoutDraft; 
   const editableFields = placeFields.filter(field => shipping[field].trim() === '' || filledIn.includes(field))
   // Clears a city filled in from the previous postcode when the new one has none.
   const values = Object.fromEntries(editableFields.map(field => [field, place[field] ?? '']))
-  const changedFields = editableFields.filter(field => values[field] && values[field] !== shipping[field])
+  const getChange = (field: (typeof placeFields)[number]) =>
+    values[field] !== shipping[field] ? values[field] : undefined
   return {
     draft: { ...draft, shipping: { ...shipping, ...values }, filledIn: editableFields.filter(field => values[field]) },
-    message:
-      changedFields.length === 0
-        ? ''
-        : `${capitalize(changedFields.join(' and '))} filled in: ${changedFields.map(field => values[field]).join(', ')}.`,
+    message: describeChanges(getChange('city'), getChange('state')),
   }
 }
 
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+function describeChanges(city: string | undefined, state: string | undefined): string {
+  if (city && state) return messages.checkout.cityAndStateFilledIn(city, state)
+  if (city) return messages.checkout.cityFilledIn(city)
+  return state ? messages.checkout.stateFilledIn(state) : ''
+}
 
 /**
  * Asks about a postcode that seems wrong, once for the same values; `message` is empty otherwise.
@@ -38,13 +41,12 @@ export function askAboutPostcode(draft: CheckoutDraft): { draft: CheckoutDraft; 
 /** `values` are those that the question is about: other fields may change without a new doubt. */
 function findDoubt({ zip, city, state }: CheckoutDraft['shipping']): { question: string; values: string } | undefined {
   const postcode = zip.trim()
-  if (!/^(\d{5})?$/.test(postcode))
-    return { question: `Is ${postcode} right? Postcodes in Malaysia have five digits.`, values: postcode }
+  if (!/^(\d{5})?$/.test(postcode)) return { question: messages.checkout.checkPostcode(postcode), values: postcode }
   const place = findPostcodeArea(postcode)
   if (!place) return undefined
   if (place.state !== state)
-    return { question: `This postcode is in ${place.state}. Please check the state.`, values: `${postcode} ${state}` }
+    return { question: messages.checkout.checkState(place.state), values: `${postcode} ${state}` }
   if (isTownOfOtherState(city, place.state))
-    return { question: `This postcode is in ${place.state}. Please check the city.`, values: `${postcode} ${city}` }
+    return { question: messages.checkout.checkCity(place.state), values: `${postcode} ${city}` }
   return undefined
 }

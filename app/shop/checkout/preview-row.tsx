@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { type CheckedRow, isGone } from '../cart/cart-check.ts'
 import { RowNotice } from '../cart/row-notice.tsx'
 
@@ -25,10 +26,10 @@ export const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
           type="button"
           data-remove
           onClick={onRemove}
-          aria-label={`Remove ${row.item.title}`}
+          aria-label={messages.cart.removePiece(row.item.title)}
           className="wide my-2 min-h-11 border-2 border-ink bg-mustard px-4 text-sm hover:bg-ink hover:text-chalk"
         >
-          Remove
+          {messages.cart.remove}
         </button>
       )}
     </div>

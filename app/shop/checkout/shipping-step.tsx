@@ -1,4 +1,4 @@
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { type RequiredAddressField, requiredAddressFields } from '#store/shipping/shipping-address.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
@@ -18,11 +18,11 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
   const { shipping } = draft
   const postcode = usePostcode(form)
   const stepForm = useStepForm(form, 'shipping', postcode.ask)
-  const hasMissingFields = requiredAddressFields.some(field => errors[field] === messages.missingFields)
+  const hasMissingFields = requiredAddressFields.some(field => errors[field] === messages.checkout.missingFields)
   return (
     <CheckoutStep
       number={2}
-      title="Shipping & Contact"
+      title={messages.checkout.shippingTitle}
       isOpen={draft.open === 'shipping'}
       isDone={draft.isDone.shipping}
       onEdit={() => edit('shipping')}
@@ -39,10 +39,10 @@ export function ShippingStep({ form }: { form: CheckoutFormState }) {
         <AddressFields form={form} postcode={postcode} />
         <div className="buy-bar sm:col-span-6 md:order-1">
           <p id={missingFieldsId} role="alert" className="w-full font-semibold text-ember empty:hidden">
-            {hasMissingFields && messages.missingFields}
+            {hasMissingFields && messages.checkout.missingFields}
           </p>
           <Button type="submit" tone="ink" className="max-md:flex-1 md:mt-2">
-            Continue
+            {messages.checkout.next}
           </Button>
         </div>
       </form>
@@ -61,7 +61,7 @@ function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps
     required: true,
     value: draft.shipping[field],
     onChange: (event: { target: { value: string } }) => postcode.setField(field, event.target.value),
-    ...(errors[field] === messages.missingFields
+    ...(errors[field] === messages.checkout.missingFields
       ? { 'aria-invalid': true, 'aria-describedby': missingFieldsId }
       : errors[field]
         ? { error: errors[field] }
@@ -70,33 +70,43 @@ function AddressFields({ form: { draft, errors }, postcode }: AddressFieldsProps
 
   return (
     <>
-      <Field className="sm:col-span-3" label="Full name" autoComplete="name" {...getControlProps('name')} />
       <Field
         className="sm:col-span-3"
-        label="Phone"
+        label={messages.checkout.fullName}
+        autoComplete="name"
+        {...getControlProps('name')}
+      />
+      <Field
+        className="sm:col-span-3"
+        label={messages.checkout.phone}
         type="tel"
         autoComplete="tel"
-        hint="Malaysian mobile. We confirm by WhatsApp."
+        hint={messages.checkout.phoneHint}
         {...getControlProps('phone')}
       />
       {/* street-address: with address-line1 the browser would not fill in the second line. */}
       <TextAreaField
         className="sm:col-span-6"
-        label="Address"
+        label={messages.checkout.address}
         rows={3}
         autoComplete="street-address"
         {...getControlProps('address')}
       />
       <Field
         className="sm:col-span-2"
-        label="Postcode"
+        label={messages.checkout.postcode}
         inputMode="numeric"
         autoComplete="postal-code"
         onFocus={postcode.preload}
         {...getControlProps('zip', postcodeNoteId)}
       />
       <PostcodeNote {...postcode.note} />
-      <Field className="sm:col-span-2" label="City" autoComplete="address-level2" {...getControlProps('city')} />
+      <Field
+        className="sm:col-span-2"
+        label={messages.checkout.city}
+        autoComplete="address-level2"
+        {...getControlProps('city')}
+      />
       <StateField className="sm:col-span-2" {...getControlProps('state')} />
     </>
   )

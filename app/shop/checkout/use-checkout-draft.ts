@@ -57,8 +57,8 @@ export function useCheckoutDraft() {
       save(reopenStep(latest.current, step))
     },
     /** Shows errors that only the server found and reopens their step. */
-    showServerErrors(fields: Record<string, string>) {
-      const found = mapServerErrors(fields)
+    showServerErrors(fields: Record<string, string>, code: string | undefined) {
+      const found = mapServerErrors(fields, code)
       if (Object.keys(found).length === 0) return
       save(reopenStep(latest.current, findStepWithErrors(found)))
       setErrors(found)

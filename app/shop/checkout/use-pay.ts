@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as messages from '#app/context/messages.ts'
+import { orderNotAdded } from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
 import { clearPayment, extractSessionId, readBrowserPayment, storePayment } from './pending-payment.ts'
@@ -44,7 +45,7 @@ export function usePay(onRejected: (errorBody: ErrorBody | undefined) => void) {
       setBusy(false)
       onRejected(getErrorBody(error))
       const toast = await loadToast()
-      toast.error(messages.orderFailed)
+      toast.error(messages.checkout.orderFailed)
     }
   }
 
@@ -59,7 +60,7 @@ async function releaseEarlierPayment({ cart }: Checkout): Promise<string | undef
   const earlier = readBrowserPayment()
   if (!earlier) return undefined
   const result = await releaseOrder(earlier.orderId)
-  if (result === 'failed') throw new Error(messages.orderNotAdded)
+  if (result === 'failed') throw new Error(orderNotAdded)
   clearPayment(earlier.orderId)
   const hasSameProduct = cart.some(({ id }) => earlier.ids.includes(id))
   return result === 'paid' && hasSameProduct ? (earlier.sessionId ?? undefined) : undefined

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { logError } from '../../ui/feedback/log-error.ts'
@@ -13,7 +14,7 @@ export const ConfirmingPayment = () => (
     className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center noscript:hidden"
   >
     <SpinnerIcon className="size-14" />
-    <h1 className="wide text-2xl">Confirming your payment...</h1>
+    <h1 className="wide text-2xl">{messages.order.confirmingPayment}</h1>
   </div>
 )
 
@@ -25,16 +26,9 @@ export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean
   }, [isSessionMissing])
   return (
     <div role="alert">
-      <EmptyState
-        isPage
-        title={
-          isSessionMissing
-            ? 'No order named. Redirecting to homepage...'
-            : 'Order not found. Redirecting to homepage...'
-        }
-      >
+      <EmptyState isPage title={isSessionMissing ? messages.order.noOrderNamed : messages.order.orderNotFound}>
         <LinkButton to="/" replace tone="mustard" size="large">
-          Home
+          {messages.order.home}
         </LinkButton>
       </EmptyState>
     </div>
@@ -46,17 +40,16 @@ export function ShopUnreachable() {
   const { shop } = useRootData()
   return (
     <div role="alert" className="grid min-h-[50svh] grid-cols-1 content-center justify-items-center gap-6 text-center">
-      <h1 className="headline max-w-full text-[min(1.875rem,8vw)] md:text-5xl">We can’t reach the shop</h1>
+      <h1 className="headline max-w-full text-[min(1.875rem,8vw)] md:text-5xl">{messages.order.unreachableTitle}</h1>
       <p className="max-w-prose">
-        If you have paid, your order is safe: we learn of it from the payment provider. This page keeps trying, and you
-        can ask us{' '}
+        {messages.order.unreachableText}{' '}
         <a href={getWhatsAppLink(shop.whatsapp)} className="font-semibold underline underline-offset-4">
-          on WhatsApp
+          {messages.order.onWhatsApp}
         </a>
         .
       </p>
       <Button tone="mustard" size="large" onClick={() => location.reload()}>
-        Try again
+        {messages.order.tryAgain}
       </Button>
     </div>
   )

@@ -1,24 +1,21 @@
+import * as messages from '#app/messages/current.ts'
 import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { getCourierZone, getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
+import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
 
 /** The steps after payment. */
 export function NextSteps({ order }: { order: OrderView }) {
   const zone = getOrderZone(order.zone, fromMyr(order.shippingCost ?? 0))
-  const courierZone = getCourierZone(zone)
   const steps = [
-    ['WhatsApp confirmation', `We message you at ${order.shipping.phone}.`],
-    ['Order preparation', 'Your pieces are checked once more, folded and packed.'],
-    [
-      'Shipping by courier',
-      `Handed to the courier within 1-2 business days${courierZone ? ` (${courierZone} delivery)` : ''}.`,
-    ],
-    ['Delivery', `At your door in ${getDeliveryDays(zone)} business days.`],
+    [messages.order.confirmationTitle, messages.order.confirmationText(order.shipping.phone)],
+    [messages.order.preparationTitle, messages.order.preparationText],
+    [messages.order.courierTitle, zone ? messages.order.courierTextByZone[zone] : messages.order.courierText],
+    [messages.order.arrivalTitle, messages.order.arrivalText(getDeliveryDays(zone))],
   ] as const
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="headline text-2xl">
-        What happens next
+        {messages.order.nextStepsTitle}
       </h2>
       <ol className="mt-5 grid max-w-2xl gap-5">
         {steps.map(([title, text], index) => (
@@ -40,7 +37,7 @@ export function NextSteps({ order }: { order: OrderView }) {
         ))}
       </ol>
       <p className="tape mt-6 max-w-2xl px-6 py-4 font-semibold">
-        Please keep WhatsApp active on {order.shipping.phone}: that is how we reach you about your parcel.
+        {messages.order.keepWhatsAppActive(order.shipping.phone)}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderView } from '#store/orders/order.ts'
@@ -15,53 +16,27 @@ export interface OrderMessage {
 
 /** The message for an order that is not paid, or no longer paid. */
 export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'status' | 'paymentStatus'>): OrderMessage {
-  if (paymentStatus === 'processing') {
-    return {
-      headline: 'Your bank is deciding',
-      text: 'Your payment is on its way, but your bank hasn’t confirmed it yet. We hold your pieces until it does, and message you then.',
-      nextAction: 'wait',
-    }
-  }
+  if (paymentStatus === 'processing') return { ...messages.order.bankDecides, nextAction: 'wait' }
   switch (status) {
     case 'expired':
-      return {
-        headline: 'The payment ran out of time',
-        text: 'You weren’t charged. Everything is still in your cart, but no longer held for you.',
-        nextAction: 'pay-again',
-      }
+      return { ...messages.order.paymentExpired, nextAction: 'pay-again' }
     case 'payment_failed':
-      return {
-        headline: 'The payment failed',
-        text: 'Everything is still in your cart, but no longer held for you. If money left your account, it is on its way back.',
-        nextAction: 'pay-again',
-      }
+      return { ...messages.order.paymentFailed, nextAction: 'pay-again' }
     case 'refunded':
-      return {
-        headline: 'Your money is on its way back',
-        text: 'We have refunded this order in full. Depending on your bank it can take a few days until you see it.',
-        nextAction: 'shop',
-      }
+      return { ...messages.order.moneyOnItsWay, nextAction: 'shop' }
     case 'cancelled':
-      return {
-        headline: 'This order was cancelled',
-        text: 'If you paid, your money is on its way back.',
-        nextAction: 'shop',
-      }
+      return { ...messages.order.orderCancelled, nextAction: 'shop' }
     default:
-      return {
-        headline: 'Not paid yet',
-        text: 'We haven’t received a payment for this order yet. If you’ve just paid, give it a moment: this page keeps checking.',
-        nextAction: 'pay-again',
-      }
+      return { ...messages.order.notPaidYet, nextAction: 'pay-again' }
   }
 }
 
 /** The payment line of the printed receipt. */
 export function getPaymentMessage(order: Pick<OrderView, 'status' | 'paymentStatus' | 'paidAt' | 'createdAt'>): string {
   const { paymentStatus, paidAt, createdAt } = order
-  if (paymentStatus === 'paid' || paymentStatus === 'partially_refunded') {
-    return `Paid ${formatDateTime(paidAt ?? createdAt)}${paymentStatus === 'paid' ? '' : ', refunded in part'}`
-  }
-  const isRefunded = paymentStatus === 'refunded'
-  return `Ordered ${formatDateTime(createdAt)}. ${isRefunded ? 'Refunded' : getOrderMessage(order).headline}`
+  if (paymentStatus === 'paid') return messages.order.paid(formatDateTime(paidAt ?? createdAt))
+  if (paymentStatus === 'partially_refunded')
+    return messages.order.paidAndRefundedInPart(formatDateTime(paidAt ?? createdAt))
+  const result = paymentStatus === 'refunded' ? messages.order.refunded : getOrderMessage(order).headline
+  return messages.order.ordered(formatDateTime(createdAt), result)
 }

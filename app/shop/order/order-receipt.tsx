@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderItem, OrderView } from '#store/orders/order.ts'
 import { calculateSubtotal, calculateTotal } from '#store/orders/order.ts'
@@ -12,7 +13,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
   return (
     <Receipt isPrintable>
       <PrintHeader>{getPaymentMessage(order)}</PrintHeader>
-      <h2 className="font-medium uppercase tracking-wide">Order #{getOrderNumber(order)}</h2>
+      <h2 className="font-medium uppercase tracking-wide">{messages.order.orderNumber(getOrderNumber(order))}</h2>
       <ReceiptDivider />
       <ul className="grid gap-4">
         {order.items.map(item => (
@@ -20,13 +21,13 @@ export function OrderReceipt({ order }: { order: OrderView }) {
         ))}
       </ul>
       <ReceiptDivider />
-      <ReceiptLine label="subtotal" value={formatMoney(calculateSubtotal(order))} />
+      <ReceiptLine label={messages.order.subtotal} value={formatMoney(calculateSubtotal(order))} />
       <ReceiptLine
-        label={`Shipping to ${order.shipping.state || 'Malaysia'}`}
-        value={fee === 0 ? 'FREE' : formatMoney(fee)}
+        label={messages.order.shippingTo(order.shipping.state || 'Malaysia')}
+        value={fee === 0 ? messages.order.free : formatMoney(fee)}
       />
       <ReceiptDivider />
-      <ReceiptLine isEmphasized label="total" value={formatMoney(calculateTotal(order))} />
+      <ReceiptLine isEmphasized label={messages.order.total} value={formatMoney(calculateTotal(order))} />
     </Receipt>
   )
 }
@@ -44,7 +45,7 @@ const ReceiptItem = ({ item }: { item: OrderItem }) => (
       <p className="tabular text-smoke">
         {item.quantity} × {formatMoney(fromMyr(item.price))}
       </p>
-      {item.size && <p className="text-smoke">Size {item.size}</p>}
+      {item.size && <p className="text-smoke">{messages.order.size(item.size)}</p>}
     </div>
   </li>
 )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { useCart } from '../cart/use-cart.ts'
@@ -26,10 +27,11 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
       {!isPlain && <Confetti />}
       <div role="status">
         <h1 className="headline text-[clamp(2rem,8vw,5.5rem)]">
-          Thank you! <span className="text-chili">It’s yours.</span>
+          {messages.order.thankYou} <span className="text-chili">{messages.order.itIsYours}</span>
         </h1>
         <p className="mt-5 text-lg">
-          Your order <strong className="font-mono font-medium">#{getOrderNumber(order)}</strong> is paid.
+          {messages.order.yourOrder} <strong className="font-mono font-medium">#{getOrderNumber(order)}</strong>{' '}
+          {messages.order.isPaid}
         </p>
       </div>
       {!isPlain && <RedirectCountdown />}
@@ -38,7 +40,7 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
           <OrderReceipt order={order} />
           {!isPlain && (
             <Button className="justify-self-start" onClick={() => print()}>
-              Print receipt
+              {messages.order.printReceipt}
             </Button>
           )}
         </div>
@@ -46,7 +48,7 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
           <NextSteps order={order} />
           <DeliveryInfo order={order} />
           <LinkButton to="/" tone="chili" size="large" className="justify-self-start">
-            Continue Shopping
+            {messages.order.continueShopping}
           </LinkButton>
         </div>
       </div>

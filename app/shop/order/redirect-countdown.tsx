@@ -1,3 +1,4 @@
+import * as messages from '#app/messages/current.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useRedirectHome } from './use-redirect-home.ts'
 
@@ -9,11 +10,11 @@ export function RedirectCountdown() {
   return (
     <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
       {secondsLeft === null ? (
-        <p role="status">You are staying on this page.</p>
+        <p role="status">{messages.order.staying}</p>
       ) : (
         <>
-          <p className="tabular">Redirecting to the homepage in {secondsLeft} seconds</p>
-          <Button onClick={stop}>Stay on this page</Button>
+          <p className="tabular">{messages.order.redirecting(secondsLeft)}</p>
+          <Button onClick={stop}>{messages.order.stay}</Button>
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -24,7 +25,7 @@ export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId:
     clearPaymentsHolding(ids)
   }, [items, paymentStatus, sessionId])
   const { headline, text, nextAction } = getOrderMessage(order)
-  const question = `Hello! It is about my order #${getOrderNumber(order)}.`
+  const question = messages.order.whatsAppQuestion(getOrderNumber(order))
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
       <div>
@@ -32,21 +33,21 @@ export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId:
           <h1 className="headline text-[min(8.2vw,4.5rem)]">{headline}</h1>
           <p className="mt-5 max-w-prose text-lg">{text}</p>
         </div>
-        {nextAction === 'wait' && <Spinner className="mt-6" label="Waiting for the bank" />}
+        {nextAction === 'wait' && <Spinner className="mt-6" label={messages.order.waitingForBank} />}
         <div className="mt-8 flex flex-wrap gap-5">
           {nextAction === 'pay-again' && (
             <LinkButton to="/checkout" tone="chili" size="large">
-              Back to checkout
+              {messages.order.backToCheckout}
             </LinkButton>
           )}
           <LinkButton to="/" tone="mustard" size="large">
-            Continue Shopping
+            {messages.order.continueShopping}
           </LinkButton>
           <a
             href={getWhatsAppLink(shop.whatsapp, question)}
             className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
           >
-            Ask us on WhatsApp
+            {messages.order.askOnWhatsApp}
           </a>
         </div>
       </div>
