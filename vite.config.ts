@@ -24,6 +24,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
             // Every page loads a list of the scripts that pages share: short names keep it small.
             chunkFileNames: chunk => (chunk.isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash:8].js'),

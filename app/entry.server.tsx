@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { ScriptNonce } from './ui/script-nonce.ts'
 
 /**
  * Renders a complete page before responding, because the page cache may store it and the status
@@ -23,7 +24,12 @@ export default async function renderPage(
   let responseStatus = status
   const scriptNonce = context.get(scriptNonceKey)
   const nonce = scriptNonce === undefined ? {} : { nonce: scriptNonce }
-  const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} {...nonce} />, {
+  const router = (
+    <ScriptNonce value={scriptNonce}>
+      <ServerRouter context={entry} url={request.url} {...nonce} />
+    </ScriptNonce>
+  )
+  const page = await renderToReadableStream(router, {
     ...nonce,
     signal: request.signal,
     onError(error) {

@@ -3,6 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import type { Route } from './+types/manifest.ts'
 import icon192Url from './ui/brand/icon-192.png?url'
 import icon512Url from './ui/brand/icon-512.png?url'
+import { localPath } from './ui/navigation/local-path.ts'
 
 /** Answers `GET /manifest.webmanifest`, by which phones install the shop on the home screen. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -13,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
       short_name: name,
       description: 'Thrift Bold, Wear Tuff',
       lang: messages.locale,
-      start_url: '/shop',
+      start_url: localPath('/shop'),
       scope: '/',
       display: 'standalone',
       background_color: '#f4ede0',

@@ -6,20 +6,21 @@ import * as messages from '#app/messages/current.ts'
 import { getShopYear } from '#store/dates.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
+import { LanguageHead } from './shop/layout/language-head.tsx'
 import iconUrl from './ui/brand/icon.svg?url'
 import touchIconUrl from './ui/brand/icon-180.png?url'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadFailure } from './ui/feedback/load-failure.tsx'
 import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
-import { OtherLanguages } from './ui/navigation/other-languages.tsx'
+import { localPath } from './ui/navigation/local-path.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivoUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesUrl },
   { rel: 'icon', href: iconUrl, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: touchIconUrl },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: localPath('/manifest.webmanifest') },
 ]
 
 /**
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f4ede0" />
         <Meta />
-        {import.meta.env.SSR && <OtherLanguages />}
+        {import.meta.env.SSR && <LanguageHead />}
         <Links />
       </head>
       <body>

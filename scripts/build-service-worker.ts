@@ -1,5 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { minify, transformWithOxc } from 'vite'
+import * as english from '#app/messages/en.ts'
+import * as malay from '#app/messages/ms.ts'
 import { addLanguage, type Language } from '#store/languages.ts'
 import { listScripts } from './script-budget.ts'
 
@@ -19,10 +21,16 @@ export async function buildServiceWorker(language: Language): Promise<void> {
     assets: [stylesheet, ...listAssets('archivo-latin-*.woff2', language), ...scripts],
     pages: cachedPages.map(path => addLanguage(path, language)),
     stylesheet,
+    messages: getOfflineMessages(language),
   }
   const { code } = await transformWithOxc(source, 'service-worker.ts')
   const script = await minify('service-worker.js', `const shell = ${JSON.stringify(shell)}\n${code}`)
   writeFileSync(`build/${language}/client/service-worker.js`, script.code)
+}
+
+function getOfflineMessages(language: Language) {
+  const { locale, layout } = language === 'ms' ? malay : english
+  return { locale, title: layout.offlineTitle, whatIsKept: layout.whatIsKept, tryAgain: layout.tryAgain }
 }
 
 function listAssets(pattern: string, language: Language): string[] {

@@ -12,8 +12,6 @@ for (const path of globSync('build/*/client/assets/**/*.{js,css,svg}')) {
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
-for (const language of languages) {
-  checkScriptBudget(language)
-  await buildServiceWorker(language)
-}
+checkScriptBudget()
+for (const language of languages) await buildServiceWorker(language)
 writeStamp()

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { Language } from '#store/languages.ts'
+import { type Language, languages } from '#store/languages.ts'
 
 interface ManifestRoute {
   module: string
@@ -37,19 +37,25 @@ export function listScripts(routeId: string, language: Language): Set<string> {
 }
 
 /**
- * Prints the script size of each page in a language.
+ * Prints the script size of each page in each language.
  *
  * @throws when a page exceeds its limit in budget.json
  */
-export function checkScriptBudget(language: Language): void {
+export function checkScriptBudget(): void {
   const budget = JSON.parse(readFileSync('budget.json', 'utf8')) as { scriptGzipKilobytes: Record<string, number> }
-  const tooLarge = Object.entries(budget.scriptGzipKilobytes).filter(([routeId, limit]) => {
-    const kilobytes = measureScriptBytes(routeId, language) / 1000
-    console.log(`  ${language} ${routeId}: ${kilobytes.toFixed(1)} of ${limit} KB script (gzip)`)
-    return kilobytes > limit
-  })
+  const tooLarge = languages
+    .flatMap(language =>
+      Object.entries(budget.scriptGzipKilobytes).map(([routeId, limit]) => ({ language, routeId, limit })),
+    )
+    .filter(({ language, routeId, limit }) => {
+      const kilobytes = measureScriptBytes(routeId, language) / 1000
+      console.log(`  ${language} ${routeId}: ${kilobytes.toFixed(2)} of ${limit} KB script (gzip)`)
+      return kilobytes > limit
+    })
   if (tooLarge.length > 0)
-    throw new Error(`Script budget exceeded: ${tooLarge.map(([routeId]) => routeId).join(', ')}. See budget.json.`)
+    throw new Error(
+      `Script budget exceeded: ${tooLarge.map(({ language, routeId }) => `${language} ${routeId}`).join(', ')}. See budget.json.`,
+    )
 }
 
 function readManifest(language: Language): Manifest {

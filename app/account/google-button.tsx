@@ -9,7 +9,7 @@ import { type GoogleSignInResult, getGoogleErrorMessage, googleSignInChannelName
 import { setSession } from './session.ts'
 
 const shopClass = `${getButtonClass({ tone: 'paper', size: 'large' })} mt-5 w-full`
-const startPath = '/login/google/start'
+const startPath = localPath('/login/google/start')
 
 interface GoogleButtonProps {
   onSignedIn?: (user: SessionUser) => void

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { currentUser } from '#app/context/current-user.ts'
 import * as messages from '#app/messages/current.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/google-done.ts'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
@@ -38,7 +39,7 @@ export default function GoogleDone({ loaderData }: Route.ComponentProps) {
   const continuePath = user ? getHomePath(user) : needsCode ? '/login/code' : '/login'
   useEffect(() => {
     if (!window.opener) {
-      if (user || needsCode) location.replace(continuePath)
+      if (user || needsCode) location.replace(localPath(continuePath))
       return
     }
     const channel = new BroadcastChannel(googleSignInChannelName)

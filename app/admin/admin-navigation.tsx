@@ -1,5 +1,5 @@
 import { Link, NavLink, useNavigate } from 'react-router'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/current.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { ProfileMenu } from '../ui/controls/profile-menu.tsx'
@@ -18,8 +18,8 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
 
   async function handleLogout() {
     const toast = await loadToast()
-    if (!(await logOutAdmin())) return void toast.error(messages.logoutFailed)
-    toast.success(messages.loggedOut)
+    if (!(await logOutAdmin())) return void toast.error(messages.layout.logoutFailed)
+    toast.success(messages.layout.loggedOut)
     await navigate('/shop')
   }
 

@@ -4,7 +4,15 @@
 // go to the network as if there were no worker.
 
 /** Written by the build: the files and pages to keep from the start. */
-declare const shell: { assets: string[]; pages: string[]; stylesheet: string }
+declare const shell: { assets: string[]; pages: string[]; stylesheet: string; messages: OfflineMessages }
+
+/** The sentences of the page that says what is kept, in the language of the worker. */
+interface OfflineMessages {
+  locale: string
+  title: string
+  whatIsKept: string
+  tryAgain: string
+}
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -157,17 +165,18 @@ async function respondOffline(): Promise<Response> {
     const href = (pathname + search).replaceAll('"', '%22')
     if (title) links.push(`<li><a class="inline-flex min-h-11 items-center underline" href="${href}">${title}</a></li>`)
   }
+  const { locale, title: heading, whatIsKept, tryAgain } = shell.messages
   const html = `<!doctype html>
-<html lang="en-MY">
+<html lang="${locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>You are offline</title>
+<title>${heading}</title>
 <link rel="stylesheet" href="${shell.stylesheet}">
 <main class="shell py-16">
-<h1 class="headline text-4xl">You are offline</h1>
-<p class="mt-6 max-w-prose text-lg">This page isn’t kept on your phone. These are:</p>
+<h1 class="headline text-4xl">${heading}</h1>
+<p class="mt-6 max-w-prose text-lg">${whatIsKept}</p>
 <ul class="mt-4">${links.join('')}</ul>
-<p class="mt-8"><a class="wide inline-flex min-h-14 items-center border-2 border-ink bg-mustard px-7" href="">Try again</a></p>
+<p class="mt-8"><a class="wide inline-flex min-h-14 items-center border-2 border-ink bg-mustard px-7" href="">${tryAgain}</a></p>
 </main>
 </html>`
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })

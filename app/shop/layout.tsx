@@ -5,6 +5,7 @@ import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { ShopToaster } from '../ui/feedback/shop-toaster.tsx'
 import type { Route } from './+types/layout.ts'
 import { Footer } from './layout/footer.tsx'
+import { MalayOffer } from './layout/malay-offer.tsx'
 import { Navigation } from './layout/navigation.tsx'
 import { PageProgress } from './layout/page-progress.tsx'
 import { usePageViews } from './layout/use-page-views.ts'
@@ -44,6 +45,7 @@ function PageLayout({ children }: { children: ReactNode }) {
         {messages.layout.skipToContent}
       </a>
       <PageProgress />
+      {messages.language === 'en' && <MalayOffer />}
       <div className="page-room">
         {!pathsWithoutNavigation.includes(pathname) && <Navigation />}
         <main id="main" tabIndex={-1} className="min-h-[60svh] outline-none">

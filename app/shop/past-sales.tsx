@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.products.pastSales} · ${matches[0].loaderData?.shop.name}` },
-  { name: 'description', content: messages.products.pastSalesDescription },
+  { title: `${messages.pastSales.pastSales} · ${matches[0].loaderData?.shop.name}` },
+  { name: 'description', content: messages.pastSales.pastSalesDescription },
 ]
 
 export default function PastSales({ loaderData }: Route.ComponentProps) {
@@ -37,9 +37,9 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-8 md:pt-12">
       <header>
-        <h1 className="headline text-[min(10.4vw,9.5rem)]">{messages.products.pastSales}</h1>
+        <h1 className="headline text-[min(10.4vw,9.5rem)]">{messages.pastSales.pastSales}</h1>
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
-          <p className="max-w-md text-lg leading-snug md:text-xl">{messages.products.pastSalesIntro}</p>
+          <p className="max-w-md text-lg leading-snug md:text-xl">{messages.pastSales.pastSalesIntro}</p>
           <SoldStats count={count} />
         </div>
       </header>
@@ -53,7 +53,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState title={messages.products.noPastSales} />
+        <EmptyState title={messages.pastSales.noPastSales} />
       )}
       <div className="mt-12 flex flex-wrap justify-center gap-4">
         {cursor && (
@@ -61,7 +61,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
             getHref={searchParams => getPageHref(parseSoldFilter(searchParams))}
             className={getButtonClass({})}
           >
-            {messages.products.newestSales}
+            {messages.pastSales.newestSales}
           </FilterLink>
         )}
         {nextCursor && (
@@ -78,9 +78,9 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-6 border-2 border-ink bg-mustard p-6 md:p-10">
-        <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{messages.products.nextOne}</p>
+        <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{messages.pastSales.nextOne}</p>
         <LinkButton to="/shop" tone="chili" size="large">
-          {messages.products.shopAvailableItems}
+          {messages.pastSales.shopAvailableItems}
         </LinkButton>
       </div>
     </div>

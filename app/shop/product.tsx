@@ -12,7 +12,7 @@ import { PriceTag } from '../ui/product/price-tag.tsx'
 import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
 import { isOwnHold } from './checkout/pending-payment.ts'
-import { shippingLine } from './checkout/shipping-fees.ts'
+import { getShippingLine } from './checkout/shipping-fees.ts'
 import { CartToggle } from './product/cart-toggle.tsx'
 import { HoldNote } from './product/hold-note.tsx'
 import { LookAlikes } from './product/look-alikes.tsx'
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isWithdrawn: found.withdrawnAt !== null,
     // Made here to keep what they are made of out of the page's script.
     pictureTags: found.withdrawnAt ? {} : buildPictureTags(found.product, { publicUrl, shopName: shop.name }),
-    shippingLine,
+    shippingLine: getShippingLine(),
     lookAlikes: (await listLookAlikes(db, found.product)).map(withoutHold),
   }
 }

@@ -13,7 +13,7 @@ import { maxSaved, savedProducts } from './saved/saved-store.ts'
 import { useLiveProducts } from './saved/use-live-products.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.products.savedPieces} · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { title: `${messages.saved.savedPieces} · ${matches[0].loaderData?.shop.name ?? ''}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -40,24 +40,24 @@ export default function SavedPage() {
     <div className="min-h-svh">
       <div className="shell pt-8 md:pt-12">
         <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
-          {messages.products.savedPieces}
+          {messages.saved.savedPieces}
         </h1>
-        <p className="mt-4 max-w-prose text-smoke">{messages.products.savedIntro}</p>
-        <JavaScriptRequired subject={messages.products.whatYouSave} />
+        <p className="mt-4 max-w-prose text-smoke">{messages.saved.savedIntro}</p>
+        <JavaScriptRequired subject={messages.saved.whatYouSave} />
         {!isReady && (
           <div role="status" className="noscript:hidden">
-            <span className="sr-only">{messages.products.loadingSaved}</span>
+            <span className="sr-only">{messages.saved.loadingSaved}</span>
             <ul className={gridClass}>{renderSkeletonItems(4)}</ul>
           </div>
         )}
         <div role="status" className="sr-only">
           {entries.map(
-            ({ row, isRemoved }) => isRemoved && <p key={row.id}>{messages.products.unpinnedPiece(row.title)}</p>,
+            ({ row, isRemoved }) => isRemoved && <p key={row.id}>{messages.saved.unpinnedPiece(row.title)}</p>,
           )}
         </div>
         {isReady && entries.length === 0 && <NothingSaved />}
         {entries.length > 0 && (
-          <ul className={gridClass} aria-label={messages.products.savedPieces} {...listProps}>
+          <ul className={gridClass} aria-label={messages.saved.savedPieces} {...listProps}>
             {entries.map(({ row: saved, isRemoved }) => (
               <SavedProductItem
                 key={saved.id}
@@ -79,10 +79,10 @@ export default function SavedPage() {
 
 const NothingSaved = () => (
   <div className="mt-8">
-    <EmptyState title={messages.products.nothingSaved}>
-      <p className="max-w-md">{messages.products.nothingSavedHint}</p>
+    <EmptyState title={messages.saved.nothingSaved}>
+      <p className="max-w-md">{messages.saved.nothingSavedHint}</p>
       <LinkButton to="/shop" tone="mustard" size="large">
-        {messages.products.goAndLook}
+        {messages.saved.goAndLook}
       </LinkButton>
     </EmptyState>
   </div>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { orderLookup } from '#app/context/order-lookup.ts'
 import * as messages from '#app/messages/current.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/thankyou.ts'
 import { getThankYouPath } from './checkout/use-payment-return.ts'
 import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
@@ -52,8 +53,8 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
 
 /** Where a browser without scripts goes next, and after how many seconds. */
 function getRefresh(sessionId: string | undefined, lookup: LookupState | null): string | undefined {
-  if (!sessionId || lookup?.type === 'not-found') return '2; url=/'
-  const plainPath = `${getThankYouPath(sessionId)}&plain=1`
+  if (!sessionId || lookup?.type === 'not-found') return `2; url=${localPath('/')}`
+  const plainPath = localPath(`${getThankYouPath(sessionId)}&plain=1`)
   if (!lookup) return `0; url=${plainPath}`
   const isBankDeciding = lookup.type === 'unpaid' && lookup.order.paymentStatus === 'processing'
   return shouldPollAgain(lookup) ? `${isBankDeciding ? 600 : 10}; url=${plainPath}` : undefined

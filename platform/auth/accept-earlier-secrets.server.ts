@@ -22,7 +22,7 @@ export function acceptEarlierSecrets(signIn: SignIn, secrets: AuthSecretSource):
     startSecondFactor: async (request, options) => signIn.startSecondFactor(await renewFresh(request), options),
     enableSecondFactor: async (request, options) => signIn.enableSecondFactor(await renewFresh(request), options),
     disableSecondFactor: async (request, password) => signIn.disableSecondFactor(await renewFresh(request), password),
-    startGoogle: async request => signIn.startGoogle(await renew(request)),
+    startGoogle: async (request, language) => signIn.startGoogle(await renew(request), language),
     finishGoogle: async request => {
       const { headers } = await renewFresh(request)
       return signIn.finishGoogle(new Request(request, { headers }))

@@ -1,4 +1,5 @@
-import type { SignIn, SignInRequest } from '#store/users/sign-in.ts'
+import { addLanguage } from '#store/languages.ts'
+import type { SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { acceptEarlierSecrets } from './accept-earlier-secrets.server.ts'
@@ -48,12 +49,13 @@ export function createSignIn({ publicEmails = [], ...options }: SignInOptions): 
 function createGoogleSignIn(publicUrl: string, loadAuth: AuthLoader): Pick<SignIn, 'startGoogle' | 'finishGoogle'> {
   const loadGoogleAuth = async () => (await loadAuth()).getGoogleAuth()
   return {
-    async startGoogle({ headers }: SignInRequest) {
+    async startGoogle({ headers }, language) {
       const auth = await loadGoogleAuth()
       if (!auth) return undefined
+      const donePath = addLanguage(googleDonePath, language)
       const result = await auth.api.signInSocial({
         headers,
-        body: { provider: 'google', callbackURL: googleDonePath, errorCallbackURL: googleDonePath },
+        body: { provider: 'google', callbackURL: donePath, errorCallbackURL: donePath },
         returnHeaders: true,
       })
       return result.response.url ? { url: result.response.url, headers: result.headers } : undefined

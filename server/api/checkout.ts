@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { holdLimitMessages } from '#app/context/hold-limit-messages.ts'
-import * as messages from '#app/context/messages.ts'
+import { orderFailed } from '#app/messages/en/checkout.ts'
+import { reasons } from '#app/messages/en/hold-limits.ts'
 import { createCheckoutSession } from '#store/checkout/create-checkout-session.server.ts'
 import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
 import type { OrderId } from '#store/ids.ts'
@@ -13,6 +13,8 @@ import { getClientNetwork } from '../http/client-network.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
+
+const sessionFailed = 'Failed to create checkout session'
 
 export const createCheckoutSessionSchema = z.object({
   orderId: z.string().min(1).max(100),
@@ -31,7 +33,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
   routes.post('/', async c => {
     c.header('cache-control', 'no-store')
     const request = createCheckoutSessionSchema.safeParse(await readJson(c))
-    if (!request.success) return respondWithError(c, 'invalid_request', messages.sessionFailed)
+    if (!request.success) return respondWithError(c, 'invalid_request', sessionFailed)
     const orderId = request.data.orderId as OrderId
     const phone = (await findOrderRow(store.db, orderId))?.shipPhone
     const rateLimited = await enforceRateLimit(c, dependencies, 'checkout', phone ? [phone] : [])
@@ -46,15 +48,15 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
       case 'not-payable':
         return respondWithError(c, 'order_not_payable', 'This order has been paid, or its bank is still deciding.')
       case 'mismatch':
-        return respondWithError(c, 'order_mismatch', messages.orderFailed)
+        return respondWithError(c, 'order_mismatch', orderFailed)
       case 'unavailable':
-        return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
+        return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
       case 'hold-limit':
         return respondWithHoldLimit(c, result.exceeded, store.holdLimits)
       case 'cancelled':
-        return respondWithError(c, 'checkout_cancelled', messages.sessionFailed)
+        return respondWithError(c, 'checkout_cancelled', sessionFailed)
       case 'provider':
-        return respondWithError(c, 'payment_provider_failed', messages.sessionFailed)
+        return respondWithError(c, 'payment_provider_failed', sessionFailed)
     }
   })
 
@@ -69,5 +71,7 @@ function respondWithHoldLimit(
 ) {
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
-  return respondWithError(c, 'hold_limit', holdLimitMessages[limit](limits?.maxHeldProducts ?? 0, minutes))
+  const maxProducts = limits?.maxHeldProducts ?? 0
+  const details = { limit: { name: limit, maxProducts, minutes } }
+  return respondWithError(c, 'hold_limit', reasons[limit](maxProducts, minutes), details)
 }

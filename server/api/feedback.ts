@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
+import { feedbackFailed } from '#app/messages/en/layout.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -44,13 +44,13 @@ async function saveFeedback(
   const { db, events, now } = dependencies.store
   const parsed = createFeedbackSchema.safeParse(body)
   if (!parsed.success)
-    return respondWithError(c, 'invalid_request', messages.feedbackFailed, {
+    return respondWithError(c, 'invalid_request', feedbackFailed, {
       fields: { message: 'Please write your feedback as text.' },
     })
   const message = parsed.data.message.trim()
   if (message === '') return 'blank'
   if (message.length > maxLength)
-    return respondWithError(c, 'invalid_request', messages.feedbackFailed, {
+    return respondWithError(c, 'invalid_request', feedbackFailed, {
       fields: { message: `At most ${maxLength} characters, please.` },
     })
   const rateLimited = await enforceRateLimit(c, dependencies, 'feedback')

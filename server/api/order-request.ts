@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import * as messages from '#app/context/messages.ts'
+import * as messages from '#app/messages/en/checkout.ts'
 import type { ProductId } from '#store/ids.ts'
+import { examplePhone } from '#store/shipping/phone.ts'
 import {
   isEmailAddress,
   type ParsedAddress,
@@ -60,6 +61,6 @@ function describeAddressError(address: Exclude<ParsedAddress, { ok: true }>) {
     case 'too-long':
       return { code: 'invalid_request', error: messages.tooLong(address.maxLength), fields: [address.field] } as const
     case 'phone':
-      return { code: 'invalid_phone', error: messages.invalidPhone, fields: ['phone'] } as const
+      return { code: 'invalid_phone', error: messages.invalidPhone(examplePhone), fields: ['phone'] } as const
   }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import * as messages from '#app/context/messages.ts'
+import { orderFailed } from '#app/messages/en/checkout.ts'
 import { cancelCheckout } from '#store/checkout/cancel-checkout.server.ts'
 import { placeOrder } from '#store/checkout/place-order.server.ts'
 import type { OrderId } from '#store/ids.ts'
@@ -44,13 +44,13 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
     if (result.ok) return c.json(result.order, result.isNew ? 201 : 200)
     switch (result.reason) {
       case 'unavailable':
-        return respondWithError(c, 'products_unavailable', messages.orderFailed, { unavailable: result.unavailable })
+        return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
       case 'not-payable':
         return respondWithError(c, 'order_not_payable', notPayable)
       case 'in-progress':
-        return respondWithError(c, 'checkout_in_progress', messages.orderFailed)
+        return respondWithError(c, 'checkout_in_progress', orderFailed)
       case 'provider':
-        return respondWithError(c, 'payment_provider_failed', messages.orderFailed)
+        return respondWithError(c, 'payment_provider_failed', orderFailed)
     }
   })
 

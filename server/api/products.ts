@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import * as messages from '#app/context/messages.ts'
+import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
 import { maxPageSize, pageSize, sorts } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
@@ -61,7 +61,7 @@ export function createProductRoutes({ store: { db, now } }: ServerDependencies) 
   routes.get('/:id', async c => {
     const product = await findProduct(db, c.req.param('id'))
     c.header('cache-control', 'no-cache')
-    return product ? c.json(product) : respondWithError(c, 'product_not_found', messages.productNotFound)
+    return product ? c.json(product) : respondWithError(c, 'product_not_found', notFound)
   })
 
   return routes

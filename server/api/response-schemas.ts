@@ -193,6 +193,14 @@ const errorSchema = z
     error: z.string().describe('A sentence for people. It may change.'),
     fields: z.record(z.string(), z.string()).exactOptional().describe('Messages by form field, `shipping.phone` say.'),
     unavailable: z.array(unavailableProductSchema).exactOptional().describe('Products that cannot be bought.'),
+    limit: z
+      .strictObject({
+        name: z.enum(['order', 'shopper', 'network', 'renewals']).describe('Whose limit it is, or that of renewals.'),
+        maxProducts: z.int().describe('How many products may be held at once.'),
+        minutes: z.int().describe('Until it is worth trying again; 0 when waiting changes nothing.'),
+      })
+      .exactOptional()
+      .describe('The limit on holds that is reached.'),
   })
   .describe('The body of every error response.')
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { googleDonePath } from '#platform/auth/google-done-path.ts'
+import { addLanguage, parseLanguage } from '#store/languages.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { isLocalRequest } from '../http/local-request.ts'
@@ -17,10 +18,12 @@ export function createGoogleRoutes(dependencies: ServerDependencies) {
   routes.use('/api/auth/callback/google', allowOpener)
 
   routes.get('/login/google/start', async c => {
+    const language = parseLanguage(c.req.query('lang'))
     if ((await rateLimits.consume('google', [getClientNetwork(c, trustedProxies).prefix])) !== undefined)
-      return c.redirect(`${googleDonePath}?error=too_many`)
-    const flow = canSignInWithGoogle(dependencies, c) && (await signIn.startGoogle({ headers: c.req.raw.headers }))
-    if (!flow) return c.redirect(`${googleDonePath}?error=unreachable`)
+      return c.redirect(addLanguage(`${googleDonePath}?error=too_many`, language))
+    const flow =
+      canSignInWithGoogle(dependencies, c) && (await signIn.startGoogle({ headers: c.req.raw.headers }, language))
+    if (!flow) return c.redirect(addLanguage(`${googleDonePath}?error=unreachable`, language))
     for (const cookie of flow.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     return c.redirect(flow.url)
   })

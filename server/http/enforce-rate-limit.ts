@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { rateLimitedMessage } from '#app/context/messages.ts'
+import { rateLimited } from '#app/messages/en/account.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from './client-network.ts'
 import { respondWithError } from './error-response.ts'
@@ -19,5 +19,5 @@ export async function enforceRateLimit(
   const retryAfterSeconds = await rateLimits.consume(action, [getClientNetwork(c, trustedProxies).prefix, ...keys])
   if (retryAfterSeconds === undefined) return undefined
   c.header('retry-after', String(retryAfterSeconds))
-  return respondWithError(c, 'rate_limited', rateLimitedMessage)
+  return respondWithError(c, 'rate_limited', rateLimited)
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 
@@ -6,11 +7,13 @@ interface ErrorDetails {
   /** Messages by form field. */
   fields?: Record<string, string>
   unavailable?: UnavailableProduct[]
+  /** The limit on holds that is reached, and when it is worth trying again. */
+  limit?: { name: HoldLimitExceeded['limit']; maxProducts: number; minutes: number }
 }
 
 /**
  * Responds with the JSON body that all errors of the API share, and with the status of the code:
- * `{ code, error, fields?, unavailable? }`.
+ * `{ code, error, fields?, unavailable?, limit? }`.
  *
  * @param error a sentence for people
  */

@@ -1,3 +1,4 @@
+import type { Language } from '#store/languages.ts'
 import type { User } from './user.ts'
 
 /** The part of a request that signing in needs. */
@@ -78,9 +79,10 @@ export interface SignIn {
   createAccount(account: { email: string; password: string }): Promise<User>
   /**
    * Starts sign-in with Google: the browser is redirected to `url` with the cookies in `headers`.
+   * @param language of the page that it comes back to
    * @returns undefined when Google is unreachable
    */
-  startGoogle(request: SignInRequest): Promise<{ url: string; headers: Headers } | undefined>
+  startGoogle(request: SignInRequest, language: Language): Promise<{ url: string; headers: Headers } | undefined>
   /** Handles the redirect back from Google. */
   finishGoogle(request: Request): Promise<Response>
 }

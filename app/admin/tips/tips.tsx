@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
-import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
@@ -37,8 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   const toast = await loadToast()
-  if (result?.ok) toast.success(messages.feedbackDeleted)
-  else toast.error(messages.feedbackNotDeleted)
+  if (result?.ok) toast.success('Feedback deleted.')
+  else toast.error('Failed to delete feedback.')
   return result ?? unavailableResult
 }
 

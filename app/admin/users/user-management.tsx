@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { currentUser, getAdmin } from '#app/context/current-user.ts'
-import * as messages from '#app/context/messages.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import type { AccountFacts } from '#store/users/account-facts.ts'
@@ -68,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ChangeAdminResult> {
   const result = await getActionResult(serverAction)
-  if (!result?.ok) (await loadToast()).error(messages.adminNotChanged)
+  if (!result?.ok) (await loadToast()).error('Failed to update admin status')
   return result ?? unavailableResult
 }
 

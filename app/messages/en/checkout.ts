@@ -26,14 +26,6 @@ export const missingFields = 'Please fill in all required fields.'
 export const invalidPhone = (example: string) => `Please enter a valid Malaysian phone number (e.g., ${example})`
 export const tooLong = (maxLength: number) => `At most ${maxLength} characters, please.`
 
-export const cityFilledIn = (name: string) => `City filled in: ${name}.`
-export const stateFilledIn = (name: string) => `State filled in: ${name}.`
-export const cityAndStateFilledIn = (cityName: string, stateName: string) =>
-  `City and state filled in: ${cityName}, ${stateName}.`
-export const checkPostcode = (zip: string) => `Is ${zip} right? Postcodes in Malaysia have five digits.`
-export const checkState = (stateName: string) => `This postcode is in ${stateName}. Please check the state.`
-export const checkCity = (stateName: string) => `This postcode is in ${stateName}. Please check the city.`
-
 export const paymentTitle = 'Payment'
 export const paymentText = 'You pay on our payment provider’s own page. We hold your pieces while you pay.'
 export const processing = 'Processing...'
@@ -42,8 +34,6 @@ export const onlyOneOfEach = 'There’s only one of each. Set the quantity to 1.
 export const heldByOthers = 'Someone else is paying for one of these. Wait, or remove it.'
 export const finishStepFirst = (step: number) => `Finish step ${step} first.`
 export const orderFailed = 'Failed to place order. Please try again.'
-/** Why a payment can't start: the shop's limits for pieces held. The API says which, in English. */
-export const holdLimit = (reason: string) => reason
 
 export const previewTitle = 'Order preview'
 export const notPaidYet = (date: string) => `${date}, not paid yet`

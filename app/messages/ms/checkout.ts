@@ -27,14 +27,6 @@ export const invalidPhone = (example: string) =>
   `Sila masukkan nombor telefon bimbit Malaysia yang sah (contoh: ${example})`
 export const tooLong = (maxLength: number) => `Paling banyak ${maxLength} aksara.`
 
-export const cityFilledIn = (name: string) => `Bandar diisi: ${name}.`
-export const stateFilledIn = (name: string) => `Negeri diisi: ${name}.`
-export const cityAndStateFilledIn = (cityName: string, stateName: string) =>
-  `Bandar dan negeri diisi: ${cityName}, ${stateName}.`
-export const checkPostcode = (zip: string) => `Betulkah ${zip}? Poskod di Malaysia ada lima angka.`
-export const checkState = (stateName: string) => `Poskod ini di ${stateName}. Sila semak negeri.`
-export const checkCity = (stateName: string) => `Poskod ini di ${stateName}. Sila semak bandar.`
-
 export const paymentTitle = 'Bayaran'
 export const paymentText =
   'Anda membayar di halaman penyedia pembayaran kami. Kami menyimpan pakaian anda sementara anda membayar.'
@@ -44,9 +36,6 @@ export const onlyOneOfEach = 'Setiap pakaian hanya ada satu. Tukar kuantiti kepa
 export const heldByOthers = 'Orang lain sedang membayar salah satu pakaian ini. Tunggu atau keluarkan dahulu.'
 export const finishStepFirst = (step: number) => `Selesaikan langkah ${step} dahulu.`
 export const orderFailed = 'Pesanan tidak dapat dibuat. Sila cuba lagi.'
-/** The API's reason is in English, so this has to fit all of them. */
-export const holdLimit = () =>
-  'Terlalu banyak pakaian sedang menunggu bayaran, atau sudah terlalu lama disimpan. Selesaikan atau batalkan pembayaran yang masih terbuka, kurangkan pakaian dalam troli, atau cuba lagi sebentar nanti.'
 
 export const previewTitle = 'Ringkasan pesanan'
 export const notPaidYet = (date: string) => `${date}, belum dibayar`

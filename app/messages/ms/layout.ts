@@ -33,19 +33,22 @@ export const takenDown = 'Mungkin halaman itu sudah dibuang.'
 export const ourFault = 'Ada masalah di pihak kami.'
 export const tryLater = 'Cuba lagi sebentar nanti.'
 export const shopUnreachable = 'Kedai tidak dapat dihubungi.'
-export const checkConnection = 'Semak sambungan anda. Halaman ini akan dibuka sendiri apabila sambungan pulih.'
+export const checkConnection = 'Semak sambungan anda. Halaman dibuka sendiri apabila talian pulih.'
 export const browseShop = 'Lihat-lihat kedai'
 export const home = 'Laman utama'
 export const tryAgain = 'Cuba lagi'
 export const stillNoConnection = 'Masih tiada sambungan.'
 export const youAreOffline = 'Anda di luar talian.'
-export const goesOnWithConnection = 'Halaman ini akan diteruskan apabila sambungan pulih.'
+export const goesOnWithConnection = 'Kami sambung apabila talian pulih.'
+/** Of the page that the service worker shows instead of one that it hasn't kept. */
+export const offlineTitle = 'Anda di luar talian'
+export const whatIsKept = 'Halaman ini tidak disimpan dalam telefon anda. Yang disimpan:'
 /** The link `loadAgain` follows. */
 export const partlyLoaded = 'Halaman ini tidak dimuatkan sepenuhnya. '
 export const loadAgain = 'Muat semula'
 export const yourCart = 'Troli anda'
 export const needsJavaScript = (subject: string) =>
-  `${subject} disimpan dalam pelayar anda, yang memerlukan JavaScript. Sila hidupkannya untuk halaman ini.`
+  `${subject} disimpan dalam pelayar anda dengan JavaScript. Sila hidupkannya.`
 
 // What all pages use.
 export const close = 'Tutup'

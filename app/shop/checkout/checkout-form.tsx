@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
+import { loadModule } from '../../ui/load-module.ts'
 import type { useCheckedCart } from '../cart/use-checked-cart.ts'
 import { ContactStep } from './contact-step.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import type { ErrorBody } from './place-order.ts'
 import { ShippingStep } from './shipping-step.tsx'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { usePay } from './use-pay.ts'
@@ -26,7 +27,7 @@ export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormPr
   const fee = getShippingFee(shipping.state)
   const [rejection, setRejection] = useState<string>()
   const { isWorking, pay } = usePay(errorBody => {
-    setRejection(errorBody?.code === 'hold_limit' ? messages.checkout.holdLimit(errorBody.error) : undefined)
+    void findRejection(errorBody).then(setRejection)
     if (errorBody?.fields) form.showServerErrors(errorBody.fields, errorBody.code)
     // A product may have been sold, held or changed: the rows show which.
     void refetch()
@@ -47,4 +48,14 @@ export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormPr
       </div>
     </div>
   )
+}
+
+async function findRejection(errorBody: ErrorBody | undefined): Promise<string | undefined> {
+  if (!errorBody?.limit) return
+  try {
+    const { describeHoldLimit } = await loadModule(() => import('./describe-hold-limit.ts'))
+    return describeHoldLimit(errorBody.limit)
+  } catch {
+    return errorBody.error
+  }
 }

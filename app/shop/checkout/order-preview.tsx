@@ -24,7 +24,7 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
   const zone = getZone(state)
   return (
     <Receipt isPrintable>
-      <PrintHeader>{messages.checkout.notPaidYet(formatDate(new Date()))}</PrintHeader>
+      <PrintHeader>{messages.checkout.notPaidYet(formatDate(new Date(), messages.locale))}</PrintHeader>
       <h2 ref={focus.heading} tabIndex={-1} className="font-medium uppercase tracking-wide outline-none">
         {messages.checkout.previewTitle}
       </h2>

@@ -1,13 +1,15 @@
-import * as messages from '#app/context/messages.ts'
+import type * as messages from '#app/messages/current.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
 
 /** The JSON body of an error response. */
 export interface ErrorBody {
   code?: string
   error: string
   fields?: Record<string, string>
+  limit?: { name: keyof typeof messages.holdLimits.reasons; maxProducts: number; minutes: number }
 }
 
 export interface Checkout {
@@ -23,8 +25,8 @@ export interface Checkout {
  * @throws 'Failed to add order' with the error body as its cause
  */
 export async function createOrder({ cart, email, shipping }: Checkout, send = fetch): Promise<string> {
-  const order = await post('/api/orders', { email, shipping, items: cart.map(({ id }) => ({ id })) }, send)
-  if (typeof order.body?.id !== 'string') throw new Error(messages.orderNotAdded, { cause: order.cause })
+  const order = await post(localPath('/api/orders'), { email, shipping, items: cart.map(({ id }) => ({ id })) }, send)
+  if (typeof order.body?.id !== 'string') throw new Error('Failed to add order', { cause: order.cause })
   return order.body.id
 }
 
@@ -36,7 +38,7 @@ export async function createCheckoutSession(orderId: string, { cart, fee }: Chec
   const items = cart.map(({ id, title, price, quantity }) => ({ id, title, price, quantity }))
   const session = await post('/create-checkout-session', { items, orderId, shippingCost: toMyr(fee) }, send)
   if (typeof session.body?.url !== 'string') {
-    throw new Error(messages.sessionFailed, { cause: session.cause })
+    throw new Error('Failed to create checkout session', { cause: session.cause })
   }
   return session.body.url
 }

@@ -23,9 +23,9 @@ export function fillFromPostcode(draft: CheckoutDraft): { draft: CheckoutDraft; 
 }
 
 function describeChanges(city: string | undefined, state: string | undefined): string {
-  if (city && state) return messages.checkout.cityAndStateFilledIn(city, state)
-  if (city) return messages.checkout.cityFilledIn(city)
-  return state ? messages.checkout.stateFilledIn(state) : ''
+  if (city && state) return messages.postcode.cityAndStateFilledIn(city, state)
+  if (city) return messages.postcode.cityFilledIn(city)
+  return state ? messages.postcode.stateFilledIn(state) : ''
 }
 
 /**
@@ -41,12 +41,12 @@ export function askAboutPostcode(draft: CheckoutDraft): { draft: CheckoutDraft; 
 /** `values` are those that the question is about: other fields may change without a new doubt. */
 function findDoubt({ zip, city, state }: CheckoutDraft['shipping']): { question: string; values: string } | undefined {
   const postcode = zip.trim()
-  if (!/^(\d{5})?$/.test(postcode)) return { question: messages.checkout.checkPostcode(postcode), values: postcode }
+  if (!/^(\d{5})?$/.test(postcode)) return { question: messages.postcode.checkPostcode(postcode), values: postcode }
   const place = findPostcodeArea(postcode)
   if (!place) return undefined
   if (place.state !== state)
-    return { question: messages.checkout.checkState(place.state), values: `${postcode} ${state}` }
+    return { question: messages.postcode.checkState(place.state), values: `${postcode} ${state}` }
   if (isTownOfOtherState(city, place.state))
-    return { question: messages.checkout.checkCity(place.state), values: `${postcode} ${city}` }
+    return { question: messages.postcode.checkCity(place.state), values: `${postcode} ${city}` }
   return undefined
 }

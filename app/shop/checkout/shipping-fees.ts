@@ -10,4 +10,4 @@ export const formatZoneFee = (zone: Zone) => `${messages.cart.zoneNames[zone]} â
 export const shippingFees = messages.cart.shippingFees(formatFee(zones.east.fee), formatFee(zones.west.fee))
 
 /** What shipping costs and when a parcel leaves, for the page of a product. */
-export const shippingLine = messages.cart.shippingLine(formatFee(zones.east.fee), formatFee(zones.west.fee))
+export const getShippingLine = () => messages.cart.shippingLine(formatFee(zones.east.fee), formatFee(zones.west.fee))

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { orderNotAdded } from '#app/context/messages.ts'
 import * as messages from '#app/messages/current.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
@@ -60,7 +59,7 @@ async function releaseEarlierPayment({ cart }: Checkout): Promise<string | undef
   const earlier = readBrowserPayment()
   if (!earlier) return undefined
   const result = await releaseOrder(earlier.orderId)
-  if (result === 'failed') throw new Error(orderNotAdded)
+  if (result === 'failed') throw new Error('Failed to release the earlier order')
   clearPayment(earlier.orderId)
   const hasSameProduct = cart.some(({ id }) => earlier.ids.includes(id))
   return result === 'paid' && hasSameProduct ? (earlier.sessionId ?? undefined) : undefined

@@ -3,6 +3,7 @@ import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { FeedbackForm } from './feedback-form.tsx'
+import { LanguageLink } from './language-link.tsx'
 
 /** The footer of all shopper pages. */
 export function Footer() {
@@ -38,6 +39,7 @@ export function Footer() {
         <Link to="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
           {messages.layout.savedPieces}
         </Link>
+        <LanguageLink />
       </div>
       <p
         aria-hidden="true"

@@ -34,9 +34,9 @@ export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'stat
 /** The payment line of the printed receipt. */
 export function getPaymentMessage(order: Pick<OrderView, 'status' | 'paymentStatus' | 'paidAt' | 'createdAt'>): string {
   const { paymentStatus, paidAt, createdAt } = order
-  if (paymentStatus === 'paid') return messages.order.paid(formatDateTime(paidAt ?? createdAt))
+  if (paymentStatus === 'paid') return messages.order.paid(formatDateTime(paidAt ?? createdAt, messages.locale))
   if (paymentStatus === 'partially_refunded')
-    return messages.order.paidAndRefundedInPart(formatDateTime(paidAt ?? createdAt))
+    return messages.order.paidAndRefundedInPart(formatDateTime(paidAt ?? createdAt, messages.locale))
   const result = paymentStatus === 'refunded' ? messages.order.refunded : getOrderMessage(order).headline
-  return messages.order.ordered(formatDateTime(createdAt), result)
+  return messages.order.ordered(formatDateTime(createdAt, messages.locale), result)
 }

@@ -2,15 +2,15 @@ import * as messages from '#app/messages/current.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 
 const filters = [
-  { filter: 'all', name: messages.products.allSoldItems, href: '/past-sales' },
-  { filter: 'recent', name: messages.products.recentlySold, href: '/past-sales?filter=recent' },
+  { filter: 'all', name: messages.pastSales.allSoldItems, href: '/past-sales' },
+  { filter: 'recent', name: messages.pastSales.recentlySold, href: '/past-sales?filter=recent' },
 ] as const
 
 export type SoldFilterName = (typeof filters)[number]['filter']
 
 /** Links between all sales and those of the last 30 days. */
 export const SoldFilter = ({ current }: { current: SoldFilterName }) => (
-  <nav aria-label={messages.products.soldItems} className="my-8 flex flex-wrap gap-3">
+  <nav aria-label={messages.pastSales.soldItems} className="my-8 flex flex-wrap gap-3">
     {filters.map(({ filter, name, href }) => (
       <Link
         key={filter}

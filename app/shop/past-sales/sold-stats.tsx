@@ -2,8 +2,8 @@ import * as messages from '#app/messages/current.ts'
 
 export const SoldStats = ({ count }: { count: number }) => (
   <dl className="flex border-2 large-text:flex-col border-ink bg-chalk shadow-[6px_6px_0_var(--color-ink)]">
-    <Stat name={messages.products.happyCustomers} value={String(count)} />
-    <Stat name={messages.products.authenticVintage} value="100%" />
+    <Stat name={messages.pastSales.happyCustomers} value={String(count)} />
+    <Stat name={messages.pastSales.authenticVintage} value="100%" />
   </dl>
 )
 

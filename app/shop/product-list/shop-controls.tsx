@@ -32,6 +32,7 @@ export function ShopControls() {
           void changeParams(readSearchForm(event.currentTarget))
         }}
       >
+        {messages.language !== 'en' && <input type="hidden" name="lang" value={messages.language} />}
         {params.filter && <input type="hidden" name="filter" value={params.filter} />}
         {params.view !== 'grid' && <input type="hidden" name="view" value={params.view} />}
         <SearchField text={search.text} onType={search.changeText} />

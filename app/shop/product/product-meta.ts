@@ -1,6 +1,7 @@
 import * as messages from '#app/messages/current.ts'
 import { formatAmount, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
 
 interface ProductMetaInput {
   product: Product
@@ -18,7 +19,7 @@ interface ProductMetaInput {
 export function buildProductMeta({ product, isWithdrawn, pictureTags, publicUrl, shopName }: ProductMetaInput) {
   const { title, price, category, sold } = product
   const description = product.description || messages.product.fallbackMeta(title, shopName)
-  const url = `${publicUrl}/product/${product.id}`
+  const url = publicUrl + localPath(`/product/${product.id}`)
   const images = product.images.map(image => new URL(image.url, `${publicUrl}/`).href)
   const amount = formatAmount(fromMyr(price))
   return [

@@ -3,6 +3,7 @@ import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { localPath } from '../../ui/navigation/local-path.ts'
 
 const subscribeToNothing = () => () => {}
 
@@ -20,7 +21,7 @@ export function ShareButton({ product: { id, title } }: { product: Product }) {
   async function share() {
     if (isSharing.current) return
     isSharing.current = true
-    const url = `${location.origin}/product/${id}`
+    const url = location.origin + localPath(`/product/${id}`)
     try {
       if (await openShareSheet({ title, url })) return
       await navigator.clipboard.writeText(url)

@@ -14,7 +14,7 @@ export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: P
       )}
     </p>
     <p className="wide mt-4 text-xl">{messages.product.itemSold}</p>
-    {soldAt && <p className="mt-1 text-smoke">{messages.product.soldOn(formatLongDate(soldAt))}</p>}
+    {soldAt && <p className="mt-1 text-smoke">{messages.product.soldOn(formatLongDate(soldAt, messages.locale))}</p>}
     <LinkButton to="/past-sales" tone="mustard" className="mt-5">
       {messages.product.moreSoldItems}
     </LinkButton>

@@ -20,7 +20,7 @@ export default function RecentlySeenList({ except }: { except: string | undefine
   return (
     <section aria-labelledby="recently-seen">
       <h2 id="recently-seen" className="headline text-2xl md:text-4xl">
-        {messages.products.recentlySeen}
+        {messages.saved.recentlySeen}
       </h2>
       {/* `relative`: otherwise the screen-reader-only texts inside would widen the page. */}
       <ul className="relative mx-[calc(-1*var(--page-margin))] mt-4 flex snap-x scroll-px-(--page-margin) gap-4 overflow-x-auto px-(--page-margin) py-2 md:mt-6 md:gap-6">

@@ -24,8 +24,8 @@ export function useSaveButton({ id, title }: SaveButtonProps['product']) {
     if (isSaved) savedProducts.update(products => removeProducts(products, [id]))
     else if (!isFull) savedProducts.update(products => addProduct(products, { id, title, at: Date.now() }, maxSaved))
     const toast = await loadToast()
-    if (isFull) toast.error(messages.products.tooManySaved(maxSaved))
-    else toast.success(isSaved ? messages.products.noLongerSaved : messages.products.saved, { id: 'saved' })
+    if (isFull) toast.error(messages.saved.tooManySaved(maxSaved))
+    else toast.success(isSaved ? messages.saved.noLongerSaved : messages.saved.saved, { id: 'saved' })
   }
 
   return {

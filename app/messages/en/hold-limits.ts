@@ -1,0 +1,13 @@
+import { tooManyPieces } from './cart.ts'
+
+const formatMinutes = (minutes: number) => (minutes <= 1 ? 'a minute' : `${minutes} minutes`)
+/** Why a payment can't start now, by the limit that it would exceed. */
+export const reasons = {
+  order: tooManyPieces,
+  shopper: (max: number, _minutes: number) =>
+    `You can have at most ${max} ${max === 1 ? 'piece' : 'pieces'} waiting for payment at once. Finish or cancel the payment that is still open, then try again.`,
+  network: (_max: number, minutes: number) =>
+    `Too many pieces are waiting for payment from your network. Please try again in ${formatMinutes(minutes)}.`,
+  renewals: (_max: number, minutes: number) =>
+    `You have kept one of these pieces for as long as we can keep it. Others may have it now; you can try again in ${formatMinutes(minutes)}.`,
+}

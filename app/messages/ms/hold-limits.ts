@@ -1,0 +1,12 @@
+import { tooManyPieces } from './cart.ts'
+
+/** Why a payment can't start now, by the limit that it would exceed. */
+export const reasons = {
+  order: tooManyPieces,
+  shopper: (max: number, _minutes: number) =>
+    `Paling banyak ${max} helai boleh menunggu bayaran serentak. Selesaikan atau batalkan pembayaran yang masih terbuka, kemudian cuba lagi.`,
+  network: (_max: number, minutes: number) =>
+    `Terlalu banyak pakaian menunggu bayaran dari rangkaian anda. Sila cuba lagi dalam ${minutes} minit.`,
+  renewals: (_max: number, minutes: number) =>
+    `Anda sudah menyimpan salah satu pakaian ini selama yang dibenarkan. Orang lain boleh membelinya sekarang; cuba lagi dalam ${minutes} minit.`,
+}
