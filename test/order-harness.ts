@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { insertProduct } from './factories.ts'
 import { createHarness, type Harness } from './harness.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
@@ -40,7 +41,7 @@ export async function createOrderHarness() {
     readOrderState,
     listProviderRefunds,
     waitForOrderState: (id: string, state: Partial<Awaited<ReturnType<typeof readOrderState>>>) =>
-      vi.waitFor(async () => expect(await readOrderState(id)).toMatchObject(state)),
+      waitFor(async () => expect(await readOrderState(id)).toMatchObject(state)),
     listNotificationTypes: async () =>
       (await harness.db.selectFrom('notifications').select('type').orderBy('createdAt').execute()).map(
         ({ type }) => type,
@@ -52,7 +53,7 @@ export async function createOrderHarness() {
     },
     /** Resolves with the first webhook of a type as soon as the provider has sent it. */
     waitForWebhook: (type: string): Promise<WebhookDelivery> =>
-      vi.waitFor(() => {
+      waitFor(() => {
         const delivery = harness.deliveries.find(sent => sent.type === type)
         if (!delivery) throw new Error(`No ${type} yet: ${harness.deliveries.map(sent => sent.type)}`)
         return delivery

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { tryWithLock, withLock } from './advisory-lock.server.ts'
 import { openDatabase } from './open-database.server.ts'
 
@@ -44,9 +45,9 @@ describe.skipIf(inject('postgresUrl') === '')('advisory lock between processes',
     const interrupted = tryWithLock(first, 'work', () => terminateLockHolders(second))
     await expect(interrupted).rejects.toThrow()
     // The client sees the connection end before PostgreSQL has released the session's locks.
-    await vi.waitFor(async () => expect(await tryWithLock(second, 'work', async () => {})).toBe(true))
+    await waitFor(async () => expect(await tryWithLock(second, 'work', async () => {})).toBe(true))
     // The pool may hand out the dead connection once more before it notices.
-    await vi.waitFor(async () => expect(await tryWithLock(first, 'work', async () => {})).toBe(true))
+    await waitFor(async () => expect(await tryWithLock(first, 'work', async () => {})).toBe(true))
   })
 })
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createPostgresRelay } from './postgres-relay.server.ts'
 
@@ -26,7 +27,7 @@ describe.skipIf(inject('postgresUrl') === '')('PostgreSQL relay', () => {
       onResync: () => void received.push('resync'),
       onDisconnect: () => {},
     })
-    await vi.waitFor(() => expect(received).toContain('resync'))
+    await waitFor(() => expect(received).toContain('resync'))
     return { relay, received, listEvents: () => received.filter(event => event !== 'resync') }
   }
 
@@ -34,8 +35,8 @@ describe.skipIf(inject('postgresUrl') === '')('PostgreSQL relay', () => {
     const [one, two] = [await startProcess(), await startProcess()]
     const events = Array.from({ length: 500 }, (_, index) => createSoldEvent(index))
     for (const event of events) one.relay.send([event])
-    await vi.waitFor(() => expect(two.listEvents()).toEqual(events))
-    await vi.waitFor(() => expect(one.listEvents()).toEqual(events))
+    await waitFor(() => expect(two.listEvents()).toEqual(events))
+    await waitFor(() => expect(one.listEvents()).toEqual(events))
     await Promise.all([one.relay.close(), two.relay.close()])
   })
 
@@ -43,29 +44,29 @@ describe.skipIf(inject('postgresUrl') === '')('PostgreSQL relay', () => {
     const one = await startProcess()
     const before = one.received.length
     const two = await startProcess()
-    await vi.waitFor(() => expect(one.received.slice(before)).toContain('resync'))
+    await waitFor(() => expect(one.received.slice(before)).toContain('resync'))
     await Promise.all([one.relay.close(), two.relay.close()])
   })
 
   test('resyncs when a process of another version sends an unknown word', async () => {
     const { relay, received } = await startProcess()
-    await vi.waitFor(() => expect(received).toEqual(['resync', 'resync']))
+    await waitFor(() => expect(received).toEqual(['resync', 'resync']))
     await sql`select pg_notify('tuffthrift_live', '"missed"')`.execute(db)
-    await vi.waitFor(() => expect(received).toHaveLength(3))
+    await waitFor(() => expect(received).toHaveLength(3))
     await relay.close()
   })
 
   test('logs events that could not be sent and resyncs all processes when sending works again', async () => {
     const [one, two] = [await startProcess(), await startProcess()]
-    await vi.waitFor(() => expect(one.received.filter(event => event === 'resync').length).toBeGreaterThanOrEqual(3))
+    await waitFor(() => expect(one.received.filter(event => event === 'resync').length).toBeGreaterThanOrEqual(3))
     two.received.length = 0
     isDatabaseDown = true
     one.relay.send([createSoldEvent(1)])
-    await vi.waitFor(() => expect(errors).toContain('Live update not sent to other processes, will retry'))
+    await waitFor(() => expect(errors).toContain('Live update not sent to other processes, will retry'))
     isDatabaseDown = false
-    await vi.waitFor(() => expect(two.received).toContain('resync'))
+    await waitFor(() => expect(two.received).toContain('resync'))
     one.relay.send([createSoldEvent(2)])
-    await vi.waitFor(() => expect(two.listEvents()).toEqual([createSoldEvent(2)]))
+    await waitFor(() => expect(two.listEvents()).toEqual([createSoldEvent(2)]))
     await Promise.all([one.relay.close(), two.relay.close()])
   })
 })

@@ -60,29 +60,30 @@ function createSender(db: Db, log: Log, closed: AbortSignal) {
     let delayMs = retryMs.min
     while (hasLostEvents || pending.length > 0) {
       const message: Message = hasLostEvents ? 'resync' : pending.splice(0, maxEventsPerNotification)
+      // Before the request, so that a resync asked for meanwhile is sent too.
+      hasLostEvents = false
       try {
         await notify(message)
-        hasLostEvents = false
         delayMs = retryMs.min
       } catch (error) {
         log.error({ err: error }, 'Live update not sent to other processes, will retry')
-        if (closed.aborted) return
         // Pending events would arrive late. A single resync replaces them.
         hasLostEvents = true
         pending = []
+        if (closed.aborted) break
         await wait(delayMs)
         delayMs = Math.min(delayMs * 2, retryMs.max)
       }
     }
+    // In the same step as the last check of `pending`: an event after it starts anew.
+    sending = undefined
   }
 
   return {
     send(message: Message) {
       if (message === 'resync') hasLostEvents = true
       else pending.push(...message)
-      sending ??= sendAll().finally(() => {
-        sending = undefined
-      })
+      sending ??= sendAll()
     },
     idle: async () => sending,
   }

@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { waitFor } from '#test/wait-for.ts'
 
 let harness: Harness
 let admin: SignedInUser
@@ -64,7 +65,7 @@ describe('a body that is cut off is no error in the log', () => {
       const socket = send('POST', path, { ...length, 'content-type': type, cookie: admin.cookie }, chunk)
       await arrived.promise
       socket.destroy()
-      await vi.waitFor(() => expect(handled).toBe(before + 1))
+      await waitFor(() => expect(handled).toBe(before + 1))
     }
   })
 })
@@ -79,10 +80,10 @@ describe('a client that left before the response is no error in the log', () => 
       }
       const before = handled
       send('GET', path, { cookie: admin.cookie })
-      await vi.waitFor(() => expect(handled).toBe(before + 1))
+      await waitFor(() => expect(handled).toBe(before + 1))
       onRequest = async ({ incoming }) => void setImmediate(() => incoming.socket.destroy())
       send('GET', path, { cookie: admin.cookie })
-      await vi.waitFor(() => expect(handled).toBe(before + 2))
+      await waitFor(() => expect(handled).toBe(before + 2))
     },
   )
 })
@@ -93,10 +94,10 @@ test('a failure of the store is logged, also when the client has left', async ()
   })
   const body = '{"route":"/shop","path":"/shop"}'
   onRequest = async ({ incoming, outgoing }) => {
-    await vi.waitFor(() => expect(incoming.readableLength).toBe(body.length))
+    await waitFor(() => expect(incoming.readableLength).toBe(body.length))
     incoming.socket.destroy()
     if (!outgoing.destroyed) await once(outgoing, 'close')
   }
   send('POST', '/api/page-views', { 'content-length': String(body.length), 'content-type': 'application/json' }, body)
-  await vi.waitFor(() => expect(harness.errors.splice(0)).toEqual([expect.stringContaining('No memory')]))
+  await waitFor(() => expect(harness.errors.splice(0)).toEqual([expect.stringContaining('No memory')]))
 })

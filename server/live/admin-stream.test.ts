@@ -8,6 +8,7 @@ import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
 import { type SignedInUser, signUp, withAuthTables } from '#test/signed-in-user.ts'
+import { waitFor } from '#test/wait-for.ts'
 
 let harness: Harness
 let boss: SignedInUser
@@ -32,10 +33,10 @@ describe('a user who loses the admin right [T47, T60]', () => {
   test('gets a revoked event, then the stream ends without further events', async () => {
     const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
     expect(await other.submitForm('/admin/user-management', { userId: boss.uid, isAdmin: 'false' })).toBe(200)
-    await vi.waitFor(() => expect(stream.hasEnded).toBe(true))
+    await waitFor(() => expect(stream.hasEnded).toBe(true))
     expect(listEvents(stream).at(-1)).toEqual(revoked)
     publishOrderChange('later')
-    await vi.waitFor(() => expect(otherStream.text).toContain('later'))
+    await waitFor(() => expect(otherStream.text).toContain('later'))
     expect(stream.text).not.toContain('later')
     expect(otherStream.text).not.toContain('revoked')
     expect((await boss.request('/api/live/admin')).status).toBe(403)
@@ -47,7 +48,7 @@ describe('a user who loses the admin right [T47, T60]', () => {
     const by = { uid: 'command line', email: '' }
     await changeAdmin(harness.store, { by, userId: boss.uid, isAdmin: false, network: 'test' })
     for (const stream of streams)
-      await vi.waitFor(() => expect([listEvents(stream).at(-1), stream.hasEnded]).toEqual([revoked, true]))
+      await waitFor(() => expect([listEvents(stream).at(-1), stream.hasEnded]).toEqual([revoked, true]))
   })
 
   test('keeps the stream when another user or another field changes', async () => {
@@ -55,9 +56,9 @@ describe('a user who loses the admin right [T47, T60]', () => {
     const { events } = harness.store
     events.publish([{ topic: 'user', id: other.uid, change: 'changed' }])
     events.publish([{ topic: 'user', id: boss.uid, change: 'changed' }])
-    await vi.waitFor(() => expect(listEvents(stream)).toHaveLength(2))
+    await waitFor(() => expect(listEvents(stream)).toHaveLength(2))
     publishOrderChange('later')
-    await vi.waitFor(() => expect(stream.text).toContain('later'))
+    await waitFor(() => expect(stream.text).toContain('later'))
     expect(stream.text).not.toContain('revoked')
     await stream.close()
   })
@@ -78,9 +79,9 @@ test('a resync ends the stream of an admin whose right was lost with the missed 
   await setAdmin(db, boss.uid, { isAdmin: false, at: harness.store.now() })
   relay?.onResync()
   const resync = { event: 'resync', data: {} }
-  await vi.waitFor(() => expect([listEvents(stream), stream.hasEnded]).toEqual([[resync, revoked], true]))
+  await waitFor(() => expect([listEvents(stream), stream.hasEnded]).toEqual([[resync, revoked], true]))
   relay?.onEvents([{ topic: 'order', id: 'later', change: 'changed' }])
-  await vi.waitFor(() => expect(otherStream.text).toContain('later'))
+  await waitFor(() => expect(otherStream.text).toContain('later'))
   expect([stream.text.includes('later'), otherStream.text.includes('revoked')]).toEqual([false, false])
   await otherStream.close()
 })
@@ -107,7 +108,7 @@ describe('the heartbeat [T60]', () => {
     const [stream, otherStream] = [await openAdminStream(boss), await openAdminStream(other)]
     await endAccess()
     advanceHeartbeat()
-    await vi.waitFor(() => expect([listEvents(stream), stream.hasEnded]).toEqual([[revoked], true]))
+    await waitFor(() => expect([listEvents(stream), stream.hasEnded]).toEqual([[revoked], true]))
     expect([listEvents(otherStream), otherStream.hasEnded]).toEqual([[], false])
     expect(otherStream.text).toContain(': still here\n\n')
     await otherStream.close()
@@ -118,7 +119,7 @@ describe('the heartbeat [T60]', () => {
     harness.expectErrors()
     const failing = vi.spyOn(harness.dependencies.signIn, 'findUser').mockRejectedValue(new Error('no database'))
     advanceHeartbeat()
-    await vi.waitFor(() => expect(stream.hasEnded).toBe(true))
+    await waitFor(() => expect(stream.hasEnded).toBe(true))
     failing.mockRestore()
   })
 })
@@ -138,8 +139,8 @@ test('streams only topic, id and change of every event to admins [T60]', async (
   const { order, sessionId, siti } = await changeEverything(product)
   const topics = ['product', 'order', 'notification', 'feedback', 'user']
   // The provider's webhook, which sells the product, arrives at any time.
-  await vi.waitFor(() => expect(stream.text).toContain('"sold"'))
-  await vi.waitFor(() => expect(new Set(listEvents(stream).map(({ event }) => event))).toEqual(new Set(topics)))
+  await waitFor(() => expect(stream.text).toContain('"sold"'))
+  await waitFor(() => expect(new Set(listEvents(stream).map(({ event }) => event))).toEqual(new Set(topics)))
 
   for (const { data } of listEvents(stream)) {
     expect(Object.keys(data as object).sort()).toEqual(['change', 'id'])
@@ -162,7 +163,7 @@ test('streams only public fields of products to shoppers [T60]', async () => {
   const product = await insertProduct(harness.db, { title: 'Corduroy coat' })
   const stream = await readEventStream(await harness.request('/api/live'))
   const { order, sessionId, siti } = await changeEverything(product)
-  await vi.waitFor(() => expect(stream.text).toContain('"sold"'))
+  await waitFor(() => expect(stream.text).toContain('"sold"'))
 
   const events = listEvents(stream)
   expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['product', 'session']))

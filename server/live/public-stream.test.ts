@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
+import { waitFor } from '#test/wait-for.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -13,7 +14,7 @@ afterEach(() => harness.close())
 async function openStream(lastEventId?: string): Promise<ReceivedEvents> {
   const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
   const stream = await readEventStream(await harness.request('/api/live', { headers }))
-  await vi.waitFor(() => expect(stream.text).toContain('\nid: '))
+  await waitFor(() => expect(stream.text).toContain('\nid: '))
   return stream
 }
 
@@ -26,7 +27,7 @@ test('streams held and sold to every client, without data of the buyer [GEN-05, 
   const streams = [await openStream(), await openStream()]
   const { order, sessionId } = await harness.shopper().buy([product])
   for (const stream of streams) {
-    await vi.waitFor(() => expect(listChanges(stream)).toEqual(['held', 'sold']))
+    await waitFor(() => expect(listChanges(stream)).toEqual(['held', 'sold']))
     expect(stream.events.filter(({ event }) => event === 'product').map(({ data }) => data)).toMatchObject([
       { id: product, product: { id: product, heldUntil: '2026-11-20T04:35:00.000Z', sold: false } },
       { id: product, product: { id: product, heldUntil: null, sold: true, soldPrice: 45 } },
@@ -43,23 +44,23 @@ test('streams freed when a shopper cancels the checkout', async () => {
   const shopper = harness.shopper()
   const { order } = await shopper.startPaying([product])
   await shopper.post(`/api/orders/${order.id}/release`, {})
-  await vi.waitFor(() => expect(listChanges(stream)).toEqual(['held', 'freed']))
+  await waitFor(() => expect(listChanges(stream)).toEqual(['held', 'freed']))
   await stream.close()
 })
 
 test('replays exactly the missed events after a reconnect with Last-Event-ID [T60]', async () => {
   const first = await openStream()
   await harness.shopper().startPaying([await insertProduct(harness.db)])
-  await vi.waitFor(() => expect(listChanges(first)).toEqual(['held']))
+  await waitFor(() => expect(listChanges(first)).toEqual(['held']))
   await first.close()
   await harness.shopper().startPaying([await insertProduct(harness.db)])
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await harness.db.selectFrom('products').select('id').where('heldBy', 'is not', null).execute()).toHaveLength(
       2,
     ),
   )
   const second = await openStream(getLastEventId(first))
-  await vi.waitFor(() => expect(listChanges(second)).toEqual(['held']))
+  await waitFor(() => expect(listChanges(second)).toEqual(['held']))
   expect(second.text).not.toContain('resync')
   await second.close()
 })
@@ -68,7 +69,7 @@ test.each(['otherrun-3', 'nonsense', ''])(
   'sends resync when the events after id %j are not available',
   async lastEventId => {
     const stream = await openStream(lastEventId)
-    await vi.waitFor(() => expect(stream.events.map(({ event }) => event)).toContain('resync'))
+    await waitFor(() => expect(stream.events.map(({ event }) => event)).toContain('resync'))
     await stream.close()
   },
 )
@@ -77,7 +78,7 @@ test('streams removed for a product that is no longer public', async () => {
   const product = await insertProduct(harness.db, { hidden: 1 })
   const stream = await openStream()
   harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
-  await vi.waitFor(() => expect(stream.events.at(-1)?.data).toEqual({ id: product, change: 'removed', product: null }))
+  await waitFor(() => expect(stream.events.at(-1)?.data).toEqual({ id: product, change: 'removed', product: null }))
   await stream.close()
 })
 
@@ -91,7 +92,7 @@ test('fails /readyz while draining and ends streams only on close', async () => 
   expect(new TextDecoder().decode(value)).toContain('retry: 2000')
   expect((await harness.request('/readyz')).status).toBe(503)
   expect((await harness.request('/healthz')).status).toBe(200)
-  await vi.waitFor(() => expect(harness.dependencies.liveHub.countListeners()).toBe(0))
+  await waitFor(() => expect(harness.dependencies.liveHub.countListeners()).toBe(0))
 })
 
 test('tells every client to read the session again when rights change, without naming the user [GEN-05, T47]', async () => {
@@ -100,13 +101,13 @@ test('tells every client to read the session again when rights change, without n
   const stream = await openStream()
   for (const isAdmin of [true, false])
     await changeAdmin(harness.store, { by: { uid: boss, email: '' }, userId: siti, isAdmin, network: 'test' })
-  await vi.waitFor(() => expect(stream.events.filter(({ event }) => event === 'session')).toHaveLength(2))
+  await waitFor(() => expect(stream.events.filter(({ event }) => event === 'session')).toHaveLength(2))
   expect(stream.events.filter(({ event }) => event === 'session').map(({ data }) => data)).toEqual([{}, {}])
   for (const trace of [siti, boss]) expect(stream.text).not.toContain(trace)
   const missed = stream.events.find(({ id }) => id)?.id
   await stream.close()
   const again = await openStream(missed)
-  await vi.waitFor(() => expect(again.events.filter(({ event }) => event === 'session')).toHaveLength(2))
+  await waitFor(() => expect(again.events.filter(({ event }) => event === 'session')).toHaveLength(2))
   await again.close()
 })
 

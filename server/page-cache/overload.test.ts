@@ -1,6 +1,7 @@
 import { Agent, createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitFor } from '#test/wait-for.ts'
 import { createRenderQueue } from '../http/render-queue.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -78,7 +79,7 @@ test('serves a cached page before the 300 unique pages that one network asks for
     while (performance.now() < end);
   }
   const attack = fetchUniquePages(300, { agent })
-  await vi.waitFor(() => expect(rendered.length).toBeGreaterThan(0), waiting)
+  await waitFor(() => expect(rendered.length).toBeGreaterThan(0), waiting)
   const before = rendered.length
   expect((await fetchPage('/shop', shopper, { agent })).status).toBe(200)
   const renderedMeanwhile = rendered.length - before
@@ -95,7 +96,7 @@ test('refuses a network that has too many pages waiting, with a page that leads 
   const gate = Promise.withResolvers<void>()
   render = () => gate.promise
   const running = fetchUniquePages(2)
-  await vi.waitFor(() => expect(rendered).toHaveLength(3), waiting)
+  await waitFor(() => expect(rendered).toHaveLength(3), waiting)
   const refused: Page[] = []
   const attack = fetchUniquePages(38, { first: 2 }).map(async request => {
     const page = await request
@@ -103,7 +104,7 @@ test('refuses a network that has too many pages waiting, with a page that leads 
     return page.status
   })
   // 32 wait.
-  await vi.waitFor(() => expect(refused).toHaveLength(6), waiting)
+  await waitFor(() => expect(refused).toHaveLength(6), waiting)
   for (const { headers, body } of refused) {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
@@ -124,7 +125,7 @@ test('renders the page of another network before the rest of a busy one', { time
   await Promise.any(attack.slice().map(async request => expect((await request).status).toBe(503)))
   // Waits for the same page as a request of the other network, but not for its turn.
   const paths = ['/shop?q=other', '/shop?q=30']
-  const arrived = vi.waitFor(() => expect(requested).toEqual(expect.arrayContaining(paths)), waiting)
+  const arrived = waitFor(() => expect(requested).toEqual(expect.arrayContaining(paths)), waiting)
   const others = paths.map(path => fetchPage(path, shopper))
   await arrived
   gate.resolve()

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createRenderQueue } from '../http/render-queue.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
@@ -142,7 +143,7 @@ test('clears the cache on a sale but not on a hold', async () => {
   expect(rendered).toEqual(['/shop'])
   expect(whileHeld.body.toString()).not.toContain('heldUntil":"')
   await shopper.pay(url)
-  await vi.waitFor(async () => expect((await fetchPage('/shop')).body.toString()).not.toContain('Corduroy coat'))
+  await waitFor(async () => expect((await fetchPage('/shop')).body.toString()).not.toContain('Corduroy coat'))
   expect((await fetchPage('/past-sales')).body.toString()).toContain('Corduroy coat')
 })
 

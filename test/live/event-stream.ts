@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { waitFor } from '#test/wait-for.ts'
 
 export interface ReceivedEvent {
   id?: string
@@ -27,7 +28,7 @@ export async function readEventStream(response: Response): Promise<ReceivedEvent
     }
     received.hasEnded = true
   })()
-  await vi.waitFor(() => expect(received.text).toContain('retry: 2000'))
+  await waitFor(() => expect(received.text).toContain('retry: 2000'))
   return received
 }
 

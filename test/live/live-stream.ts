@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { waitFor } from '#test/wait-for.ts'
 
 /** A live stream of a running store, and what it has sent so far. */
 export interface LiveStream {
@@ -21,7 +21,7 @@ export async function connectLiveStream(url: string): Promise<LiveStream> {
   }).finally(() => {
     hasEnded = true
   })
-  await vi.waitFor(() => {
+  await waitFor(() => {
     if (!text.includes('\nid: ')) throw new Error('The stream has not started')
   })
   return {

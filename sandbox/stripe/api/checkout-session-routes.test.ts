@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitFor } from '#test/wait-for.ts'
 import { createHarness, createSessionParams, type Harness } from '../test-harness.ts'
 
 let harness: Harness
@@ -88,7 +89,7 @@ test('expires an open session, and no other', async () => {
     statusCode: 400,
     message: expect.stringContaining('status of `expired`'),
   })
-  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
+  await waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
 })
 
 test('expires a session when its time has come', async () => {
@@ -97,13 +98,13 @@ test('expires a session when its time has come', async () => {
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
   harness.advanceClock(1)
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
-  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
+  await waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
 })
 
 test('expires a session without a request', async () => {
   await stripe.checkout.sessions.create(createSessionParams())
   harness.advanceClock(24 * 60 * 60)
-  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
+  await waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.expired']))
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitFor } from '#test/wait-for.ts'
 import { createHarness, type Harness, validCard } from '../test-harness.ts'
 
 let harness: Harness
@@ -31,7 +32,7 @@ test('refunds the whole payment', async () => {
   const refund = await stripe.refunds.create({ payment_intent, reason: 'requested_by_customer' })
   expect(refund).toMatchObject({ object: 'refund', amount: 5500, status: 'succeeded', payment_intent, currency: 'myr' })
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 5500, refunded: true })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(listRefundEvents()).toMatchObject([{ amount_refunded: 5500, refunded: true, payment_intent }]),
   )
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, amount: 5500 })
@@ -62,7 +63,7 @@ test('completes a GrabPay refund after a delay', async () => {
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 5500, refunded: true })
   harness.advanceClock(3)
   expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' })
-  await vi.waitFor(() => expect(harness.getEventTypes()).toContain('refund.updated'))
+  await waitFor(() => expect(harness.getEventTypes()).toContain('refund.updated'))
 })
 
 test('completes a bank refund after a delay', async () => {
@@ -78,8 +79,8 @@ test('completes a bank refund after a delay', async () => {
 test('sends refund.created and charge.refunded for a refund, with what changed', async () => {
   const payment_intent = await createPaidIntent()
   const { id } = await stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey: 'refund-1' })
-  await vi.waitFor(() => expect(listEventObjects('refund.created')).toMatchObject([{ id, status: 'succeeded' }]))
-  await vi.waitFor(() => expect(listRefundEvents()).toHaveLength(1))
+  await waitFor(() => expect(listEventObjects('refund.created')).toMatchObject([{ id, status: 'succeeded' }]))
+  await waitFor(() => expect(listRefundEvents()).toHaveLength(1))
   const event = harness.receivedEvents.find(({ type }) => type === 'charge.refunded')
   expect(JSON.parse(event?.body ?? '')).toMatchObject({
     data: { previous_attributes: { amount_refunded: 0, refunded: false } },
@@ -105,8 +106,8 @@ test('fails the refund of a card that expired, and gives the amount back to the 
     refunded: false,
     refunds: { data: [failed] },
   })
-  await vi.waitFor(() => expect(listEventObjects('refund.failed')).toMatchObject([failed]))
-  await vi.waitFor(() => expect(listEventObjects('refund.updated')).toMatchObject([failed]))
+  await waitFor(() => expect(listEventObjects('refund.failed')).toMatchObject([failed]))
+  await waitFor(() => expect(listEventObjects('refund.updated')).toMatchObject([failed]))
   expect((await stripe.refunds.create({ payment_intent })).id).not.toBe(id)
 })
 

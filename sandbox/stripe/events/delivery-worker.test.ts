@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { waitFor } from '#test/wait-for.ts'
 import {
   createHarness,
   createSessionParams,
@@ -30,7 +31,7 @@ function startHarness(options: HarnessOptions = {}): Harness {
 test('signs events as the SDK expects', async () => {
   const { stripe, receivedEvents, submitPayment } = startHarness({ startTime: new Date() })
   const id = await submitPayment(validCard)
-  await vi.waitFor(() => expect(receivedEvents).toHaveLength(3))
+  await waitFor(() => expect(receivedEvents).toHaveLength(3))
   for (const { body, signature } of receivedEvents) {
     const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
     expect(event).toMatchObject({
@@ -48,7 +49,7 @@ test('signs events as the SDK expects', async () => {
 test('sends only the subscribed event types, but lists all events', async () => {
   const harness = startHarness({ subscribedEvents: ['checkout.session.completed'] })
   await harness.submitPayment(validCard)
-  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.completed']))
+  await waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.completed']))
   expect((await harness.stripe.events.list()).data).toHaveLength(3)
 })
 
@@ -57,12 +58,12 @@ test('retries a failed delivery with growing delays until it succeeds', async ()
   const { id } = await stripe.checkout.sessions.create(createSessionParams())
   await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' })
   for (const [index, delaySeconds] of [1, 5, 30].entries()) {
-    await vi.waitFor(() => expect(receivedEvents).toHaveLength(index + 1))
+    await waitFor(() => expect(receivedEvents).toHaveLength(index + 1))
     advanceClock(delaySeconds)
   }
-  await vi.waitFor(() => expect(receivedEvents).toHaveLength(4))
+  await waitFor(() => expect(receivedEvents).toHaveLength(4))
   expect(new Set(receivedEvents.map(event => event.id)).size).toBe(1)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const [event] = (await stripe.events.list({ type: 'checkout.session.expired' })).data
     expect(event).toMatchObject({ pending_webhooks: 0, request: { idempotency_key: 'expire-1' } })
   })
@@ -85,7 +86,7 @@ test('a webhook that never responds delays neither payments, nor other events, n
   }
   const { sandbox, stripe, submitPayment } = createHarness({ send })
   const id = await submitPayment(validCard)
-  await vi.waitFor(() => expect(calls).toBe(3))
+  await waitFor(() => expect(calls).toBe(3))
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
   await sandbox.close()
 })
@@ -94,12 +95,12 @@ test('delivers pending events after a restart', async () => {
   const file = join(folder, 'state.db')
   const firstRun = createHarness({ file, getWebhookStatus: () => 503 })
   const id = await firstRun.submitPayment(validCard)
-  await vi.waitFor(() => expect(firstRun.receivedEvents).toHaveLength(3))
+  await waitFor(() => expect(firstRun.receivedEvents).toHaveLength(3))
   await firstRun.sandbox.close()
 
   const secondRun = startHarness({ file, startTime: new Date(firstRun.now().getTime() + 1000) })
   const listIds = ({ receivedEvents }: Harness) => receivedEvents.map(event => event.id).sort()
-  await vi.waitFor(() => expect(listIds(secondRun)).toEqual(listIds(firstRun)))
+  await waitFor(() => expect(listIds(secondRun)).toEqual(listIds(firstRun)))
   const session = await secondRun.stripe.checkout.sessions.retrieve(id)
   expect(session.payment_status).toBe('paid')
 })

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitFor } from '#test/wait-for.ts'
 import { createHarness, type Harness, validCard } from '../test-harness.ts'
 
 let harness: Harness
@@ -44,7 +45,7 @@ test('disputes a payment once and rejects its refund', async () => {
   const [dispute, ...others] = (await stripe.disputes.list({ charge: chargeId })).data
   expect(dispute).toMatchObject({ object: 'dispute', charge: chargeId, payment_intent, amount: 5500 })
   expect(others).toEqual([])
-  await vi.waitFor(() => expect(harness.getEventTypes()).toContain('charge.dispute.created'))
+  await waitFor(() => expect(harness.getEventTypes()).toContain('charge.dispute.created'))
   await expect(stripe.refunds.create({ charge: chargeId })).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
@@ -93,16 +94,16 @@ test('holds events back, so that a refund can arrive before its payment', async 
   expect(harness.receivedEvents).toEqual([])
   const [refunded] = (await stripe.events.list({ type: 'charge.refunded' })).data
   await harness.submitForm(`/events/${refunded?.id}/send`, {})
-  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.refunded']))
+  await waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.refunded']))
   await harness.submitForm('/controls', { events: 'release' })
-  await vi.waitFor(() => expect(harness.getEventTypes()).toContain('checkout.session.completed'))
+  await waitFor(() => expect(harness.getEventTypes()).toContain('checkout.session.completed'))
   expect(harness.getEventTypes().filter(type => type === 'charge.refunded')).toHaveLength(1)
 })
 
 test('disputes a payment with the disputed test card at once', async () => {
   const charge = await retrieveCharge(await harness.submitPayment({ ...validCard, number: '4000000000000259' }))
   expect(charge.disputed).toBe(true)
-  await vi.waitFor(() => expect(harness.getEventTypes()).toContain('charge.dispute.created'))
+  await waitFor(() => expect(harness.getEventTypes()).toContain('charge.dispute.created'))
 })
 
 test('shows which choices are made for what happens next', async () => {
@@ -120,10 +121,10 @@ test('approves a processing bank payment', async () => {
 
 test('delivers an event again', async () => {
   await harness.submitPayment(validCard)
-  await vi.waitFor(async () => expect(await getDashboard()).toContain('delivered (200)'))
+  await waitFor(async () => expect(await getDashboard()).toContain('delivered (200)'))
   const [first] = harness.receivedEvents
   await harness.submitForm(`/events/${first?.id}/send`, {})
-  await vi.waitFor(() => expect(harness.receivedEvents.filter(({ id }) => id === first?.id)).toHaveLength(2))
+  await waitFor(() => expect(harness.receivedEvents.filter(({ id }) => id === first?.id)).toHaveLength(2))
 })
 
 test('rejects forms from another site', async () => {

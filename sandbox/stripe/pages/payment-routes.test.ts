@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { waitFor } from '#test/wait-for.ts'
 import { createHarness, createSessionParams, declinedCard, type Harness, validCard } from '../test-harness.ts'
 
 let harness: Harness
@@ -71,7 +72,7 @@ test('completes the session with a valid card', async () => {
       },
     },
   })
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(harness.getEventTypes().sort()).toEqual([
       'charge.succeeded',
       'checkout.session.completed',
@@ -94,7 +95,7 @@ test('leaves the session open when the card is declined', async () => {
   const response = await pay(id, declinedCard)
   expect(response.status).toBe(402)
   expect(await response.text()).toContain('<p role="alert">Your card was declined.</p>')
-  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.failed', 'payment_intent.payment_failed']))
+  await waitFor(() => expect(harness.getEventTypes()).toEqual(['charge.failed', 'payment_intent.payment_failed']))
   const session = await stripe.checkout.sessions.retrieve(id)
   expect(session).toMatchObject({ status: 'open', payment_intent: null })
   const failed = JSON.parse(harness.receivedEvents[1]?.body ?? '').data.object
@@ -153,11 +154,11 @@ test.each([
     payment_status: 'unpaid',
     payment_intent: { status: 'processing' },
   })
-  await vi.waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.completed']))
+  await waitFor(() => expect(harness.getEventTypes()).toEqual(['checkout.session.completed']))
   expect(await (await harness.getPaymentPage(id)).text()).toMatch(/Approve payment[\s\S]*Refuse payment/)
   await pay(id, { decision })
   expect(await retrieveSession(id)).toMatchObject({ status: 'complete', payment_status, payment_intent: { status } })
-  await vi.waitFor(() => expect(harness.getEventTypes()).toContain(type))
+  await waitFor(() => expect(harness.getEventTypes()).toContain(type))
   const events = await stripe.events.list({ limit: 100 })
   await pay(id, { decision })
   expect((await stripe.events.list({ limit: 100 })).data).toHaveLength(events.data.length)

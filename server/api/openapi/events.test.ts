@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
 import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { type ApiHarness, createApiHarness } from './api-harness.ts'
 import { findResponse, getOperation, listMismatches } from './committed-document.ts'
 
@@ -21,7 +22,7 @@ describe('events of the streams match the document', () => {
   /** Waits for every documented event, and compares the data of each with its schema. */
   async function expectEvents(id: string, stream: ReceivedEvents): Promise<void> {
     const documented = Object.keys(getEvents(id))
-    await vi.waitFor(() => expect(listNames(stream)).toEqual(new Set(documented)))
+    await waitFor(() => expect(listNames(stream)).toEqual(new Set(documented)))
     const place = ['paths', getOperation(id).path, 'get', 'responses', 200, 'x-events']
     for (const { event, data } of stream.events)
       if (event) expect(listMismatches([...place, event, 'data'], data)).toEqual([])
@@ -34,7 +35,7 @@ describe('events of the streams match the document', () => {
     const hidden = await insertProduct(api.db, { hidden: 1 })
     api.store.events.publish([{ topic: 'product', id: hidden, change: 'changed' }])
     api.store.events.publish([{ topic: 'user', id: 'someone', change: 'changed' }])
-    await vi.waitFor(() => expect(stream.text).toContain('"product":null'))
+    await waitFor(() => expect(stream.text).toContain('"product":null'))
     await expectEvents('streamProducts', stream)
     for (const { event, id } of stream.events) if (event === 'product') expect(id).toMatch(/^\w{8}-\d+$/)
     await stream.close()
@@ -48,10 +49,10 @@ describe('events of the streams match the document', () => {
     await api.shopper().buy([await insertProduct(api.db)])
     await api.shopper().post('/api/feedback', { message: 'Lovely' })
     subscribe.mock.lastCall?.[0].onResync()
-    await vi.waitFor(() => expect(listNames(stream)).toContain('resync'))
+    await waitFor(() => expect(listNames(stream)).toContain('resync'))
     const by = { uid: 'command line', email: '' }
     await changeAdmin(api.store, { by, userId: uid, isAdmin: false, network: 'test' })
     await expectEvents('streamAdminEvents', stream)
-    await vi.waitFor(() => expect(stream.hasEnded).toBe(true))
+    await waitFor(() => expect(stream.hasEnded).toBe(true))
   })
 })

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { placeOrders, raceToPay } from './race.ts'
 
 let harness: Harness
@@ -24,7 +25,7 @@ test('lets one of 50 concurrent shoppers check out a product and responds 409 to
   const { order } = winner
   const findRow = () =>
     harness.db.selectFrom('products').selectAll().where('id', '=', product).executeTakeFirstOrThrow()
-  await vi.waitFor(async () => expect((await findRow()).sold).toBe(1))
+  await waitFor(async () => expect((await findRow()).sold).toBe(1))
   expect(await findRow()).toMatchObject({
     soldPriceSen: 4500,
     soldAt: expect.any(String),
@@ -36,7 +37,7 @@ test('lets one of 50 concurrent shoppers check out a product and responds 409 to
     { id: order.id },
   ])
 
-  await vi.waitFor(() => expect(streamText.join('')).toContain('"change":"sold"'))
+  await waitFor(() => expect(streamText.join('')).toContain('"change":"sold"'))
   for (const text of [streamText.join(''), await (await harness.request(`/api/products/${product}`)).text()])
     for (const trace of [order.id, 'racer-', 'Siti', 'soldTo', 'soldOrderId']) expect(text).not.toContain(trace)
 })

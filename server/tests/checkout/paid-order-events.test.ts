@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -19,7 +20,7 @@ async function createChargedOrder(status: OrderStatus = 'paid') {
 async function refundAtProvider(payment: string, amount?: number) {
   const sent = harness.deliveries.length
   await harness.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) })
-  await vi.waitFor(() => expect(harness.deliveries.length).toBeGreaterThan(sent))
+  await waitFor(() => expect(harness.deliveries.length).toBeGreaterThan(sent))
   await harness.settleWebhooks()
 }
 

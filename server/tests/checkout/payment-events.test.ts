@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { insertProduct } from '#test/factories.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -164,7 +165,7 @@ test('notifies once when a category falls below three products', async () => {
   const others = [await insertProduct(harness.db), await insertProduct(harness.db)]
   for (const id of [harness.productId, ...others]) {
     const { order } = await harness.shopper().buy([id])
-    await vi.waitFor(async () => expect((await harness.findOrderRow(order.id)).status).toBe('paid'))
+    await waitFor(async () => expect((await harness.findOrderRow(order.id)).status).toBe('paid'))
   }
   expect((await harness.listNotificationTypes()).filter(type => type === 'low_stock')).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 
 const timeoutMs = 150
 
@@ -86,7 +87,7 @@ describe('a failing payment provider [T10]', () => {
     const [orphan] = await listSessions()
     expect((await shopper.pay(orphan?.url ?? '')).status).toBe(303)
     const refunds = async () => (await harness.stripe.refunds.list({ limit: 10 })).data.map(({ amount }) => amount)
-    await vi.waitFor(async () => expect(await refunds()).toEqual([order.total * 100]))
+    await waitFor(async () => expect(await refunds()).toEqual([order.total * 100]))
     expect(await findProductRow()).toMatchObject({ sold: 0, heldBy: null })
   })
 })

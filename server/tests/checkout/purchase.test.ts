@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderView } from '#store/orders/order.ts'
 import type { Product } from '#store/products/product.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 
 let harness: Harness
 beforeEach(async () => {
@@ -82,7 +83,7 @@ test('marks order and product as sold when the webhook reports the payment [API-
   const id = await insertProduct(harness.db, { priceSen: 4950 })
   const shopper = harness.shopper()
   const { order, sessionId } = await shopper.buy([id])
-  await vi.waitFor(async () => expect((await findOrderRow(order.id)).status).toBe('paid'))
+  await waitFor(async () => expect((await findOrderRow(order.id)).status).toBe('paid'))
 
   expect(await findProductRow(id)).toMatchObject({
     sold: 1,
@@ -119,7 +120,7 @@ test('marks order and product as sold when the webhook reports the payment [API-
 test('exposes no data of the buyer in public responses [ENT-01]', async () => {
   const id = await insertProduct(harness.db)
   const { order } = await harness.shopper().buy([id])
-  await vi.waitFor(async () => expect((await findProductRow(id)).sold).toBe(1))
+  await waitFor(async () => expect((await findProductRow(id)).sold).toBe(1))
   for (const path of [`/api/products/${id}`, '/api/products?sold=1']) {
     const text = await (await harness.request(path)).text()
     expect(text).toContain('"soldAt"')
@@ -159,7 +160,7 @@ test('masks an order two hours after it was paid, however long the shopper took 
   const { sessionId } = await shopper.buy(products)
   const readMasked = async () =>
     (await harness.shopper().get<OrderView>(`/api/orders?session_id=${sessionId}`)).body.masked
-  await vi.waitFor(async () => expect(await readMasked()).toBe(false))
+  await waitFor(async () => expect(await readMasked()).toBe(false))
   harness.advanceClock(119)
   expect(await readMasked()).toBe(false)
   harness.advanceClock(2)
@@ -211,7 +212,7 @@ test('sells both products of an order', async () => {
   const ids = [await insertProduct(harness.db), await insertProduct(harness.db, { category: 'bottom' })]
   const { order } = await harness.shopper().buy(ids)
   expect(order).toMatchObject({ subtotal: 90, total: 100 })
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await Promise.all(ids.map(async id => (await findProductRow(id)).sold))).toEqual([1, 1]),
   )
 })

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { insertProduct } from '#test/factories.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -71,5 +72,5 @@ test('expires no session of another order when it rolls back a checkout that a c
   const readSession = async (id: string) => (await harness.stripe.checkout.sessions.retrieve(id)).status
   expect([await readSession(sessionId), await readSession(other.sessionId)]).toEqual(['expired', 'open'])
   expect((await harness.shopper().pay(other.url)).status).toBe(303)
-  await vi.waitFor(async () => expect((await harness.findOrderRow(other.order.id)).status).toBe('paid'))
+  await waitFor(async () => expect((await harness.findOrderRow(other.order.id)).status).toBe('paid'))
 })

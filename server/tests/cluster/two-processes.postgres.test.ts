@@ -1,10 +1,11 @@
 import { createConnection } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, assert, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, assert, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { connectLiveStream } from '#test/live/live-stream.ts'
 import { type Cluster, startCluster } from '#test/processes/cluster.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { placeOrders, raceToPay } from '../checkout/race.ts'
 
 let cluster: Cluster
@@ -23,10 +24,7 @@ async function raceForNewProduct(): Promise<void> {
   const shoppers = Array.from({ length: 50 }, (_, index) => cluster.shopper(index % 2))
   const { winner } = await raceToPay(await placeOrders(shoppers, [product]))
   const sale = cluster.db.selectFrom('products').select(['sold', 'soldOrderId']).where('id', '=', product)
-  await vi.waitFor(
-    async () => expect(await sale.executeTakeFirst()).toEqual({ sold: 1, soldOrderId: winner.order.id }),
-    { timeout: 10_000 },
-  )
+  await waitFor(async () => expect(await sale.executeTakeFirst()).toEqual({ sold: 1, soldOrderId: winner.order.id }))
 }
 
 /** Sends the head of a feedback request and waits until the server has read it. */
@@ -39,7 +37,7 @@ async function startFeedbackRequest(port: number, body: string) {
   socket.write(
     `POST /api/feedback HTTP/1.1\r\nhost: store\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: ${body.length}\r\n\r\n`,
   )
-  await vi.waitFor(() => expect(response).toContain('100 Continue'))
+  await waitFor(() => expect(response).toContain('100 Continue'))
   return { sendBody: () => socket.write(body), getResponse: () => response }
 }
 
@@ -61,7 +59,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     const product = await insertProduct(cluster.db)
     const stream = await connectLiveStream(getStore(1).url)
     await cluster.shopper(0).buy([product])
-    await vi.waitFor(() => expect(stream.listChanges(product)).toEqual(['held', 'sold']), { timeout: 5_000 })
+    await waitFor(() => expect(stream.listChanges(product)).toEqual(['held', 'sold']))
     await stream.close()
   })
 
@@ -70,7 +68,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     const getPage = async () => (await fetch(`${getStore(1).url}/product/${product}`)).text()
     expect(await getPage()).not.toContain('This item has been sold')
     await cluster.shopper(0).buy([product])
-    await vi.waitFor(async () => expect(await getPage()).toContain('This item has been sold'), { timeout: 5_000 })
+    await waitFor(async () => expect(await getPage()).toContain('This item has been sold'))
   })
 
   test('send resync after losing the LISTEN connection, and receive events again', async () => {
@@ -79,9 +77,9 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tuffthrift live' and datname = current_database()`.execute(
       cluster.db,
     )
-    await vi.waitFor(() => expect(stream.text()).toContain('event: resync'), { timeout: 5_000 })
+    await waitFor(() => expect(stream.text()).toContain('event: resync'))
     await cluster.shopper(1).buy([product])
-    await vi.waitFor(() => expect(stream.listChanges(product)).toContain('sold'), { timeout: 5_000 })
+    await waitFor(() => expect(stream.listChanges(product)).toContain('sold'))
     await stream.close()
   })
 
@@ -92,7 +90,7 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     const body = JSON.stringify({ message: 'Sent while the process was stopping.' })
     const request = await startFeedbackRequest(Number(new URL(url).port), body)
     const stopped = stop()
-    await vi.waitFor(() => expect(fetch(`${url}/readyz`)).rejects.toThrow(), { timeout: 5_000 })
+    await waitFor(() => expect(fetch(`${url}/readyz`)).rejects.toThrow())
     expect(stream.hasEnded()).toBe(false)
     request.sendBody()
     expect(await stopped).toBe(0)

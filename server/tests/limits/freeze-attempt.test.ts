@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createNetworkShopper } from './network-shopper.ts'
 
 const catalogueSize = 300
@@ -36,7 +37,7 @@ async function expectHonestPurchase(): Promise<void> {
   const { status, body, order } = await shopper.open(free.slice(0, 3))
   expect(status).toBe(200)
   await shopper.pay(body.url ?? '')
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const row = await harness.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirst()
     expect(row?.status).toBe('paid')
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createNetworkShopper } from './network-shopper.ts'
 
 // Many orders, on a machine that may be busy.
@@ -128,7 +129,7 @@ test('a limit ends no hold: what is open can be paid', async () => {
   expect(await shopper.open(products.slice(20))).toMatchObject(refusal)
   expect(await countHeld()).toBe(20)
   expect((await shopper.pay(body.url ?? '')).status).toBe(303)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const row = await harness.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirst()
     expect(row?.status).toBe('paid')
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createNetworkShopper } from './network-shopper.ts'
 
 // Many orders, on a machine that may be busy.
@@ -58,7 +59,7 @@ test('does not count orders that were paid', async () => {
     const shopper = createNetworkShopper(harness, '203.0.113.7')
     const { body, order } = await shopper.open([await insertProduct(harness.db)])
     await shopper.pay(body.url ?? '')
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const row = await harness.db.selectFrom('orders').select('paid').where('id', '=', order.id).executeTakeFirst()
       expect(row?.paid).toBe(1)
     })

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
+import { waitFor } from '#test/wait-for.ts'
 import {
   cancelled,
   createRefundHarness,
@@ -174,7 +175,7 @@ describe('a refund whose bank confirms it later', () => {
     expect((await harness.findAdminOrder(id))?.openRefunds).toMatchObject([{ status: 'pending' }])
     harness.advanceClock(24 * 60)
     await harness.stripe.refunds.list({ limit: 1 })
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await harness.reconcileLater()
       expect(await harness.readOrderState(id)).toEqual(cancelled)
     })

@@ -14,6 +14,7 @@ import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { readSession } from '../read-session.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -94,7 +95,7 @@ async function buyAsPerson(email = person) {
   // The webhook may still be under way.
   const findOrder = () =>
     harness.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
-  await vi.waitFor(async () => expect((await findOrder()).status).toBe('paid'), { timeout: 60_000 })
+  await waitFor(async () => expect((await findOrder()).status).toBe('paid'))
   return order.id
 }
 

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { waitFor } from '#test/wait-for.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
 
@@ -17,7 +18,7 @@ test('never announces a deleted product again when its order is cancelled and re
   const [deleted, kept] = [await insertProduct(harness.db), await insertProduct(harness.db)]
   const { order } = await harness.shopper().buy([deleted, kept])
   const { db } = harness
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await db.selectFrom('products').select('id').where('soldOrderId', '=', order.id).execute()).toHaveLength(2),
   )
   expect(await deleteProduct(harness.store, deleted, by)).toEqual({ ok: true })
@@ -26,7 +27,7 @@ test('never announces a deleted product again when its order is cancelled and re
   harness.dependencies.liveHub.subscribe({ onEvents: batch => void events.push(...batch), onResync: () => {} })
   const change = { orderId: order.id, from: 'paid', to: 'cancelled', restock: true, by } as const
   expect(await changeOrderStatus(harness.store, change)).toMatchObject({ ok: true })
-  await vi.waitFor(() => expect(events).toContainEqual({ topic: 'product', id: kept, change: 'added' }))
+  await waitFor(() => expect(events).toContainEqual({ topic: 'product', id: kept, change: 'added' }))
   expect(events.filter(({ topic, id }) => topic === 'product' && id === deleted)).toEqual([])
   expect((await harness.shopper().get(`/api/products/${deleted}`)).status).toBe(404)
   expect((await harness.shopper().get(`/api/products/${kept}`)).body).toMatchObject({ sold: false })

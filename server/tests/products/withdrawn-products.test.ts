@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
@@ -7,6 +7,7 @@ import { countActiveByCategory, countStock } from '#store/products/stock-queries
 import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import { countSales, listSaleRecords } from '#store/sales/sales-queries.server.ts'
 import { readEventStream } from '#test/live/event-stream.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -67,9 +68,9 @@ test('a refunded product that is not put back on sale is in no list, no search a
 
 test('a withdrawn product cannot be ordered, and its live event is removed', async () => {
   const stream = await readEventStream(await harness.request('/api/live'))
-  await vi.waitFor(() => expect(stream.text).toContain('\nid: '))
+  await waitFor(() => expect(stream.text).toContain('\nid: '))
   await withdrawProduct()
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(stream.events.filter(({ event }) => event === 'product').at(-1)?.data).toEqual({
       id: harness.productId,
       change: 'removed',

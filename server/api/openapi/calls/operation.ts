@@ -1,12 +1,12 @@
-import { vi } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
+import { waitFor } from '#test/wait-for.ts'
 import type { ApiHarness, OperationCalls } from '../api-harness.ts'
 
 /** A webhook of a paid checkout session, as the provider sent it. */
 async function createWebhook(api: ApiHarness) {
   api.holdWebhooks()
   await api.shopper().buy([await insertProduct(api.db)])
-  const { body, signature } = await vi.waitFor(() => {
+  const { body, signature } = await waitFor(() => {
     const completed = api.deliveries.find(({ type }) => type === 'checkout.session.completed')
     if (!completed) throw new Error('The provider has not sent the webhook yet')
     return completed
