@@ -78,7 +78,7 @@ export default function PastSales({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="mt-12 flex flex-wrap items-center justify-between gap-6 border-2 border-ink bg-mustard p-6 md:p-10">
-        <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{messages.pastSales.nextOne}</p>
+        <p className="headline text-[clamp(1.5rem,4vw,3rem)] large-text:text-[7vw]">{messages.pastSales.nextOne}</p>
         <LinkButton to="/shop" tone="chili" size="large">
           {messages.pastSales.shopAvailableItems}
         </LinkButton>

@@ -5,6 +5,7 @@ import { address, email, insertProduct } from '../../test/factories.ts'
 import type { ShopperClient } from '../../test/shopper-client.ts'
 import { createShopper } from '../shopper.ts'
 import { type RunningStore, test as storeTest } from '../store-fixture.ts'
+import { speakMalay } from './malay.ts'
 import { type SeedData, seedDemoProducts } from './seed.ts'
 
 /** One screen in one state. */
@@ -58,6 +59,7 @@ export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>(
   fixture: async ({ page, store, seed }, use) => {
     const updateProducts = () => store.db.updateTable('products')
     let next = 0
+    if (process.env.SCREENS_LANGUAGE === 'ms') speakMalay(page)
     const fixture: ScreenFixture = {
       page,
       store,

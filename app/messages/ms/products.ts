@@ -33,7 +33,7 @@ export const loadMore = 'Lihat lagi'
 export const nothingFound = 'Belum ada apa-apa di sini...'
 export const viewAll = 'Lihat semua'
 export const shopEmpty = 'Rak baju kosong'
-export const shopEmptyHint = 'Semuanya sudah ada pemilik baharu. Koleksi seterusnya sedang dicuci dan diukur.'
+export const shopEmptyHint = 'Semuanya sudah ada pemilik baharu. Koleksi baharu sedang dicuci dan diukur.'
 export const seePastSales = 'Lihat jualan lepas'
 export const shopFailed = 'Rak baju tersangkut'
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { address, email } from '../../../test/factories.ts'
 import type { Screen, ScreenFixture } from '../fixture.ts'
 
-const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true })
 const payButton = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
 /**
@@ -97,7 +97,7 @@ export const checkout: Screen[] = [
     name: 'checkout-working',
     async show(fixture) {
       await openCheckout(fixture, allDone)
-      await fixture.stallRequests('**/api/orders')
+      await fixture.stallRequests('**/api/orders*')
       await payButton(fixture.page).click()
       await expect(fixture.page.getByRole('button', { name: 'Processing...' })).toBeVisible()
     },
@@ -107,7 +107,7 @@ export const checkout: Screen[] = [
     expectedErrors: /500/,
     async show(fixture) {
       await openCheckout(fixture, allDone)
-      await fixture.page.route('**/api/orders', route => route.fulfill({ status: 500, json: { error: 'broken' } }))
+      await fixture.page.route('**/api/orders*', route => route.fulfill({ status: 500, json: { error: 'broken' } }))
       await payButton(fixture.page).click()
       await expect(fixture.page.getByText('Failed to place order. Please try again.')).toBeVisible()
     },
