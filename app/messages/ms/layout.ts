@@ -1,7 +1,7 @@
 // The navigation bar.
 export const skipToContent = 'Terus ke kandungan'
 export const shopPages = 'Kedai'
-export const pastSales = 'jualan lepas'
+export const pastSales = 'terjual'
 export const adminPanel = 'panel admin'
 export const savedPieces = 'Simpanan'
 export const cartLink = 'troli anda'

@@ -1,7 +1,7 @@
 const categoryNames = new Map([
   ['top', 'atasan'],
   ['bottom', 'bawahan'],
-  ['other', 'lain-lain'],
+  ['other', 'lain'],
 ])
 /** The label of a category, in lower case because products differ in its capitalization. */
 export const getCategoryName = (category: string): string =>
