@@ -51,7 +51,7 @@ test('an empty shop gets the whole catalogue, and the photos of its first page a
   expect(products).toHaveLength(24)
   for (const { id, images } of products) {
     expect(images[0], id).toMatchObject({ width: 720, height: 900, blur: expect.stringMatching(/^data:image\/webp/) })
-    expect(images[0]?.sources.map(({ width }) => width)).toEqual([400, 720])
+    expect(images[0]?.sources.map(({ width }) => width)).toEqual([360, 720])
   }
   expect(await countPhotos({ isProcessed: true })).toBe(24)
 })

@@ -9,8 +9,8 @@ const cachedPages = ['/cart', '/saved']
 const cachedRoutes = ['shop/shop', 'shop/product', 'shop/cart', 'shop/saved']
 
 /**
- * Writes the service worker of a language, with the list of the files that the kept pages need. The list changes
- * with each build, so browsers notice a new version.
+ * Writes the service worker of a language, with the list of the files that the kept pages need. The
+ * list changes with each build, so browsers notice a new version.
  */
 export async function buildServiceWorker(language: Language): Promise<void> {
   const source = readFileSync('app/offline/service-worker.ts', 'utf8')
@@ -29,8 +29,13 @@ export async function buildServiceWorker(language: Language): Promise<void> {
 }
 
 function getOfflineMessages(language: Language) {
-  const { locale, layout } = language === 'ms' ? malay : english
-  return { locale, title: layout.offlineTitle, whatIsKept: layout.whatIsKept, tryAgain: layout.tryAgain }
+  const messages = language === 'ms' ? malay : english
+  return {
+    locale: messages.locale,
+    title: messages.layout.offlineTitle,
+    whatIsKept: messages.layout.whatIsKept,
+    tryAgain: messages.layout.tryAgain,
+  }
 }
 
 function listAssets(pattern: string, language: Language): string[] {

@@ -15,8 +15,8 @@ interface Manifest {
 }
 
 /**
- * Gzipped bytes of script that a browser loads for a page in a language: the entry, the route with all its
- * parents, and their imports.
+ * Gzipped bytes of script that a browser loads for a page in a language: the entry, the route with
+ * all its parents, and their imports.
  */
 export const measureScriptBytes = (routeId: string, language: Language): number =>
   [...listScripts(routeId, language)].reduce(

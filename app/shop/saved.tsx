@@ -13,7 +13,7 @@ import { maxSaved, savedProducts } from './saved/saved-store.ts'
 import { useLiveProducts } from './saved/use-live-products.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.saved.savedPieces} · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { title: `${messages.saved.savedProducts} · ${matches[0].loaderData?.shop.name ?? ''}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -40,7 +40,7 @@ export default function SavedPage() {
     <div className="min-h-svh">
       <div className="shell pt-8 md:pt-12">
         <h1 ref={heading} tabIndex={-1} className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl">
-          {messages.saved.savedPieces}
+          {messages.saved.savedProducts}
         </h1>
         <p className="mt-4 max-w-prose text-smoke">{messages.saved.savedIntro}</p>
         <JavaScriptRequired subject={messages.saved.whatYouSave} />
@@ -52,12 +52,12 @@ export default function SavedPage() {
         )}
         <div role="status" className="sr-only">
           {entries.map(
-            ({ row, isRemoved }) => isRemoved && <p key={row.id}>{messages.saved.unpinnedPiece(row.title)}</p>,
+            ({ row, isRemoved }) => isRemoved && <p key={row.id}>{messages.saved.unpinnedProduct(row.title)}</p>,
           )}
         </div>
         {isReady && entries.length === 0 && <NothingSaved />}
         {entries.length > 0 && (
-          <ul className={gridClass} aria-label={messages.saved.savedPieces} {...listProps}>
+          <ul className={gridClass} aria-label={messages.saved.savedProducts} {...listProps}>
             {entries.map(({ row: saved, isRemoved }) => (
               <SavedProductItem
                 key={saved.id}

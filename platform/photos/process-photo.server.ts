@@ -3,7 +3,7 @@ import { createLimiter } from '#store/limiter.ts'
 import { detectImageKind, type UnsupportedImageKind } from './image-kind.ts'
 
 // The nominal widths in pixels, which are part of the file names. Every photo has the main one.
-const smallWidth = 400
+const smallWidth = 360
 const mainWidth = 800
 const maxWidth = 1200
 // Keeps a tall strip within the 16383 pixels that WebP can store.

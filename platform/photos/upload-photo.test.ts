@@ -48,14 +48,14 @@ test('stores an upload in several widths, named by time and file, and the produc
       height: 1125,
       blur: expect.stringMatching(/^data:image\/webp;base64,/),
       sources: [
-        { url: getVariantUrl(400), width: 400, type: 'image/webp' },
+        { url: getVariantUrl(360), width: 360, type: 'image/webp' },
         { url, width: 800, type: 'image/webp' },
         { url: getVariantUrl(1200), width: 900, type: 'image/webp' },
       ],
     },
   ])
   expect([...photos.stored.keys()].sort()).toEqual(
-    [getVariantUrl(400), url, getVariantUrl(1200)].map(getPhotoKey).sort(),
+    [getVariantUrl(360), url, getVariantUrl(1200)].map(getPhotoKey).sort(),
   )
   expect(await listPhotoRows()).toMatchObject([{ uploadedBy: 'ann', productId: null, pendingSince: null }])
 })

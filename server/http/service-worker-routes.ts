@@ -15,8 +15,8 @@ addEventListener('activate', event => event.waitUntil((async () => {
 `
 
 /**
- * `GET /service-worker.js`: the service worker in the language of `lang`, or with `SERVICE_WORKER=off` a script that removes
- * it. Browsers ask for it at each visit.
+ * `GET /service-worker.js`: the service worker in the language of `lang`, or with
+ * `SERVICE_WORKER=off` a script that removes it. Browsers ask for it at each visit.
  */
 export function createServiceWorkerRoutes({ hasServiceWorker }: ServerDependencies) {
   const routes = new Hono<Env>()

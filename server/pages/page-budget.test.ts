@@ -58,7 +58,7 @@ const addPhoto = (url: string) =>
       // well.
       blur: `data:image/webp;base64,${createHash('sha512').update(url).digest('base64')}`,
       sources: JSON.stringify(
-        [400, 800, 1200].map(width => ({ url: url.replace('.webp', `-${width}.webp`), width, type: 'image/webp' })),
+        [360, 800, 1200].map(width => ({ url: url.replace('.webp', `-${width}.webp`), width, type: 'image/webp' })),
       ),
       createdAt: '2026-11-01T00:00:00.000Z',
     })

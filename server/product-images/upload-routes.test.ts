@@ -205,7 +205,7 @@ test('logs no error when the client disconnects during an upload', async () => {
 test('stores nothing when the storage fails and accepts a retry', async () => {
   const { put } = photos
   photos.put = (key, body, type) =>
-    key.includes('-400') ? Promise.reject(new Error('disk full')) : put(key, body, type)
+    key.includes('-360') ? Promise.reject(new Error('disk full')) : put(key, body, type)
   expect((await send(createFile(picture), { key: 'retry-0001' })).status).toBe(500)
   expect(photos.stored.size).toBe(0)
   expect(await listPhotoRows()).toEqual([])

@@ -31,7 +31,7 @@ afterEach(() => db.destroy())
 /** Inserts an uploaded photo in two widths that no product shows yet. */
 async function insertTestPhoto(name: string, overrides: Partial<PhotoTable> = {}): Promise<string> {
   const url = `/product-images/${name}-800.webp`
-  const sources = [400, 800].map(width => ({ url: url.replace('800', String(width)), width, type: 'image/webp' }))
+  const sources = [360, 800].map(width => ({ url: url.replace('800', String(width)), width, type: 'image/webp' }))
   const at = hoursAgo(1)
   const photo = { url, width: 800, height: 1000, sources: JSON.stringify(sources), createdAt: at, unusedSince: at }
   await insertPhoto(db, { ...photo, ...overrides })
@@ -153,7 +153,7 @@ describe('an upload', () => {
 async function createStorage(...urls: string[]) {
   const photos = createMemoryPhotos()
   for (const url of urls)
-    for (const key of [getPhotoKey(url), getPhotoKey(url.replace('800', '400'))])
+    for (const key of [getPhotoKey(url), getPhotoKey(url.replace('800', '360'))])
       await photos.put(key, new Uint8Array(1), '')
   return photos
 }

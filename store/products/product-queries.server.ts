@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 import { isActive, isPublic } from './product-conditions.server.ts'
 import { type PublicRow, publicColumns, toProducts } from './product-rows.server.ts'
 import { planSearch, type SearchStrategy } from './product-search.server.ts'
-import { getRecentSalesStart, type SoldFilter } from './sold-label.ts'
+import { getRecentSalesStart, type SoldFilter } from './sold-filter.ts'
 import { getKeyTypes, isAfter, isWithinFirst, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
 
 export interface ProductPage {

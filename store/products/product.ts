@@ -60,8 +60,6 @@ export const listImageUrls = (record: LegacyProduct): string[] => {
   return record.imageUrl ? [record.imageUrl] : []
 }
 
-export const fallbackDescription = 'Vintage piece in excellent condition.'
-
 /**
  * Removes the hold, which rendered pages must not contain: they are cached and may outlive it. The
  * live stream sends it.

@@ -53,8 +53,5 @@ export function getOrderZone(zone: Zone | null | undefined, fee: Sen): Zone | un
   return fee === 0 ? undefined : fee === legacyEastFee ? 'east' : 'west'
 }
 
-/** Returns the courier's label for a zone; none without a zone. */
-export const getCourierZone = (zone: Zone | undefined): string | undefined => zone && zones[zone].name
-
 /** Returns business days from dispatch to delivery, for example '3-5'. */
 export const getDeliveryDays = (zone: Zone | undefined): string => zones[zone ?? 'west'].deliveryDays

@@ -3,9 +3,8 @@ export const opening = 'Opening your cart…'
 export const emptyTitle = 'your cart is empty'
 export const findSomething = 'Find something good'
 
-export const fallbackDescription = 'Vintage piece in excellent condition.'
 export const remove = 'Remove'
-export const removePiece = (name: string) => `Remove ${name}`
+export const removeProduct = (name: string) => `Remove ${name}`
 export const removed = 'Removed:'
 export const undo = 'Undo'
 export const undoRemoval = (name: string) => `Undo, keep ${name}`
@@ -22,8 +21,8 @@ export const productAmount = (count: number) => `product amount: ${count}`
 export const total = (amount: string) => `total: ${amount}`
 export const plusShipping = (fees: string) => `plus shipping: ${fees}`
 export const checkOut = 'check out!'
-export const removeSoldPiece = 'Remove the sold piece to check out the rest.'
-export const tooManyPieces = (max: number) =>
+export const removeSoldProduct = 'Remove the sold piece to check out the rest.'
+export const tooManyProducts = (max: number) =>
   `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`
 
 export const zoneNames = { east: 'East Malaysia', west: 'West Malaysia' }

@@ -1,9 +1,9 @@
-import { tooManyPieces } from './cart.ts'
+import { tooManyProducts } from './cart.ts'
 
 const formatMinutes = (minutes: number) => (minutes <= 1 ? 'a minute' : `${minutes} minutes`)
 /** Why a payment can't start now, by the limit that it would exceed. */
 export const reasons = {
-  order: tooManyPieces,
+  order: tooManyProducts,
   shopper: (max: number, _minutes: number) =>
     `You can have at most ${max} ${max === 1 ? 'piece' : 'pieces'} waiting for payment at once. Finish or cancel the payment that is still open, then try again.`,
   network: (_max: number, minutes: number) =>

@@ -3,9 +3,9 @@ export const skipToContent = 'Skip to content'
 export const shopPages = 'Shop'
 export const pastSales = 'past sales'
 export const adminPanel = 'admin panel'
-export const savedPieces = 'Saved pieces'
+export const savedProducts = 'Saved pieces'
 export const cartLink = 'your cart'
-export const countPieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
+export const countProducts = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
 export const profile = 'Profile'
 export const welcome = (name: string) => `Welcome, ${name}`
 export const account = 'Account'

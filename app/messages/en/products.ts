@@ -6,7 +6,7 @@ export const tickerPhrases = ['One of each', 'No restock', 'Posted from Sabah', 
 /** What is searched for, in which category. Either may be empty, and the category in any case. */
 export const nameListing = (search: string, category: string) =>
   [search && `“${search}”`, category].filter(Boolean).join(' in ')
-export const allPieces = 'All pieces'
+export const allProducts = 'All pieces'
 
 export const search = 'Search'
 export const searchHint = 'Search for vintage treasures...'
@@ -21,9 +21,9 @@ export const view = 'View'
 export const viewNames = { grid: 'Grid', list: 'List' }
 
 /** How many pieces are shown, of how many if that is known. */
-export const countPieces = (count: number, total = count) =>
+export const countProducts = (count: number, total = count) =>
   `${total === count ? count : `${count} of ${total}`} ${total === 1 ? 'piece' : 'pieces'}`
-export const countNewPieces = (count: number) => `${count} new ${count === 1 ? 'piece' : 'pieces'}`
+export const countNewProducts = (count: number) => `${count} new ${count === 1 ? 'piece' : 'pieces'}`
 export const loadMore = 'Load more'
 export const nothingFound = 'Nothing in here yet...'
 export const viewAll = 'View all'

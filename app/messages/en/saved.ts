@@ -1,23 +1,23 @@
-export const savedPieces = 'Saved pieces'
+export const savedProducts = 'Saved pieces'
 export const savedIntro = 'They are kept in this browser only. Saving doesn’t hold a piece. First to pay gets it.'
 /** The subject of the sentence that the browser needs JavaScript for it. */
 export const whatYouSave = 'What you save'
 export const loadingSaved = 'Loading your saved pieces…'
-export const unpinnedPiece = (title: string) => `Unpinned: ${title}`
+export const unpinnedProduct = (title: string) => `Unpinned: ${title}`
 export const unpinned = 'Unpinned'
 export const nothingSaved = 'Nothing pinned down yet'
 export const nothingSavedHint =
   'Every piece has a safety pin in its corner. Pin what you can’t decide about, and decide before somebody else does.'
 export const goAndLook = 'Go and look'
-export const savePiece = (title: string) => `Save ${title}`
+export const saveProduct = (title: string) => `Save ${title}`
 export const saved = 'Saved'
 export const noLongerSaved = 'No longer saved'
 export const tooManySaved = (max: number) => `${max} pieces are saved already. Remove one first.`
 export const remove = 'Remove'
-export const removePiece = (title: string) => `Remove ${title}`
+export const removeProduct = (title: string) => `Remove ${title}`
 export const undo = 'Undo'
 export const undoRemoval = (title: string) => `Undo, keep ${title}`
-export const pieceGone = 'This piece has left the shop.'
+export const productGone = 'This piece has left the shop.'
 export const shopUnreachable = 'The shop can’t be asked right now.'
-export const untitledPiece = 'A piece'
+export const untitledProduct = 'A piece'
 export const recentlySeen = 'Recently seen'

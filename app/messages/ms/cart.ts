@@ -3,9 +3,8 @@ export const opening = 'Membuka troli anda…'
 export const emptyTitle = 'troli anda kosong'
 export const findSomething = 'Cari yang menarik'
 
-export const fallbackDescription = 'Pakaian vintaj dalam keadaan sangat baik.'
 export const remove = 'Keluarkan'
-export const removePiece = (name: string) => `Keluarkan ${name}`
+export const removeProduct = (name: string) => `Keluarkan ${name}`
 export const removed = 'Dikeluarkan:'
 export const undo = 'Buat asal'
 export const undoRemoval = (name: string) => `Buat asal, kekalkan ${name}`
@@ -22,8 +21,8 @@ export const productAmount = (count: number) => `bilangan pakaian: ${count}`
 export const total = (amount: string) => `jumlah: ${amount}`
 export const plusShipping = (fees: string) => `belum termasuk penghantaran: ${fees}`
 export const checkOut = 'bayar!'
-export const removeSoldPiece = 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
-export const tooManyPieces = (max: number) =>
+export const removeSoldProduct = 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
+export const tooManyProducts = (max: number) =>
   `Anda boleh membayar paling banyak ${max} helai sekali gus. Keluarkan sebahagian dahulu: anda boleh membelinya selepas ini.`
 
 export const zoneNames = { east: 'Malaysia Timur', west: 'Semenanjung' }

@@ -1,8 +1,8 @@
-import { tooManyPieces } from './cart.ts'
+import { tooManyProducts } from './cart.ts'
 
 /** Why a payment can't start now, by the limit that it would exceed. */
 export const reasons = {
-  order: tooManyPieces,
+  order: tooManyProducts,
   shopper: (max: number, _minutes: number) =>
     `Paling banyak ${max} helai boleh menunggu bayaran serentak. Selesaikan atau batalkan pembayaran yang masih terbuka, kemudian cuba lagi.`,
   network: (_max: number, minutes: number) =>

@@ -3,9 +3,9 @@ export const skipToContent = 'Terus ke kandungan'
 export const shopPages = 'Kedai'
 export const pastSales = 'terjual'
 export const adminPanel = 'panel admin'
-export const savedPieces = 'Simpanan'
+export const savedProducts = 'Simpanan'
 export const cartLink = 'troli anda'
-export const countPieces = (count: number) => `${count} helai`
+export const countProducts = (count: number) => `${count} helai`
 export const profile = 'Profil'
 export const welcome = (name: string) => `Selamat datang, ${name}`
 export const account = 'Akaun'

@@ -12,7 +12,7 @@ export const shopDescription =
 export const tickerPhrases = ['Hanya satu', 'Tiada stok semula', 'Dihantar dari Sabah', 'Sekali terjual, tiada lagi']
 export const nameListing = (search: string, category: string) =>
   [search && `“${search}”`, getCategoryName(category)].filter(Boolean).join(' dalam ')
-export const allPieces = 'Semua pakaian'
+export const allProducts = 'Semua pakaian'
 
 export const search = 'Cari'
 export const searchHint = 'Cari harta karun vintaj...'
@@ -26,9 +26,9 @@ export const sortNames = {
 export const view = 'Paparan'
 export const viewNames = { grid: 'Grid', list: 'Senarai' }
 
-export const countPieces = (count: number, total = count) =>
+export const countProducts = (count: number, total = count) =>
   `${total === count ? count : `${count} daripada ${total}`} helai`
-export const countNewPieces = (count: number) => `${count} helai baharu`
+export const countNewProducts = (count: number) => `${count} helai baharu`
 export const loadMore = 'Lihat lagi'
 export const nothingFound = 'Belum ada apa-apa di sini...'
 export const viewAll = 'Lihat semua'

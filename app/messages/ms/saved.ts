@@ -1,23 +1,23 @@
-export const savedPieces = 'Simpanan'
+export const savedProducts = 'Simpanan'
 export const savedIntro =
   'Simpanan anda ada dalam pelayar ini sahaja, dan pakaiannya tidak ditempah. Siapa bayar dulu, dia dapat.'
 export const whatYouSave = 'Simpanan anda'
 export const loadingSaved = 'Memuatkan simpanan anda…'
-export const unpinnedPiece = (title: string) => `Dikeluarkan: ${title}`
+export const unpinnedProduct = (title: string) => `Dikeluarkan: ${title}`
 export const unpinned = 'Dikeluarkan'
 export const nothingSaved = 'Belum ada simpanan'
 export const nothingSavedHint =
   'Setiap pakaian ada pin di sudutnya. Tekan pin jika anda masih ragu-ragu, dan buat keputusan sebelum orang lain.'
 export const goAndLook = 'Jom lihat'
-export const savePiece = (title: string) => `Simpan ${title}`
+export const saveProduct = (title: string) => `Simpan ${title}`
 export const saved = 'Disimpan'
 export const noLongerSaved = 'Tidak lagi disimpan'
 export const tooManySaved = (max: number) => `Sudah ada ${max} helai dalam simpanan. Keluarkan satu dahulu.`
 export const remove = 'Keluarkan'
-export const removePiece = (title: string) => `Keluarkan ${title}`
+export const removeProduct = (title: string) => `Keluarkan ${title}`
 export const undo = 'Buat asal'
 export const undoRemoval = (title: string) => `Buat asal, kekalkan ${title}`
-export const pieceGone = 'Pakaian ini sudah tiada di kedai.'
+export const productGone = 'Pakaian ini sudah tiada di kedai.'
 export const shopUnreachable = 'Kedai tidak dapat dihubungi sekarang.'
-export const untitledPiece = 'Sehelai pakaian'
+export const untitledProduct = 'Sehelai pakaian'
 export const recentlySeen = 'Baru dilihat'

@@ -37,7 +37,7 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
         <button
           type="button"
           data-remove
-          aria-label={isRemoved ? messages.cart.undoRemoval(title) : messages.cart.removePiece(title)}
+          aria-label={isRemoved ? messages.cart.undoRemoval(title) : messages.cart.removeProduct(title)}
           onClick={({ currentTarget }) => {
             // The second press of a double press would act on whatever takes the row's place.
             ignorePresses(currentTarget.closest('ul'))
@@ -89,7 +89,7 @@ function RowContent({ row }: { row: CheckedRow }) {
           {item.quantity !== 1 && ` × ${item.quantity}`}
         </p>
         <p className="mt-2 line-clamp-2 max-w-prose text-smoke">
-          {item.description || messages.cart.fallbackDescription}
+          {item.description || messages.products.fallbackDescription}
         </p>
         <RowNotice row={row} />
       </div>

@@ -16,8 +16,8 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
   const total = calculateCartTotal(rows.map(({ item }) => item))
   const obstacle = rows.some(isGone)
-    ? messages.cart.removeSoldPiece
-    : rows.length > maxHeldProducts && messages.cart.tooManyPieces(maxHeldProducts)
+    ? messages.cart.removeSoldProduct
+    : rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts)
   return (
     // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
     // cart.

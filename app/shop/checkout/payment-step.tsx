@@ -82,7 +82,7 @@ export function PaymentStep({
 }
 
 function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['isDone']): string | undefined {
-  if (rows.some(isGone)) return messages.cart.removeSoldPiece
+  if (rows.some(isGone)) return messages.cart.removeSoldProduct
   if (rows.some(({ item }) => item.quantity !== 1)) return messages.checkout.onlyOneOfEach
   if (rows.some(({ state }) => state === 'held')) return messages.checkout.heldByOthers
   if (!isDone.contact) return messages.checkout.finishStepFirst(1)

@@ -26,7 +26,7 @@ export const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
           type="button"
           data-remove
           onClick={onRemove}
-          aria-label={messages.cart.removePiece(row.item.title)}
+          aria-label={messages.cart.removeProduct(row.item.title)}
           className="wide my-2 min-h-11 border-2 border-ink bg-mustard px-4 text-sm hover:bg-ink hover:text-chalk"
         >
           {messages.cart.remove}

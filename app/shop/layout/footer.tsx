@@ -37,7 +37,7 @@ export function Footer() {
           © {year} {shop.name}. Thrift Bold, Wear Tuff.
         </p>
         <Link to="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          {messages.layout.savedPieces}
+          {messages.layout.savedProducts}
         </Link>
         <LanguageLink />
       </div>

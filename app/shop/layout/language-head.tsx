@@ -14,7 +14,7 @@ export function LanguageHead() {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
   const nonce = useContext(ScriptNonce)
-  if (!root) return null
+  if (!root || pathname.startsWith('/admin')) return null
   const getHref = (other: Language) => root.publicUrl + addLanguage(pathname + search, other)
   return (
     <>

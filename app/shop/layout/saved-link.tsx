@@ -10,7 +10,7 @@ export function SavedLink() {
   return (
     <NavLink
       to="/saved"
-      aria-label={messages.layout.savedPieces}
+      aria-label={messages.layout.savedProducts}
       className="grid size-11 place-items-center hover:bg-mustard aria-[current]:bg-mustard"
     >
       <SafetyPin isClosed={rows.length > 0} className="size-7" />

@@ -34,7 +34,7 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
           aria-live="polite"
           className="tabular scroll-mt-24 font-semibold text-smoke outline-none"
         >
-          {messages.products.countPieces(count, list.total)}
+          {messages.products.countProducts(count, list.total)}
         </p>
         {(isNavigating || isLoading) && <Spinner />}
       </div>
@@ -72,7 +72,7 @@ const NewProducts = ({ count, onShow }: { count: number; onShow: () => void }) =
   <div role="status" className="pointer-events-none sticky top-3 z-20 -mb-11 flex h-11 justify-center md:top-24">
     {count > 0 && (
       <Button tone="mustard" className="pointer-events-auto" onClick={onShow}>
-        {messages.products.countNewPieces(count)} <span aria-hidden="true">↑</span>
+        {messages.products.countNewProducts(count)} <span aria-hidden="true">↑</span>
       </Button>
     )}
   </div>

@@ -49,7 +49,7 @@ const ListingHead = ({ params: { filter, q, sort, view }, total }: ShopHeroProps
         to={getShopHref({ sort, view })}
         className="wide inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        {messages.products.allPieces}
+        {messages.products.allProducts}
       </Link>
     </div>
   </div>

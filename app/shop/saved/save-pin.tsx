@@ -8,7 +8,7 @@ export function SavePin({ product, className = '' }: SaveButtonProps) {
   return (
     <button
       {...button}
-      aria-label={messages.saved.savePiece(product.title)}
+      aria-label={messages.saved.saveProduct(product.title)}
       className={`group/pin grid size-11 place-items-center noscript:hidden ${className}`}
     >
       <span className="grid size-9 place-items-center border-2 border-ink bg-chalk transition-transform duration-150 group-hover/pin:bg-mustard group-aria-pressed/pin:-rotate-6 group-aria-pressed/pin:bg-mustard">

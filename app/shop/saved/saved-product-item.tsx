@@ -40,7 +40,7 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
           if (isRemoved) onUndo()
           else onRemove()
         }}
-        aria-label={isRemoved ? messages.saved.undoRemoval(saved.title) : messages.saved.removePiece(saved.title)}
+        aria-label={isRemoved ? messages.saved.undoRemoval(saved.title) : messages.saved.removeProduct(saved.title)}
         className={`wide mt-4 min-h-11 self-start border-2 border-ink px-4 text-sm transition-colors hover:bg-ink hover:text-chalk ${
           isRemoved || isGone ? 'bg-mustard' : 'bg-transparent'
         }`}
@@ -52,7 +52,7 @@ export function SavedProductItem({ saved, product, hasFailed, isRemoved, onRemov
 }
 
 function getMessage(product: null | undefined, hasFailed: boolean): string {
-  if (product === null) return messages.saved.pieceGone
+  if (product === null) return messages.saved.productGone
   return hasFailed ? messages.saved.shopUnreachable : ''
 }
 
@@ -61,7 +61,7 @@ const Placeholder = ({ title, message, isBusy = false }: { title: string; messag
   <div
     className={`grid aspect-[4/5] content-center gap-3 border-2 p-4 text-center ${isBusy ? 'animate-shimmer border-sand bg-sand' : 'border-smoke border-dashed'}`}
   >
-    <h2 className="wide text-[1.0625rem] leading-tight md:text-xl">{title || messages.saved.untitledPiece}</h2>
+    <h2 className="wide text-[1.0625rem] leading-tight md:text-xl">{title || messages.saved.untitledProduct}</h2>
     <p className="text-smoke text-sm empty:hidden">{message}</p>
   </div>
 )
