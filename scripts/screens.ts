@@ -6,13 +6,14 @@ import sharp from 'sharp'
 import { findBrowser } from './find-browser.ts'
 
 // npm run screens -- --out DIRECTORY --only cart: takes screenshots of every shopper screen in
-// every state at five widths and arranges them on contact sheets. With --baselines it updates the
-// baseline screenshots of the tests.
+// every state at five widths and arranges them on contact sheets, with --lang ms in Malay. With
+// --baselines it updates the baseline screenshots of the tests.
 
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'screens' },
     only: { type: 'string', default: '' },
+    lang: { type: 'string', default: 'en' },
     baselines: { type: 'boolean', default: false },
   },
 })
@@ -31,7 +32,7 @@ mkdirSync(out, { recursive: true })
 const isScreenFolder = (folder: string) => folder === 'sheets' || /^\d+(-large-text)?$/.test(folder)
 const folders = () => readdirSync(out).filter(isScreenFolder)
 if (!values.only) for (const folder of folders()) rmSync(join(out, folder), { recursive: true })
-const code = await runPlaywright('e2e/screens/screenshots.config.ts', grepArguments)
+const code = await runPlaywright('e2e/screens/screenshots.config.ts', [`--project=${values.lang}`, ...grepArguments])
 for (const folder of folders()) if (folder !== 'sheets') await createContactSheets(folder)
 console.log(`Screenshots and contact sheets are in ${out}`)
 process.exit(code)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { ProductId } from '#store/ids.ts'
+import type { Language } from '#store/languages.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import { address, email, insertProduct } from '../../test/factories.ts'
 import type { ShopperClient } from '../../test/shopper-client.ts'
@@ -44,22 +45,25 @@ export interface ScreenFixture {
 }
 
 interface WorkerOptions {
+  /** Of the pages that are shown. */
+  language: Language
   /** Seeds the whole demo catalogue instead of a sample. */
   hasFullCatalogue: boolean
   seed: SeedData
 }
 
 export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>({
+  language: ['en', { option: true, scope: 'worker' }],
   hasFullCatalogue: [false, { option: true, scope: 'worker' }],
   seed: [
     async ({ store, hasFullCatalogue }, use) => use(await seedDemoProducts(store, { all: hasFullCatalogue })),
     { scope: 'worker', timeout: 300_000 },
   ],
 
-  fixture: async ({ page, store, seed }, use) => {
+  fixture: async ({ page, store, seed, language }, use) => {
     const updateProducts = () => store.db.updateTable('products')
     let next = 0
-    if (process.env.SCREENS_LANGUAGE === 'ms') speakMalay(page)
+    if (language === 'ms') speakMalay(page)
     const fixture: ScreenFixture = {
       page,
       store,

@@ -5,6 +5,7 @@ export default {
   ...base,
   testDir: '..',
   testMatch: 'screens/*.e2e.ts',
+  projects: [{ name: 'en' }, { name: 'ms', testMatch: 'screens/screens.e2e.ts', use: { language: 'ms' } }],
   testIgnore: [],
   outputDir: '../../test-results',
   expect: {

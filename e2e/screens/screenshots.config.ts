@@ -4,6 +4,7 @@ import base from '../playwright.config.ts'
 export default {
   ...base,
   testMatch: 'screenshots.ts',
+  projects: [{ name: 'en' }, { name: 'ms', use: { language: 'ms' } }],
   testIgnore: [],
   outputDir: '../../test-results',
   timeout: 400_000,

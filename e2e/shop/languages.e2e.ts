@@ -5,7 +5,7 @@ import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 
 const offer = 'Baca dalam Bahasa Melayu'
 
-test('the footer leads to the same page in Malay and back; links keep the language', async ({ page, store }) => {
+test('the footer leads to the same page in Malay and back; links keep the language [T63]', async ({ page, store }) => {
   await insertProduct(store.db, { title: 'Two-tongued tee', category: 'Top', imageUrls: JSON.stringify(photos) })
   await page.goto('/shop?filter=top')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bahasa Melayu' }).click()
@@ -21,7 +21,7 @@ test('the footer leads to the same page in Malay and back; links keep the langua
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a purchase stays in Malay from the cart to the receipt, past the payment page', async ({ page, store }) => {
+test('a purchase stays in Malay from the cart to the receipt, past the payment page [T63]', async ({ page, store }) => {
   const id = await insertProduct(store.db, { title: 'Baju kurung batik' })
   await page.goto(`/product/${id}?lang=ms`)
   await page.getByRole('button', { name: 'Masukkan ke troli' }).click()
@@ -49,7 +49,7 @@ test('a purchase stays in Malay from the cart to the receipt, past the payment p
   expect(await order.executeTakeFirst()).toEqual({ language: 'ms' })
 })
 
-test('a browser whose first language is Malay is offered Malay in one line, until it refuses', async ({
+test('a browser whose first language is Malay is offered Malay in one line, until it refuses [T63]', async ({
   page,
   store,
   browser,
@@ -74,7 +74,7 @@ test('a browser whose first language is Malay is offered Malay in one line, unti
   await malay.context().close()
 })
 
-test('a Malay page leads to the admin area in English', async ({ page, store }) => {
+test('a Malay page leads to the admin area in English [T63]', async ({ page, store }) => {
   await signIn(page, store)
   await page.goto('/shop?lang=ms')
   await page.getByRole('link', { name: 'panel admin' }).click()

@@ -31,14 +31,14 @@ describe.each([...paths, '/product/'])('%s', pathPrefix => {
   const getPath = () => (pathPrefix === '/product/' ? pathPrefix + product : pathPrefix)
   const inMalay = () => addLanguage(getPath(), 'ms')
 
-  test('is in English without a language, and with one that the shop does not have', async () => {
+  test('is in English without a language, and with one that the shop does not have [T63]', async () => {
     const html = await getHtml(getPath())
     expect(html).toContain('<html lang="en-MY">')
     expect(findSentences(html, onlyMalay)).toEqual([])
     expect(await getHtml(inMalay().replace('=ms', '=id'))).toContain('<html lang="en-MY">')
   })
 
-  test('is in Malay throughout, and so is what it links to', async () => {
+  test('is in Malay throughout, and so is what it links to [T63]', async () => {
     const html = await getHtml(inMalay())
     expect(html).toContain('<html lang="ms-MY">')
     expect(findSentences(html, onlyEnglish)).toEqual([])

@@ -1,5 +1,6 @@
 import { createCheckoutSessionSchema } from '#server/api/checkout.ts'
 import { createOrderSchema } from '#server/api/order-request.ts'
+import { languages } from '#store/languages.ts'
 import { bodyErrors } from '../common-errors.ts'
 import { createIdParameter, toJsonRequest } from '../operation-inputs.ts'
 import type { Operation } from '../operation-types.ts'
@@ -14,6 +15,18 @@ export const checkoutOperations: Operation[] = [
     description:
       'Prices, fee and total come from the database; other fields of the body are ignored. Sets the `shopper` cookie, by which this browser is recognised. Nothing is held yet.',
     cookie: 'shopper',
+    parameters: [
+      {
+        name: 'lang',
+        in: 'query',
+        required: false,
+        schema: {
+          type: 'string',
+          enum: [...languages],
+          description: 'Language of the payment page and of the way back from it; English unless given.',
+        },
+      },
+    ],
     request: toJsonRequest(createOrderSchema, {
       email: { description: 'Contact address.', examples: ['siti@example.com'] },
       shipping: { required: ['name', 'phone', 'address', 'city', 'state', 'zip'] },
