@@ -27,6 +27,7 @@ async function turnOn(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('img', { name: 'QR code with the key below' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-disabled', 'false')
   const key = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? ''
   await expectAccessible(page)
   await codeField(page).fill('000 000')

@@ -45,7 +45,11 @@ test('a purchase stays in Malay from the cart to the receipt, past the payment p
   await page.getByRole('button', { name: /^Pay MYR/ }).click()
   await expect(page.getByRole('heading', { name: 'Terima kasih!' })).toBeVisible()
   await expect(page.getByText('Baju kurung batik')).toBeVisible()
-  const order = store.db.selectFrom('orders').select('language').where('status', '=', 'paid')
+  const order = store.db
+    .selectFrom('orders')
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .select('language')
+    .where('productId', '=', id)
   expect(await order.executeTakeFirst()).toEqual({ language: 'ms' })
 })
 
