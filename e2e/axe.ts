@@ -23,7 +23,11 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
 /** Runs in the page. The end of an animation may start another one: a control becomes enabled. */
 async function waitForAnimations(): Promise<void> {
   const listRunning = () =>
-    document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
   for (let animations = listRunning(); animations.length > 0; animations = listRunning()) {
     await Promise.allSettled(animations.map(({ finished }) => finished))
     await new Promise(resolve => requestAnimationFrame(resolve))
