@@ -31,6 +31,7 @@ export async function buildServiceWorker(language: Language): Promise<void> {
 function getOfflineMessages(language: Language) {
   const messages = language === 'ms' ? malay : english
   return {
+    language: messages.language,
     locale: messages.locale,
     title: messages.layout.offlineTitle,
     whatIsKept: messages.layout.whatIsKept,

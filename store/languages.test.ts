@@ -10,6 +10,9 @@ test.each([
   ['/#discover', '/?lang=ms#discover'],
   ['/thankyou?session_id={CHECKOUT_SESSION_ID}', '/thankyou?session_id={CHECKOUT_SESSION_ID}&lang=ms'],
   ['/shop?slang=x', '/shop?slang=x&lang=ms'],
+  ['/shop?lang&q=a', '/shop?q=a&lang=ms'],
+  ['//evil.example/x?a=1', '/evil.example/x?a=1&lang=ms'],
+  ['/\\evil.example', '/evil.example?lang=ms'],
 ])('the address %j is %j in Malay', (address, inMalay) => expect(addLanguage(address, 'ms')).toBe(inMalay))
 
 test.each([

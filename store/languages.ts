@@ -8,13 +8,14 @@ export const parseLanguage = (value: string | null | undefined): Language =>
 
 /**
  * Gives the address of a page in a language. The rest of the address is kept as it is, without
- * encoding it again. English is the default and needs no parameter.
+ * encoding it again, but never leads to another host, as `//host` does. English is the default and
+ * needs no parameter.
  *
  * @param address path, search and hash, each of which may be missing
  */
 export function addLanguage(address: string, language: Language): string {
   const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
-  const params = search.split('&').filter(param => param !== '' && !param.startsWith('lang='))
+  const params = search.split('&').filter(param => !/^(lang(=|$)|$)/.test(param))
   if (language !== 'en') params.push(`lang=${language}`)
-  return path + (params.length > 0 ? `?${params.join('&')}` : '') + hash
+  return path.replace(/^[/\\]+/, '/') + (params.length > 0 ? `?${params.join('&')}` : '') + hash
 }

@@ -1,4 +1,5 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import { addLanguage, parseLanguage } from '#store/languages.ts'
 import type { AccountFacts } from '#store/users/account-facts.ts'
 import type { ChangePasswordResult, SignIn, SignInResult } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
@@ -52,10 +53,17 @@ const adminKey = createContext<User>()
  * Guards all admin pages as middleware, before any of their loaders and actions run. Guests are
  * redirected to /login, users without admin rights to /shop.
  */
-export async function requireAdmin({ context }: { context: Readonly<RouterContextProvider> }) {
+export async function requireAdmin({
+  request,
+  context,
+}: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}) {
+  const language = parseLanguage(new URL(request.url).searchParams.get('lang'))
   const user = await currentUser(context).findUser()
-  if (!user) throw redirect('/login')
-  if (!user.isAdmin) throw redirect('/shop')
+  if (!user) throw redirect(addLanguage('/login', language))
+  if (!user.isAdmin) throw redirect(addLanguage('/shop', language))
   context.set(adminKey, user)
 }
 

@@ -20,3 +20,12 @@ function listKeys(catalogue: object, path = ''): string[] {
     typeof value === 'object' && value !== null ? listKeys(value, `${path}${name}.`) : [path + name],
   )
 }
+
+test('no sentence is left in English', () => {
+  const names = listKeys(english).filter(name => readSentence(english, name) === readSentence(malay, name))
+  expect(names).toEqual(['cart.acceptPrice', 'products.viewNames.grid'])
+})
+
+/** The sentence itself, or the code of one with values. */
+const readSentence = (catalogue: object, name: string): string =>
+  String(name.split('.').reduce((part: object, key) => Reflect.get(part, key), catalogue))

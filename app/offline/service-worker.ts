@@ -8,6 +8,7 @@ declare const shell: { assets: string[]; pages: string[]; stylesheet: string; me
 
 /** The sentences of the page that says what is kept, in the language of the worker. */
 interface OfflineMessages {
+  language: string
   locale: string
   title: string
   whatIsKept: string
@@ -158,8 +159,9 @@ async function respondOffline(): Promise<Response> {
   const cache = await caches.open('pages')
   const links: string[] = []
   for (const request of (await cache.keys()).toReversed()) {
-    const { pathname, search } = new URL(request.url)
-    const page = pathname.endsWith('.data') ? undefined : await cache.match(request)
+    const { pathname, search, searchParams } = new URL(request.url)
+    const isOwnLanguage = (searchParams.get('lang') ?? 'en') === shell.messages.language
+    const page = pathname.endsWith('.data') || !isOwnLanguage ? undefined : await cache.match(request)
     // The title is taken as HTML, so it stays escaped.
     const [, title] = /<title>([^<]*)<\/title>/.exec((await page?.text()) ?? '') ?? []
     const href = (pathname + search).replaceAll('"', '%22')

@@ -78,14 +78,10 @@ function translateOptions<T extends Name | Options | undefined>(options: T): T {
   }
 }
 
-/**
- * A pattern of all translations of the sentences that a text or pattern stands for, and of itself:
- * the payment page stays English.
- */
+/** A pattern of all translations of the sentences that a text or pattern stands for. */
 function translate(name: Name, exact = false): Name {
   const translations = sentences.flatMap(sentence => translateAs(sentence, name, exact) ?? [])
   if (translations.length === 0) return name
-  if (typeof name === 'string') translations.push(escapePattern(name))
   return new RegExp(exact ? `^(${translations.join('|')})$` : translations.join('|'), 'i')
 }
 

@@ -83,7 +83,7 @@ function createSender(db: Db, log: Log, closed: AbortSignal) {
     send(message: Message) {
       if (message === 'resync') hasLostEvents = true
       else pending.push(...message)
-      sending ??= sendAll()
+      if (hasLostEvents || pending.length > 0) sending ??= sendAll()
     },
     idle: async () => sending,
   }

@@ -141,6 +141,7 @@ function createSessionParams(request: CheckoutSessionRequest, methods: string[])
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
-    locale: request.language,
+    // Without Malay the browser's language, of which the provider speaks more than the shop.
+    locale: request.language === 'ms' ? 'ms' : 'auto',
   }
 }

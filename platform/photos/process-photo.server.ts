@@ -89,7 +89,7 @@ async function decode(bytes: Uint8Array): Promise<Decoded | undefined> {
 
 // Lists show the small one, many at a time: a third fewer bytes, and no visible difference there.
 const getCompression = (nominalWidth: number) =>
-  nominalWidth === smallWidth ? { quality: 62, effort: 6 } : { quality: 78 }
+  nominalWidth === smallWidth ? { quality: 60, effort: 6 } : { quality: 78 }
 
 async function encode({ data, raw }: Decoded): Promise<ProcessedPhoto> {
   const createPipeline = () => sharp(data, { raw })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Language, parseLanguage } from '#store/languages.ts'
 
 export const retryAfterSeconds = 5
 /**
@@ -20,27 +21,58 @@ a:hover{background:#1a1613;color:#fffbf1}
 a:focus-visible{outline:3px solid #2b2d6e;outline-offset:3px}
 `
 
+interface PageText {
+  locale: string
+  title: string
+  text: string
+  tryAgain: string
+  browse: string
+}
+
 /**
  * Without scripts and without anything that has to be rendered, because there is no time for it.
  */
-const page = `<!doctype html>
-<html lang="en-MY">
+const renderPage = ({ locale, title, text, tryAgain, browse }: PageText, shopPath: string) => `<!doctype html>
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>One moment, please</title>
+<title>${title}</title>
 <style>${styles}</style>
 </head>
 <body>
 <main>
-<h1>One moment, please</h1>
-<p>Too many people are going through the racks at once, and this page has to wait for its turn. Nothing is lost: your cart is still there.</p>
-<p><a href="">Try again</a><a href="/shop">Browse the shop</a></p>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="">${tryAgain}</a><a href="${shopPath}">${browse}</a></p>
 </main>
 </body>
 </html>
 `
+
+const pages: Record<Language, string> = {
+  en: renderPage(
+    {
+      locale: 'en-MY',
+      title: 'One moment, please',
+      text: 'Too many people are going through the racks at once, and this page has to wait for its turn. Nothing is lost: your cart is still there.',
+      tryAgain: 'Try again',
+      browse: 'Browse the shop',
+    },
+    '/shop',
+  ),
+  ms: renderPage(
+    {
+      locale: 'ms-MY',
+      title: 'Sebentar, ya',
+      text: 'Terlalu ramai orang sedang membelek rak sekarang, jadi halaman ini perlu menunggu giliran. Tiada yang hilang: troli anda masih ada.',
+      tryAgain: 'Cuba lagi',
+      browse: 'Lihat-lihat kedai',
+    },
+    '/shop?lang=ms',
+  ),
+}
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -64,7 +96,8 @@ export const delayRefusal = () => wait(refusalDelayMs)
 export async function createOverloadedResponse(url: string): Promise<Response> {
   await delayRefusal()
   const dataPath = /^(\/[^?]*)\.data(\?.*)?$/.exec(url)
-  if (!dataPath) return new Response(page, { status: 503, headers: pageHeaders })
+  const language = parseLanguage(new URLSearchParams(/\?.*$/.exec(url)?.[0]).get('lang'))
+  if (!dataPath) return new Response(pages[language], { status: 503, headers: pageHeaders })
   const query = new URLSearchParams(dataPath[2])
   query.delete('_routes')
   const path = dataPath[1] === '/_' ? '/' : dataPath[1]?.replace(/\/_$/, '/')

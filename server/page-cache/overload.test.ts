@@ -5,7 +5,7 @@ import { waitFor } from '#test/wait-for.ts'
 import { createRenderQueue } from '../http/render-queue.ts'
 import { createPageCache } from './page-cache.ts'
 
-const waiting = { interval: 1, timeout: 30_000 }
+const waiting = { interval: 1 }
 const attacker = '203.0.113.7'
 const shopper = '203.0.113.8'
 

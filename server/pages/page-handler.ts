@@ -52,7 +52,7 @@ export function createPageHandler(
 
 /** The admin area is in English alone. */
 const chooseLanguage = ({ req }: Context<Env>) =>
-  req.path.startsWith('/admin') ? 'en' : parseLanguage(req.query('lang'))
+  /^\/admin(?=[/.]|$)/i.test(req.path) ? 'en' : parseLanguage(req.query('lang'))
 
 /**
  * Creates one React Router handler per build. In development the build changes while the server

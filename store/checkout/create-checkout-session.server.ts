@@ -11,7 +11,7 @@ import { type CheckoutSessionRequest, RequestInProgressError } from '#store/paym
 import { holdProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { recordHolds } from '#store/products/product-holds.server.ts'
-import { formatZone } from '#store/shipping/shipping.ts'
+import { formatCourier } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, isSameAttempt } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
@@ -148,7 +148,7 @@ const buildSessionRequest = (
   orderNumber: order.orderNumber,
   email: order.email,
   lines: lines.map(({ title, image, price }) => ({ title, price, image: image && toWebUrl(image, publicUrl) })),
-  shipping: { label: `Courier to ${order.shipState} (${formatZone(order.zone)})`, fee: order.shippingSen as Sen },
+  shipping: { label: formatCourier(order.shipState, order.zone, order.language), fee: order.shippingSen as Sen },
   expiresAt: new Date(expiresAt),
   successUrl: publicUrl + addLanguage('/thankyou?session_id={CHECKOUT_SESSION_ID}', order.language),
   cancelUrl: publicUrl + addLanguage(`/checkout?cancelled=${order.id}`, order.language),

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { sen } from '#store/money.ts'
-import { formatZone, getDeliveryDays, getOrderZone, getShippingFee, getZone, states, westStates } from './shipping.ts'
+import {
+  formatCourier,
+  getDeliveryDays,
+  getOrderZone,
+  getShippingFee,
+  getZone,
+  states,
+  westStates,
+} from './shipping.ts'
 
 test.each(['Sabah', 'SABAH ', 'sarawak', 'W.P. Labuan', 'Sarawak (Kuching)'])(
   'charges MYR 10 for shipping to %j [BIZ-02]',
@@ -17,12 +25,13 @@ test.each(['', '   '])('charges nothing for shipping to %j [BIZ-03]', state => e
 
 test('offers all sixteen states', () => expect(new Set(states).size).toBe(16))
 
-test('derives the zone note from the state [THX-07]', () => {
-  const format = (state: string) => formatZone(getZone(state))
-  expect(format('Sabah')).toBe('East Malaysia zone')
-  expect(format('w.p. labuan')).toBe('East Malaysia zone')
-  expect(format('Johor')).toBe('West Malaysia zone')
-  expect(format('')).toBe('West Malaysia zone')
+test('names the courier by state and zone, in the language of the order [THX-07]', () => {
+  const format = (state: string) => formatCourier(state, getZone(state), 'en')
+  expect(format('Sabah')).toBe('Courier to Sabah (East Malaysia zone)')
+  expect(format('w.p. labuan')).toBe('Courier to w.p. labuan (East Malaysia zone)')
+  expect(format('Johor')).toBe('Courier to Johor (West Malaysia zone)')
+  expect(formatCourier('Sabah', 'east', 'ms')).toBe('Kurier ke Sabah (Malaysia Timur)')
+  expect(formatCourier('Johor', 'west', 'ms')).toBe('Kurier ke Johor (Semenanjung)')
 })
 
 test('labels the courier step by the fee of an order without a zone: East when it is 10, West otherwise, none without a fee [THX-09, T14]', () => {

@@ -1,3 +1,4 @@
+import type { Language } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
 
 export const eastStates = ['Sabah', 'Sarawak', 'Labuan'] as const
@@ -40,8 +41,14 @@ export const getZone = (state: string): Zone =>
 /** Returns the fee in sen; 0 while no state is given. */
 export const getShippingFee = (state: string): Sen => (state.trim() === '' ? sen(0) : zones[getZone(state)].fee)
 
-/** Formats 'east' as 'East Malaysia zone'. */
-export const formatZone = (zone: Zone) => `${zones[zone].name} zone`
+/**
+ * The label of the shipping fee on the payment page, for example 'Courier to Sabah (East Malaysia
+ * zone)'.
+ */
+export const formatCourier = (state: string, zone: Zone, language: Language) =>
+  language === 'ms'
+    ? `Kurier ke ${state} (${zone === 'east' ? 'Malaysia Timur' : 'Semenanjung'})`
+    : `Courier to ${state} (${zones[zone].name} zone)`
 
 /**
  * Returns the zone that was stored with an order. For an order without one, the fee tells it.

@@ -20,8 +20,8 @@ async function runLoader(query: string, { isGuarded = true } = {}) {
   const context = new RouterContextProvider()
   context.set(storeContextKey, harness.store)
   context.set(currentUserKey, { findUser: async () => admin } as CurrentUser)
-  if (isGuarded) await requireAdmin({ context })
   const request = new Request(`http://localhost:3000/admin/sold-items${query}`)
+  if (isGuarded) await requireAdmin({ request, context })
   return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
 }
 

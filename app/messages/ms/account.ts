@@ -49,7 +49,7 @@ export const backToLogIn = 'Kembali ke log masuk'
 // The account page.
 export const yourAccount = 'Akaun anda'
 /** The e-mail address follows. */
-export const signedInAs = 'Log masuk sebagai '
+export const signedInAs = 'Anda log masuk sebagai '
 export const backToAdmin = 'Kembali ke ruang admin'
 export const backToShop = 'Kembali ke kedai'
 export const changePassword = 'Tukar kata laluan'

@@ -19,7 +19,7 @@ export const searchHint = 'Cari harta karun vintaj...'
 export const sort = 'Susun'
 export const sortNames = {
   newest: 'Terbaru dahulu',
-  oldest: 'Terlama dahulu',
+  oldest: 'Paling lama dahulu',
   'price-asc': 'Harga: rendah ke tinggi',
   'price-desc': 'Harga: tinggi ke rendah',
 }
@@ -33,7 +33,7 @@ export const loadMore = 'Lihat lagi'
 export const nothingFound = 'Belum ada apa-apa di sini...'
 export const viewAll = 'Lihat semua'
 export const shopEmpty = 'Rak baju kosong'
-export const shopEmptyHint = 'Semuanya sudah ada pemilik baharu. Koleksi baharu sedang dicuci dan diukur.'
+export const shopEmptyHint = 'Habis terjual. Yang baharu sedang dicuci dan diukur.'
 export const seePastSales = 'Lihat jualan lepas'
 export const shopFailed = 'Rak baju tersangkut'
 

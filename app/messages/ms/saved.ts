@@ -12,7 +12,7 @@ export const goAndLook = 'Jom lihat'
 export const saveProduct = (title: string) => `Simpan ${title}`
 export const saved = 'Disimpan'
 export const noLongerSaved = 'Tidak lagi disimpan'
-export const tooManySaved = (max: number) => `Sudah ada ${max} helai dalam simpanan. Keluarkan satu dahulu.`
+export const tooManySaved = (max: number) => `Sudah ${max} helai disimpan. Keluarkan satu dahulu.`
 export const remove = 'Keluarkan'
 export const removeProduct = (title: string) => `Keluarkan ${title}`
 export const undo = 'Buat asal'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
@@ -56,6 +57,7 @@ async function findRejection(errorBody: ErrorBody | undefined): Promise<string |
     const { describeHoldLimit } = await loadModule(() => import('./describe-hold-limit.ts'))
     return describeHoldLimit(errorBody.limit)
   } catch {
-    return errorBody.error
+    // It is in English.
+    return messages.language === 'en' ? errorBody.error : undefined
   }
 }

@@ -12,21 +12,23 @@ const refusal = 'no-malay'
 export const offerMalayScript = `try{/^ms\\b/i.test(navigator.language)&&!localStorage.getItem('${refusal}')&&document.documentElement.classList.add('${offering}')}catch{}`
 
 function refuse() {
-  localStorage.setItem(refusal, '1')
   document.documentElement.classList.remove(offering)
+  // The button that had the focus is gone.
+  document.getElementById('main')?.focus()
+  localStorage.setItem(refusal, '1')
 }
 
 /** Offers Malay, in one line, to browsers whose first language it is. Hidden from all others. */
 export function MalayOffer() {
   const { pathname, search } = useLocation()
   return (
-    <p lang="ms" className="malay-offer">
+    <aside lang="ms" aria-label="Bahasa Melayu" className="malay-offer">
       <a href={addLanguage(pathname + search, 'ms')} hrefLang="ms">
         Baca dalam Bahasa Melayu
       </a>
       <button type="button" aria-label="Kekal dalam bahasa Inggeris" onClick={refuse}>
         ×
       </button>
-    </p>
+    </aside>
   )
 }

@@ -29,7 +29,7 @@ export function Profile() {
     >
       {user ? (
         <>
-          <p className="max-w-44 truncate border-ink border-b-2 px-4 py-3">
+          <p className="max-w-44 border-ink border-b-2 px-4 py-3 [overflow-wrap:anywhere]">
             {messages.layout.welcome(getDisplayName(user))}
           </p>
           <Link to="/account" className={itemClass}>

@@ -19,7 +19,7 @@ export const payment: Screen[] = [
       const { url } = await otherShopper.startPaying([await insertProduct()])
       await otherShopper.pay(url, { method: 'fpx', decision: 'later' })
       await page.goto(url)
-      await expect(page.getByRole('heading', { name: 'Waiting for the bank' })).toBeVisible()
+      await expect(page.locator('h1, h2', { hasText: 'Waiting for the bank' })).toBeVisible()
     },
   },
   {
