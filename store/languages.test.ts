@@ -3,7 +3,6 @@ import { addLanguage, parseLanguage } from './languages.ts'
 
 test.each([
   ['/', '/?lang=ms'],
-  ['', '?lang=ms'],
   ['/shop?filter=top&q=a%20b', '/shop?filter=top&q=a%20b&lang=ms'],
   ['/shop?lang=en&filter=top', '/shop?filter=top&lang=ms'],
   ['/shop?lang=ms', '/shop?lang=ms'],

@@ -11,11 +11,11 @@ export const parseLanguage = (value: string | null | undefined): Language =>
  * encoding it again, but never leads to another host, as `//host` does. English is the default and
  * needs no parameter.
  *
- * @param address path, search and hash, each of which may be missing
+ * @param address path, and search and hash if there are any
  */
 export function addLanguage(address: string, language: Language): string {
-  const [, path = '', search = '', hash = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
+  const [, path = '', search = '', hash = ''] = /^[/\\]*([^?#]*)\??([^#]*)(#.*)?$/s.exec(address) ?? []
   const params = search.split('&').filter(param => !/^(lang(=|$)|$)/.test(param))
   if (language !== 'en') params.push(`lang=${language}`)
-  return path.replace(/^[/\\]+/, '/') + (params.length > 0 ? `?${params.join('&')}` : '') + hash
+  return `/${path}${params[0] ? `?${params.join('&')}` : ''}${hash}`
 }
