@@ -34,7 +34,7 @@ function getOfflineMessages(language: Language) {
     language: messages.language,
     locale: messages.locale,
     title: messages.layout.offlineTitle,
-    whatIsKept: messages.layout.whatIsKept,
+    storedPages: messages.layout.storedPages,
     tryAgain: messages.layout.tryAgain,
   }
 }

@@ -11,7 +11,7 @@ interface OfflineMessages {
   language: string
   locale: string
   title: string
-  whatIsKept: string
+  storedPages: string
   tryAgain: string
 }
 
@@ -167,7 +167,7 @@ async function respondOffline(): Promise<Response> {
     const href = (pathname + search).replaceAll('"', '%22')
     if (title) links.push(`<li><a class="inline-flex min-h-11 items-center underline" href="${href}">${title}</a></li>`)
   }
-  const { locale, title: heading, whatIsKept, tryAgain } = shell.messages
+  const { locale, title: heading, storedPages, tryAgain } = shell.messages
   const html = `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">
@@ -176,7 +176,7 @@ async function respondOffline(): Promise<Response> {
 <link rel="stylesheet" href="${shell.stylesheet}">
 <main class="shell py-16">
 <h1 class="headline text-4xl">${heading}</h1>
-<p class="mt-6 max-w-prose text-lg">${whatIsKept}</p>
+<p class="mt-6 max-w-prose text-lg">${storedPages}</p>
 <ul class="mt-4">${links.join('')}</ul>
 <p class="mt-8"><a class="wide inline-flex min-h-14 items-center border-2 border-ink bg-mustard px-7" href="">${tryAgain}</a></p>
 </main>

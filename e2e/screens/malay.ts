@@ -4,15 +4,15 @@ import * as malay from '#app/messages/ms.ts'
 import { addLanguage } from '#store/languages.ts'
 import { categories } from '#store/products/listing.ts'
 
-/** A sentence in both languages. Its values, if it has any, are `\0`. */
-interface Sentence {
+/** A text in both languages. Its values, if it has any, are `\0`. */
+interface Text {
   english: string
   malay: string
 }
 
 const value = '\0'
-const sentences = [
-  ...listSentences(english, malay).filter(sentence => /\p{L}/u.test(sentence.english)),
+const texts = [
+  ...listTexts(english, malay).filter(text => /\p{L}/u.test(text.english)),
   ...categories.map(category => ({ english: category, malay: malay.products.getCategoryName(category) })),
 ]
 
@@ -20,10 +20,10 @@ function fillIn(text: unknown): string {
   return typeof text === 'function' ? text(...Array.from(text as { length: number }, () => value)) : String(text)
 }
 
-function listSentences(inEnglish: object, inMalay: object): Sentence[] {
+function listTexts(inEnglish: object, inMalay: object): Text[] {
   return Object.entries(inEnglish).flatMap(([name, text]) => {
     const translation: unknown = Reflect.get(inMalay, name)
-    if (typeof text === 'object') return listSentences(text, translation as object)
+    if (typeof text === 'object') return listTexts(text, translation as object)
     return [{ english: fillIn(text), malay: fillIn(translation) }]
   })
 }
@@ -78,28 +78,28 @@ function translateOptions<T extends Name | Options | undefined>(options: T): T {
   }
 }
 
-/** A pattern of all translations of the sentences that a text or pattern stands for. */
+/** A pattern of all translations of the texts that a text or pattern stands for. */
 function translate(name: Name, exact = false): Name {
-  const translations = sentences.flatMap(sentence => translateAs(sentence, name, exact) ?? [])
+  const translations = texts.flatMap(text => translateAs(text, name, exact) ?? [])
   if (translations.length === 0) return name
   return new RegExp(exact ? `^(${translations.join('|')})$` : translations.join('|'), 'i')
 }
 
-/** The pattern of a sentence's translation; undefined for another sentence. */
-function translateAs(sentence: Sentence, name: Name, exact: boolean): string | undefined {
-  const parts = sentence.malay.split(value).map(escapePattern)
-  if (name instanceof RegExp) return name.test(sentence.english.replaceAll(value, '12')) ? parts.join('.+') : undefined
-  const pattern = sentence.english.split(value).map(escapePattern).join('(.+)')
+/** The pattern of a text's translation; undefined for another text. */
+function translateAs(text: Text, name: Name, exact: boolean): string | undefined {
+  const parts = text.malay.split(value).map(escapePattern)
+  if (name instanceof RegExp) return name.test(text.english.replaceAll(value, '12')) ? parts.join('.+') : undefined
+  const pattern = text.english.split(value).map(escapePattern).join('(.+)')
   const values = new RegExp(`^${pattern}$`, 'i').exec(name)?.slice(1)
   // Values in the other order stay open.
   if (values) return parts.length === 2 ? parts.join(translateValue(values[0] ?? '')) : parts.join('.+')
-  const isPart = !exact && sentence.english.split(value).some(part => part.includes(name))
+  const isPart = !exact && text.english.split(value).some(part => part.includes(name))
   return isPart ? parts.join('.+') : undefined
 }
 
 /** The label of a field, for example, stands inside the name of its button. */
 function translateValue(text: string): string {
-  const found = sentences.find(sentence => sentence.english.toLowerCase() === text.toLowerCase())
+  const found = texts.find(({ english: inEnglish }) => inEnglish.toLowerCase() === text.toLowerCase())
   return escapePattern(found?.malay ?? text)
 }
 

@@ -19,13 +19,13 @@ const getHtml = async (path: string) => (await harness.request(path)).text()
 const paths = ['/', '/shop', '/shop?filter=top', '/past-sales', '/saved', '/cart', '/checkout', '/login', '/signup']
 
 /** Sentences without values that are long enough to be found by nothing else. */
-const listSentences = (catalogue: object): string[] =>
+const listTexts = (catalogue: object): string[] =>
   Object.values(catalogue)
-    .flatMap(value => (typeof value === 'object' ? listSentences(value) : typeof value === 'string' ? [value] : []))
+    .flatMap(value => (typeof value === 'object' ? listTexts(value) : typeof value === 'string' ? [value] : []))
     .filter(sentence => sentence.length > 14)
-const onlyEnglish = listSentences(english).filter(sentence => !listSentences(malay).includes(sentence))
-const onlyMalay = listSentences(malay).filter(sentence => !listSentences(english).includes(sentence))
-const findSentences = (text: string, sentences: string[]) => sentences.filter(sentence => text.includes(sentence))
+const onlyEnglish = listTexts(english).filter(sentence => !listTexts(malay).includes(sentence))
+const onlyMalay = listTexts(malay).filter(sentence => !listTexts(english).includes(sentence))
+const findTexts = (text: string, sentences: string[]) => sentences.filter(sentence => text.includes(sentence))
 
 describe.each([...paths, '/product/'])('%s', pathPrefix => {
   const getPath = () => (pathPrefix === '/product/' ? pathPrefix + product : pathPrefix)
@@ -34,14 +34,14 @@ describe.each([...paths, '/product/'])('%s', pathPrefix => {
   test('is in English without a language, and with one that the shop does not have [T63]', async () => {
     const html = await getHtml(getPath())
     expect(html).toContain('<html lang="en-MY">')
-    expect(findSentences(html, onlyMalay)).toEqual([])
+    expect(findTexts(html, onlyMalay)).toEqual([])
     expect(await getHtml(inMalay().replace('=ms', '=id'))).toContain('<html lang="en-MY">')
   })
 
   test('is in Malay throughout, and so is what it links to [T63]', async () => {
     const html = await getHtml(inMalay())
     expect(html).toContain('<html lang="ms-MY">')
-    expect(findSentences(html, onlyEnglish)).toEqual([])
+    expect(findTexts(html, onlyEnglish)).toEqual([])
     const links = Array.from(html.matchAll(/<(?:a|form) [^>]*?(?:href|action)="(\/(?!api\/)[^"]*)"[^>]*/g))
     expect(links.length).toBeGreaterThan(2)
     const toEnglish = links.filter(([, address]) => !address?.includes('lang=ms'))
@@ -75,6 +75,6 @@ test.each([
   expect(scripts.size).toBeGreaterThan(15)
   for (const script of scripts) {
     const code = readFileSync(`build/${language}/client${script}`, 'utf8')
-    expect([script, findSentences(code, others)]).toEqual([script, []])
+    expect([script, findTexts(code, others)]).toEqual([script, []])
   }
 })

@@ -42,7 +42,7 @@ export const youAreOffline = 'You are offline.'
 export const goesOnWithConnection = 'This page goes on when the connection is back.'
 /** Of the page that the service worker shows instead of one that it hasn't kept. */
 export const offlineTitle = 'You are offline'
-export const whatIsKept = 'This page isn’t kept on your phone. These are:'
+export const storedPages = 'This page isn’t kept on your phone. These are:'
 /** The link `loadAgain` follows. */
 export const partlyLoaded = 'Only part of this page has loaded. '
 export const loadAgain = 'Load it again'

@@ -15,7 +15,7 @@ export const nameListing = (search: string, category: string) =>
 export const allProducts = 'Semua pakaian'
 
 export const search = 'Cari'
-export const searchHint = 'Cari harta karun vintaj...'
+export const searchHint = 'Cari pakaian vintaj...'
 export const sort = 'Susun'
 export const sortNames = {
   newest: 'Terbaru dahulu',

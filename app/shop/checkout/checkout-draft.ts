@@ -72,7 +72,7 @@ const firstUnfinished = (isDone: CheckoutDraft['isDone']) =>
  * English, so the page uses its own for the codes it knows.
  */
 export function mapServerErrors(fields: Record<string, string>, code = ''): FieldErrors {
-  const sentence = sentencesByCode.get(code)
+  const sentence = messagesByCode.get(code)
   const knownFields: readonly string[] = ['email', ...requiredAddressFields]
   const entries = Object.entries(fields).map(
     ([field, message]) => [field.replace(/^shipping\./, ''), sentence ?? message] as const,
@@ -80,7 +80,7 @@ export function mapServerErrors(fields: Record<string, string>, code = ''): Fiel
   return Object.fromEntries(entries.filter(([field]) => knownFields.includes(field)))
 }
 
-const sentencesByCode = new Map([
+const messagesByCode = new Map([
   ['invalid_email', messages.checkout.invalidEmail],
   ['invalid_phone', messages.checkout.invalidPhone(examplePhone)],
   ['missing_fields', messages.checkout.missingFields],

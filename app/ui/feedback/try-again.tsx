@@ -9,7 +9,7 @@ import { isNetworkError, reloadIfReachable, reloadWhenOnline } from './network-e
  * of leading to the browser's error page. After a network error the page also loads by itself.
  */
 export function TryAgain({ error }: { error?: unknown }) {
-  const location = useLocation()
+  const { pathname, search } = useLocation()
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => (isNetworkError(error) ? reloadWhenOnline() : undefined), [error])
 
@@ -24,7 +24,7 @@ export function TryAgain({ error }: { error?: unknown }) {
       <p role="status" className="w-full font-semibold empty:hidden">
         {hasFailed && messages.layout.stillNoConnection}
       </p>
-      <LinkButton to={location} reloadDocument tone="mustard" size="large" onClick={handleClick}>
+      <LinkButton to={pathname + search} reloadDocument tone="mustard" size="large" onClick={handleClick}>
         {messages.layout.tryAgain}
       </LinkButton>
     </>
