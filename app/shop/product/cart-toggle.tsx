@@ -34,7 +34,7 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
   return (
     <div className={canAdd || isInCart ? 'buy-bar' : 'flex'}>
       {!isInCart && canAdd && <BarPrice amount={fromMyr(product.price)} />}
-      <div className="flex min-w-0 flex-1 gap-3">
+      <div className="flex min-w-0 flex-1 gap-3 large-text:flex-col">
         {/* While a bank decides about it, it stays in the cart. */}
         {!item?.waitingFor && (
           <Button
