@@ -67,9 +67,12 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
   )
 }
 
-/** Tells of new products, which would move what the shopper looks at. */
+/**
+ * Tells of new products, which would move what the shopper looks at. Below the navigation bar, which
+ * comes back when somebody scrolls up.
+ */
 const NewProducts = ({ count, onShow }: { count: number; onShow: () => void }) => (
-  <div role="status" className="pointer-events-none sticky top-3 z-20 -mb-11 flex h-11 justify-center md:top-24">
+  <div role="status" className="pointer-events-none sticky top-30 z-20 -mb-11 flex h-11 justify-center md:top-24">
     {count > 0 && (
       <Button tone="mustard" className="pointer-events-auto" onClick={onShow}>
         {messages.products.countNewProducts(count)} <span aria-hidden="true">↑</span>
