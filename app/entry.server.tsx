@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { ScriptNonce } from './ui/script-nonce.ts'
+import { InlineScriptNonce } from './ui/inline-script-nonce.ts'
 
 /**
  * Renders a complete page before responding, because the page cache may store it and the status
@@ -25,9 +25,9 @@ export default async function renderPage(
   const scriptNonce = context.get(scriptNonceKey)
   const nonce = scriptNonce === undefined ? {} : { nonce: scriptNonce }
   const router = (
-    <ScriptNonce value={scriptNonce}>
+    <InlineScriptNonce value={scriptNonce}>
       <ServerRouter context={entry} url={request.url} {...nonce} />
-    </ScriptNonce>
+    </InlineScriptNonce>
   )
   const page = await renderToReadableStream(router, {
     ...nonce,

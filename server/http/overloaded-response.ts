@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Language, parseLanguage } from '#store/languages.ts'
+import * as english from '#app/messages/en.ts'
+import * as malay from '#app/messages/ms.ts'
+import { addLanguage, type Language, parseLanguage } from '#store/languages.ts'
 
 export const retryAfterSeconds = 5
 /**
@@ -21,58 +23,29 @@ a:hover{background:#1a1613;color:#fffbf1}
 a:focus-visible{outline:3px solid #2b2d6e;outline-offset:3px}
 `
 
-interface PageText {
-  locale: string
-  title: string
-  text: string
-  tryAgain: string
-  browse: string
-}
-
 /**
  * Without scripts and without anything that has to be rendered, because there is no time for it.
  */
-const renderPage = ({ locale, title, text, tryAgain, browse }: PageText, shopPath: string) => `<!doctype html>
+const renderPage = ({ language, locale, layout, overloaded }: typeof english | typeof malay) => `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${overloaded.title}</title>
 <style>${styles}</style>
 </head>
 <body>
 <main>
-<h1>${title}</h1>
-<p>${text}</p>
-<p><a href="">${tryAgain}</a><a href="${shopPath}">${browse}</a></p>
+<h1>${overloaded.title}</h1>
+<p>${overloaded.text}</p>
+<p><a href="">${layout.tryAgain}</a><a href="${addLanguage('/shop', language)}">${layout.browseShop}</a></p>
 </main>
 </body>
 </html>
 `
 
-const pages: Record<Language, string> = {
-  en: renderPage(
-    {
-      locale: 'en-MY',
-      title: 'One moment, please',
-      text: 'Too many people are going through the racks at once, and this page has to wait for its turn. Nothing is lost: your cart is still there.',
-      tryAgain: 'Try again',
-      browse: 'Browse the shop',
-    },
-    '/shop',
-  ),
-  ms: renderPage(
-    {
-      locale: 'ms-MY',
-      title: 'Sebentar, ya',
-      text: 'Terlalu ramai orang sedang membelek rak sekarang, jadi halaman ini perlu menunggu giliran. Tiada yang hilang: troli anda masih ada.',
-      tryAgain: 'Cuba lagi',
-      browse: 'Lihat-lihat kedai',
-    },
-    '/shop?lang=ms',
-  ),
-}
+const pages: Record<Language, string> = { en: renderPage(english), ms: renderPage(malay) }
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',

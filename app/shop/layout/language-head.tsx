@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { language } from '#app/messages/current.ts'
 import { addLanguage, type Language, languages } from '#store/languages.ts'
 import type { loader } from '../../root.tsx'
-import { ScriptNonce } from '../../ui/script-nonce.ts'
+import { InlineScriptNonce } from '../../ui/inline-script-nonce.ts'
 import { offerMalayScript } from './malay-offer.tsx'
 
 /**
@@ -13,8 +13,8 @@ import { offerMalayScript } from './malay-offer.tsx'
 export function LanguageHead() {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
-  const nonce = useContext(ScriptNonce)
-  if (!root || pathname.startsWith('/admin')) return null
+  const nonce = useContext(InlineScriptNonce)
+  if (!root || /^\/admin(?=[/.]|$)/i.test(pathname)) return null
   const getHref = (other: Language) => root.publicUrl + addLanguage(pathname + search, other)
   return (
     <>

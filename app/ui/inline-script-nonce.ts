@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** The nonce that inline scripts of a page carry while the server renders it. */
-export const ScriptNonce = /* @__PURE__ */ createContext<string | undefined>(undefined)
+export const InlineScriptNonce = /* @__PURE__ */ createContext<string | undefined>(undefined)
