@@ -45,5 +45,6 @@ for (const { name, show, expectedErrors } of screens.filter(screen => baselineNa
         mask: [page.getByText(/#[0-9A-Z]{8}/), page.getByText(/\d\d:\d\d/), page.getByRole('definition').first()],
       })
     }
+    await page.goto('about:blank')
     expect(pageErrors.splice(0).filter(error => !expectedErrors?.test(error))).toEqual([])
   })
