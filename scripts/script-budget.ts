@@ -1,18 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type Language, languages } from '#store/languages.ts'
-
-interface ManifestRoute {
-  module: string
-  imports?: string[]
-  parentId?: string
-  path?: string
-}
-interface Manifest {
-  entry: { module: string; imports: string[] }
-  routes: Record<string, ManifestRoute>
-  url: string
-}
+import { readRouteManifest } from './route-manifest.ts'
 
 /**
  * Gzipped bytes of script that a browser loads for a page in a language: the entry, the route with
@@ -26,10 +15,10 @@ export const measureScriptBytes = (routeId: string, language: Language): number 
 
 /** URLs of all scripts that a browser loads for a page. */
 export function listScripts(routeId: string, language: Language): Set<string> {
-  const manifest = readManifest(language)
+  const manifest = readRouteManifest(language)
   const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
-    const route: ManifestRoute | undefined = manifest.routes[id]
+    const route = manifest.routes[id]
     if (!route) throw new Error(`No route ${id} in the build, only: ${Object.keys(manifest.routes).join(', ')}`)
     for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
   }
@@ -56,12 +45,4 @@ export function checkScriptBudget(): void {
     throw new Error(
       `Script budget exceeded: ${tooLarge.map(({ language, routeId }) => `${language} ${routeId}`).join(', ')}. See budget.json.`,
     )
-}
-
-function readManifest(language: Language): Manifest {
-  // The route of the web app manifest matches the same glob.
-  const texts = globSync(`build/${language}/client/assets/manifest-*.js`).map(file => readFileSync(file, 'utf8'))
-  const text = texts.find(content => content.startsWith('window.__reactRouterManifest='))
-  if (!text) throw new Error('No React Router manifest in the build')
-  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest
 }
