@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 // npm run fonts: writes the font files of the pages and of link previews, reduced to the
-// characters, weights and widths the shop uses. app.css repeats the ranges (unicode-range), weights
+// characters, weights and widths the shop uses. base.css repeats the ranges (unicode-range), weights
 // and widths.
 
 /** Characters of English and Malay. Preloaded by every page. */
@@ -22,6 +22,16 @@ for (const [name, text] of Object.entries({
   const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes })
   writeFileSync(`app/ui/fonts/${name}.woff2`, font)
   console.log(`${name}.woff2: ${(font.length / 1000).toFixed(1)} KB; ${formatUnicodeRange(text)}`)
+}
+
+const monoSources = {
+  400: import.meta.resolve('@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2'),
+  500: import.meta.resolve('@fontsource/dm-mono/files/dm-mono-latin-500-normal.woff2'),
+}
+for (const [weight, url] of Object.entries(monoSources)) {
+  const font = await subsetFont(readFileSync(fileURLToPath(url)), latin, { targetFormat: 'woff2' })
+  writeFileSync(`app/ui/fonts/dm-mono-latin-${weight}.woff2`, font)
+  console.log(`dm-mono-latin-${weight}.woff2: ${(font.length / 1000).toFixed(1)} KB`)
 }
 
 // For pictures that the server draws: pango reads neither woff2 nor variable fonts well.

@@ -6,6 +6,7 @@ import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
 import { leaveOtherLanguage } from '../ui/navigation/leave-other-language.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/layout.ts'
+import adminStylesUrl from './admin.css?url'
 import { AdminFooter } from './admin-footer.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { AdminToaster } from './admin-toaster.tsx'
@@ -18,6 +19,8 @@ import { revalidateAfterAction } from './ui/action-result.ts'
 import { useActivity } from './use-activity.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 import { NoAccess } from './users/no-access.tsx'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStylesUrl }]
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 

@@ -1,6 +1,6 @@
-import monoUrl from '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
+import monoUrl from '../fonts/dm-mono-latin-400.woff2?url'
 
 interface ReceiptProps {
   children: ReactNode
