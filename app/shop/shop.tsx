@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { pageSize } from '#store/products/listing.ts'
-import { withoutHold } from '#store/products/product.ts'
+import { type Product, withoutHold } from '#store/products/product.ts'
 import { isCursor, listAndCountProducts } from '#store/products/product-queries.server.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
@@ -23,12 +23,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   try {
     const page = await listAndCountProducts(db, { ...listing, limit: pageSize, ...(cursor && { cursor }) })
-    return { ...page, listing, cursor, products: page.products.map(withoutHold), hasFailed: false }
+    return { ...page, listing, cursor, products: page.products.map(toListProduct), hasFailed: false }
   } catch (error) {
     // Without the list the page still renders, with an error in the list's place.
     log.error({ err: error }, 'Failed to load shop products')
     return data({ ...emptyPage, listing, cursor }, { status: 500 })
   }
+}
+
+/**
+ * Photos further down have been loaded when they come into view. Their blurred previews would make
+ * the page exceed what a new connection gets in the first round trip (14 KB).
+ */
+const previewCount = 12
+
+const toListProduct = (product: Product, index: number) => {
+  const { images } = product
+  return withoutHold(
+    index < previewCount ? product : { ...product, images: images.map(image => ({ ...image, blur: null })) },
+  )
 }
 
 const emptyPage = { products: [], cursor: null, nextCursor: null, total: undefined, hasFailed: true }

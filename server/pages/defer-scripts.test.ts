@@ -8,13 +8,13 @@ const rendered = [
   'window.modules = {"root":route0};\n\nimport("/entry.js");</script></body>',
 ].join('')
 
-test('loads the modules of a page after its first paint, in parallel', () => {
+test('loads the modules of a page after its first paint and its first photo, in parallel', () => {
   const html = deferScripts(rendered, 'n1')
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('<link rel="stylesheet" href="/app.css"/>')
   expect(html).toContain('<script nonce="n1">first()</script>')
   const [, script = ''] = /<script nonce="n1" type="module" async="">([\s\S]*)<\/script>/.exec(html) ?? []
-  expect(script).toMatch(/^try \{await new Promise\(done => .*PerformanceObserver\(done\)/)
+  expect(script).toMatch(/^try \{if \(!document\.hidden\) \{await .*PerformanceObserver\(done\).*photo\?\.decode\(\)/)
   expect(script).toContain('of ["/manifest.js","/root.js"])')
   expect(script).toContain(
     'await import("/manifest.js")\nconst route0 = await import("/root.js");\nwindow.modules = {"root":route0};',

@@ -1,6 +1,7 @@
 /**
- * Makes a rendered page request its scripts after its first paint, so that they don't compete with
- * styles, fonts and photos for a slow connection. Links and forms work without scripts.
+ * Makes a rendered page request its scripts after its first paint and its first photo, so that they
+ * don't compete with styles, fonts and that photo for a slow connection. Links and forms work
+ * without scripts.
  *
  * React Router writes a preload link per module and one script that imports the modules. The result
  * is one script that waits, preloads and imports. When a module can't be loaded it says so.
@@ -21,10 +22,13 @@ export function deferScripts(html: string, nonce: string): string {
 }
 
 // A hidden page never paints, so it doesn't wait. The load event covers browsers without paint
-// timing.
+// timing. A photo that takes longer than a second after the first paint isn't waited for.
 const writePreloader = (modules: unknown[]) =>
-  'await new Promise(done => { if (document.hidden) return done(); addEventListener("load", done); ' +
+  'if (!document.hidden) {' +
+  'await new Promise(done => { addEventListener("load", done); ' +
   'new PerformanceObserver(done).observe({ type: "paint", buffered: true }) });' +
+  'const photo = document.querySelector("img[fetchpriority=high]");' +
+  'await Promise.race([photo?.decode().catch(() => {}), new Promise(done => setTimeout(done, 1000))]) }' +
   `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
 
 // Shows the notice of `LoadFailure`, because nothing of React runs yet.
