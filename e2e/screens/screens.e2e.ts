@@ -45,7 +45,7 @@ for (const { name, show, expectedErrors } of screens)
       }
       await setTextSize(page, '')
     }
-    // Later errors are no page's, such as that of a script that is loaded while the page is offline.
+    // Errors that come later are left out, such as that of a script that is loaded offline.
     await page.goto('about:blank')
     const unexpectedErrors = pageErrors.splice(0).filter(error => !expectedErrors?.test(error))
     expect(unexpectedErrors).toEqual([])

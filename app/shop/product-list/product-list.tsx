@@ -68,8 +68,8 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
 }
 
 /**
- * Tells of new products, which would move what the shopper looks at. Below the navigation bar, which
- * comes back when somebody scrolls up.
+ * Tells of new products, which would move what the shopper looks at. It stands below the navigation
+ * bar, which comes back when somebody scrolls up.
  */
 const NewProducts = ({ count, onShow }: { count: number; onShow: () => void }) => (
   <div role="status" className="pointer-events-none sticky top-30 z-20 -mb-11 flex h-11 justify-center md:top-24">
