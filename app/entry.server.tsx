@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { getLoggedPath } from '#store/privacy/logged-path.ts'
 import { InlineScriptNonce } from './ui/inline-script-nonce.ts'
 
 /**
@@ -46,5 +47,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // An unknown URL or method is the client's error.
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted)
-    storeContext(context).log.error({ err: error, url: request.url }, 'Page loader or action failed')
+    storeContext(context).log.error({ err: error, path: getLoggedPath(request.url) }, 'Page loader or action failed')
 }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { getLoggedPath } from '#store/privacy/logged-path.ts'
 import { createCheckoutRoutes } from './api/checkout.ts'
 import { createFeedbackRoutes } from './api/feedback.ts'
 import { createOrderRoutes } from './api/orders.ts'
@@ -96,7 +97,7 @@ export function createApp(options: AppOptions) {
 
   app.onError((error, c) => {
     if (isBodyCutOff(c)) return respondWithError(c, 'invalid_request', 'The request ended too early.')
-    store.log.error({ err: error, method: c.req.method, path: c.req.path }, 'Request failed')
+    store.log.error({ err: error, method: c.req.method, path: getLoggedPath(c.req.path) }, 'Request failed')
     return respondWithError(c, 'internal_error', 'Something went wrong on our side.')
   })
   return app
