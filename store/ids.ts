@@ -16,6 +16,8 @@ function createRandomString(length: number): string {
 export const createOrderId = () => createRandomString(26) as OrderId
 /** Creates an id of 130 bits: it gives access to the shopper's orders. */
 export const createShopperId = () => createRandomString(26) as ShopperId
+/** Creates the token of an order's page, of 130 bits: knowing it is enough to see the page. */
+export const createOrderPageToken = () => createRandomString(26)
 /** Creates an id for any other record. */
 export const createId = () => createRandomString(20)
 

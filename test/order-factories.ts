@@ -47,6 +47,7 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     network: null,
     networkSite: null,
     language: 'en',
+    pageToken: `token${id.padStart(21, '0')}`,
     ...overrides,
   }
 }

@@ -1,11 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { OrderKey } from '#store/checkout/find-order-view.server.ts'
 import type { OrderView } from '#store/orders/order.ts'
 
-/**
- * Finds the order of a checkout session, as this client may see it. `rateLimited`: its network has
- * asked too often.
- */
-export type OrderLookup = (sessionId: string) => Promise<OrderView | undefined | 'rateLimited'>
+/** Finds an order as this client may see it. `rateLimited`: its network has asked too often. */
+export type OrderLookup = (key: OrderKey) => Promise<OrderView | undefined | 'rateLimited'>
 
 /** The server sets the lookup for each request. */
 export const orderLookupKey = createContext<OrderLookup>()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { LiveListener, ProductEvent } from './live-stream.ts'
 import { createSharedConnection } from './shared-connection.ts'
 
-const subscribeToShopStream = createSharedConnection('live', '/api/live', ['product', 'session'])
+const subscribeToShopStream = createSharedConnection('live', '/api/live', ['product', 'session', 'order'])
 
 /**
  * Subscribes to the changes of all products while the component is mounted. `onResync` is called
@@ -13,6 +13,18 @@ export function useProductEvents(listener: { onProduct(event: ProductEvent): voi
     if (event.topic === 'product') listener.onProduct(event as ProductEvent)
   })
   const onResync = useEffectEvent(listener.onResync)
+  useEffect(() => subscribeToShopStream({ onEvent, onResync }), [])
+}
+
+/**
+ * Calls `onChange` when the order with this event id has changed, and whenever events may have been
+ * missed.
+ */
+export function useOrderEvents(eventId: string, onChange: () => void) {
+  const onEvent: LiveListener['onEvent'] = useEffectEvent(({ topic, id }) => {
+    if (topic === 'order' && id === eventId) onChange()
+  })
+  const onResync = useEffectEvent(onChange)
   useEffect(() => subscribeToShopStream({ onEvent, onResync }), [])
 }
 

@@ -8,20 +8,18 @@ import { getThankYouPath } from './checkout/use-payment-return.ts'
 import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
 import { getNextLookupState, type LookupState, readSessionId, shouldPollAgain } from './order/order-lookup.ts'
 import { PaidOrder } from './order/paid-order.tsx'
+import { privatePageHeaders } from './order/private-page-headers.ts'
 import { UnpaidOrder } from './order/unpaid-order.tsx'
 import { useOrderLookup } from './order/use-order-lookup.ts'
 
-/** The address grants access to an order: it must not be cached, indexed or sent as a referrer. */
-export function headers() {
-  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
-}
+export const headers = () => privatePageHeaders
 
 /** Looks the order up for a browser without scripts, which the page sends to `?plain`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LookupState | null> {
   const query = new URL(request.url).searchParams
   const sessionId = readSessionId(query)
   if (!sessionId || !query.has('plain')) return null
-  const order = await orderLookup(context)(sessionId)
+  const order = await orderLookup(context)({ sessionId })
   if (order === 'rateLimited') return { type: 'timed-out' }
   return getNextLookupState(order ? { type: 'order', order } : { type: 'unknown' }, Number.POSITIVE_INFINITY)
 }

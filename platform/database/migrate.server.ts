@@ -17,6 +17,7 @@ import { up as holdLimits } from './migrations/013-hold-limits.ts'
 import { up as privacy } from './migrations/015-privacy.ts'
 import { up as withdrawnProducts } from './migrations/017-withdrawn-products.ts'
 import { up as orderLanguage } from './migrations/018-order-language.ts'
+import { up as orderPages } from './migrations/019-order-pages.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   '015-privacy': privacy,
   '017-withdrawn-products': withdrawnProducts,
   '018-order-language': orderLanguage,
+  '019-order-pages': orderPages,
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
-import type { EventPublisher } from '#store/store-events.ts'
-import { createPublicStream, type StreamListener } from './public-stream.server.ts'
+import type { EventPublisher, StoreEvent } from '#store/store-events.ts'
+import { createPublicStream, type PublicStoreEvent, type StreamListener } from './public-stream.server.ts'
 import type { CreateRelay, Subscriber } from './relay.ts'
 
 type EventSubscriber = Pick<Subscriber, 'onEvents' | 'onResync'>
@@ -39,7 +39,7 @@ export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; crea
   const relay = createRelay({
     onEvents(events) {
       for (const subscriber of [...earlySubscribers, ...subscribers]) subscriber.onEvents(events)
-      publicStream.send(events.filter(event => event.topic === 'product'))
+      publicStream.send(events.filter(isPublic))
       if (events.some(({ topic, change }) => topic === 'user' && change === 'changed')) publicStream.sendSessionChange()
     },
     onResync() {
@@ -73,3 +73,5 @@ export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; crea
     },
   }
 }
+
+const isPublic = (event: StoreEvent): event is PublicStoreEvent => event.topic === 'product' || event.topic === 'order'

@@ -1,5 +1,7 @@
 import type { Db } from '#store/database.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
+import { findOrderEventIds } from '#store/orders/order-event-id.server.ts'
+import type { Product } from '#store/products/product.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
@@ -7,15 +9,16 @@ import { createReplayBuffer, encode } from './replay-buffer.ts'
 
 /** Receives the encoded server-sent events of one open stream. */
 export type StreamListener = (events: Uint8Array) => void
-type ProductStoreEvent = StoreEvent & { topic: 'product' }
+export type PublicStoreEvent = StoreEvent & { topic: 'product' | 'order' }
 
 const resyncEvent = encode('event: resync\ndata: {}\n\n')
 const reconnectDelay = encode('retry: 2000\n\n')
 
 /**
- * Creates the public stream of product events and of hints to read the session again. Each product
- * is read again from its public columns before it is sent, so the stream can't reveal more than the
- * shop's pages do.
+ * Creates the public stream of product events, of hints to read the session again, and of changes
+ * of paid orders. Each product is read again from its public columns before it is sent, so the
+ * stream can't reveal more than the shop's pages do; an order is named by a hash that only those
+ * know who have its page.
  */
 export function createPublicStream({ db, log }: { db: Db; log: Log }) {
   const listeners = new Set<StreamListener>()
@@ -29,10 +32,10 @@ export function createPublicStream({ db, log }: { db: Db; log: Log }) {
     }
   }
 
-  const queue = createBatchQueue(async (batch: readonly ProductStoreEvent[]) => {
+  const queue = createBatchQueue(async (batch: readonly PublicStoreEvent[]) => {
     try {
-      for (const data of await encodeProductEvents(db, batch)) {
-        const bytes = replayBuffer.append('product', data)
+      for (const { name, data } of await encodeEvents(db, batch)) {
+        const bytes = replayBuffer.append(name, JSON.stringify(data))
         for (const listener of listeners) listener(bytes)
       }
     } catch (error) {
@@ -97,11 +100,24 @@ function createBatchQueue<Item>(sendBatch: (batch: readonly Item[]) => Promise<v
   }
 }
 
-async function encodeProductEvents(db: Db, batch: readonly ProductStoreEvent[]): Promise<string[]> {
-  const ids = batch.map(({ id }) => id as ProductId)
-  const products = await findProducts(db, ids)
-  return batch.map(({ id, change }) => {
+interface NamedEvent {
+  name: string
+  data: object
+}
+
+async function encodeEvents(db: Db, batch: readonly PublicStoreEvent[]): Promise<NamedEvent[]> {
+  const productIds = listIds<ProductId>(batch, 'product')
+  const products = productIds.length > 0 ? await findProducts(db, productIds) : new Map<ProductId, Product>()
+  const orderEventIds = await findOrderEventIds(db, listIds<OrderId>(batch, 'order'))
+  return batch.flatMap<NamedEvent>(({ topic, id, change }) => {
+    if (topic === 'order') {
+      const eventId = orderEventIds.get(id as OrderId)
+      return eventId ? [{ name: topic, data: { id: eventId, change: 'changed' } }] : []
+    }
     const product = change === 'removed' ? null : (products.get(id as ProductId) ?? null)
-    return JSON.stringify({ id, change: product ? change : 'removed', product })
+    return [{ name: topic, data: { id, change: product ? change : 'removed', product } }]
   })
 }
+
+const listIds = <Id extends string>(batch: readonly PublicStoreEvent[], topic: PublicStoreEvent['topic']) =>
+  batch.filter(event => event.topic === topic).map(({ id }) => id as Id)

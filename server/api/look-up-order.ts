@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
-import { findOrderView } from '#store/checkout/find-order-view.server.ts'
+import { findOrderView, type OrderKey } from '#store/checkout/find-order-view.server.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { readShopperId } from './shopper-cookie.ts'
 
-/** Finds the order of a checkout session, as the client may see it. */
+/** Finds an order by a checkout session or by its page, as the client may see it. */
 export const lookUpOrder = async (
   c: Context<Env>,
   { store }: ServerDependencies,
-  sessionId: string,
-): Promise<OrderView | undefined> =>
-  /^cs_[\w-]{10,200}$/.test(sessionId) ? findOrderView(store, sessionId, readShopperId(c)) : undefined
+  key: OrderKey,
+): Promise<OrderView | undefined> => (isPossible(key) ? findOrderView(store, key, readShopperId(c)) : undefined)
+
+const isPossible = (key: OrderKey) =>
+  'sessionId' in key ? /^cs_[\w-]{10,200}$/.test(key.sessionId) : /^[0-9a-z]{26}$/.test(key.pageToken)

@@ -68,7 +68,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
   routes.get('/', async c => {
     const rateLimited = await enforceRateLimit(c, dependencies, 'lookup')
     if (rateLimited) return rateLimited
-    const view = await lookUpOrder(c, dependencies, c.req.query('session_id') ?? '')
+    const view = await lookUpOrder(c, dependencies, { sessionId: c.req.query('session_id') ?? '' })
     return view ? c.json(view) : respondWithError(c, 'order_not_found', 'Order not found')
   })
 

@@ -136,6 +136,10 @@ export const orderSchema = z
     paymentMethod: z.string().nullable(),
     requiresAction: z.boolean().describe('Paid, and not processed by an admin yet.'),
     hasDispute: z.boolean(),
+    pageToken: z
+      .string()
+      .nullable()
+      .describe('130 random bits. Whoever knows it may see the page `/order/{pageToken}`.'),
   })
   .describe('An order as the browser that placed it sees it.') satisfies z.ZodType<Json<Order>>
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLiveHub } from '#platform/live/live-hub.server.ts'
 import type { Subscriber } from '#platform/live/relay.ts'
 import type { ProductId } from '#store/ids.ts'
+import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { address, email, insertProduct } from '#test/factories.ts'
@@ -166,9 +167,10 @@ test('streams only public fields of products to shoppers [T60]', async () => {
   await waitFor(() => expect(stream.text).toContain('"sold"'))
 
   const events = listEvents(stream)
-  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['product', 'session']))
+  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['product', 'session', 'order']))
   for (const { event, data } of events) {
     if (event === 'session') expect(data).toEqual({})
+    if (event === 'order') expect(data).toEqual({ id: getOrderEventId(String(order.pageToken)), change: 'changed' })
     if (event !== 'product') continue
     const { product: fields, ...rest } = data as { product: object }
     expect(Object.keys(rest)).toEqual(['id', 'change'])
@@ -176,7 +178,7 @@ test('streams only public fields of products to shoppers [T60]', async () => {
   }
   const { name, address: street } = address
   const personal = [email, name, street, 'new-shopper', 'zanzibar']
-  const ids = [order.id, order.orderNumber, sessionId, siti.uid, boss.uid]
+  const ids = [order.id, order.orderNumber, String(order.pageToken), sessionId, siti.uid, boss.uid]
   for (const trace of [...personal, ...ids, 'soldTo', 'soldOrder', 'heldBy', 'shopper'])
     expect(stream.text).not.toContain(trace)
   await stream.close()

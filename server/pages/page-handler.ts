@@ -26,8 +26,8 @@ export function createPageHandler(
     context.set(storeContextKey, dependencies.store)
     const currentUser = readCurrentUser(dependencies, c)
     context.set(currentUserKey, currentUser)
-    context.set(orderLookupKey, async sessionId =>
-      (await enforceRateLimit(c, dependencies, 'lookup')) ? 'rateLimited' : lookUpOrder(c, dependencies, sessionId),
+    context.set(orderLookupKey, async key =>
+      (await enforceRateLimit(c, dependencies, 'lookup')) ? 'rateLimited' : lookUpOrder(c, dependencies, key),
     )
     const nonce = randomBytes(16).toString('base64url')
     if (mode === 'production') context.set(scriptNonceKey, nonce)

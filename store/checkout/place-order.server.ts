@@ -1,6 +1,13 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import { createOrderId, type OrderId, type ProductId, type ShopperId, shortOrderId } from '#store/ids.ts'
+import {
+  createOrderId,
+  createOrderPageToken,
+  type OrderId,
+  type ProductId,
+  type ShopperId,
+  shortOrderId,
+} from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import { notifyNewOrder } from '#store/notifications/notify-new-order.server.ts'
@@ -185,6 +192,7 @@ async function insertNewOrder(tx: Tx, order: OrderInput & { lines: OrderLine[] }
       paymentCheckedAt: null,
       network: network?.prefix ?? null,
       networkSite: network?.site ?? null,
+      pageToken: createOrderPageToken(),
     })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()

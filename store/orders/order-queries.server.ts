@@ -12,6 +12,10 @@ export const findOrderRow = (db: Db, id: OrderId): Promise<OrderRow | undefined>
 export const findOrderBySession = (db: Db, sessionId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('stripeSessionId', '=', sessionId).executeTakeFirst()
 
+/** Finds the order of an order page. */
+export const findOrderByPageToken = (db: Db, pageToken: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('pageToken', '=', pageToken).executeTakeFirst()
+
 /** Finds the order of a payment. */
 export const findOrderByPayment = (db: Db, paymentIntentId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('paymentIntentId', '=', paymentIntentId).executeTakeFirst()

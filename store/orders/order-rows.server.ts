@@ -77,6 +77,7 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
   paymentMethod: row.paymentMethod,
   requiresAction: row.requiresAction === 1,
   hasDispute: row.hasDispute === 1,
+  pageToken: row.pageToken,
 })
 
 /** Converts an order to what the thank-you page may show; `masked` hides personal data. */

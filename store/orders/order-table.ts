@@ -54,6 +54,11 @@ export interface OrderTable {
   networkSite: string | null
   /** In which the shopper used the shop: of the payment page and the way back from it. */
   language: Language
+  /**
+   * Opens the order's page, and nothing more: the id can pay for the order and cancel its checkout.
+   * Null in an order that an earlier version has placed since the migration.
+   */
+  pageToken: string | null
 }
 
 export interface OrderItemTable {

@@ -48,6 +48,8 @@ export interface Order {
   paymentMethod: string | null
   requiresAction: boolean
   hasDispute: boolean
+  /** Opens the order's page, /order/{pageToken}; null when it has none. */
+  pageToken: string | null
 }
 
 /**

@@ -37,6 +37,24 @@ export const arrivalText = (days: string) => `At your door in ${days} business d
 export const keepWhatsAppActive = (phoneNumber: string) =>
   `Please keep WhatsApp active on ${phoneNumber}: that is how we reach you about your parcel.`
 
+export const followTitle = 'Follow your order'
+export const followText =
+  'Your order has a page of its own. It shows where your parcel is, on any device. Keep its link to yourself.'
+export const followLink = 'Open your order’s page'
+export const placed = (date: string) => `Ordered ${date}`
+export const progressTitle = 'Where it is'
+export const progress = {
+  paid: { title: 'Paid', headline: 'Paid. We pack it next.' },
+  processing: { title: 'Packed', headline: 'Packed and ready to go.' },
+  shipped: { title: 'Shipped', headline: 'On its way to you.' },
+  delivered: { title: 'Delivered', headline: 'Delivered. Wear it tuff.' },
+}
+export const hiddenDetails =
+  'Contact and address are partly hidden, because this link may have been passed on. They are whole in the browser that placed the order.'
+export const askAboutOrder = 'Ask about this order'
+export const refundedOn = (amount: string, date: string) =>
+  `${amount} went back to you on ${date}. Depending on your bank it can take a few days until you see it.`
+
 export const deliveryTitle = 'Delivery'
 export const phone = 'Phone'
 export const fullName = 'Name'

@@ -37,6 +37,24 @@ export const arrivalText = (days: string) => `Sampai di pintu rumah anda dalam $
 export const keepWhatsAppActive = (phoneNumber: string) =>
   `Pastikan WhatsApp anda aktif di ${phoneNumber}: di situlah kami menghubungi anda tentang bungkusan anda.`
 
+export const followTitle = 'Ikuti pesanan anda'
+export const followText =
+  'Pesanan anda mempunyai halaman sendiri yang menunjukkan di mana bungkusan anda, pada mana-mana peranti. Jangan kongsikan pautannya.'
+export const followLink = 'Buka halaman pesanan anda'
+export const placed = (date: string) => `Dipesan ${date}`
+export const progressTitle = 'Status pesanan'
+export const progress = {
+  paid: { title: 'Dibayar', headline: 'Sudah dibayar. Kami bungkus dahulu.' },
+  processing: { title: 'Dibungkus', headline: 'Sudah dibungkus, sedia dihantar.' },
+  shipped: { title: 'Dihantar', headline: 'Dalam perjalanan kepada anda.' },
+  delivered: { title: 'Sampai', headline: 'Sudah sampai. Selamat bergaya!' },
+}
+export const hiddenDetails =
+  'Butiran hubungan dan alamat disembunyikan sebahagiannya, kerana pautan ini mungkin telah dikongsi. Butiran penuh dipaparkan dalam pelayar yang membuat pesanan ini.'
+export const askAboutOrder = 'Tanya tentang pesanan ini'
+export const refundedOn = (amount: string, date: string) =>
+  `${amount} dikembalikan kepada anda pada ${date}. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.`
+
 export const deliveryTitle = 'Dihantar ke'
 export const phone = 'Telefon'
 export const fullName = 'Nama'

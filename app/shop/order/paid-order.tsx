@@ -8,6 +8,7 @@ import { clearPaymentsHolding } from '../checkout/pending-payment.ts'
 import { Confetti } from './confetti.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { getOrderNumber } from './order-messages.ts'
+import { OrderPageLink } from './order-page-link.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
 import { RedirectCountdown } from './redirect-countdown.tsx'
 
@@ -45,6 +46,7 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
           )}
         </div>
         <div className="grid grid-cols-1 gap-10">
+          <OrderPageLink order={order} />
           <NextSteps order={order} />
           <DeliveryInfo order={order} />
           <LinkButton to="/" tone="chili" size="large" className="justify-self-start">

@@ -1,24 +1,50 @@
 import { expect } from '@playwright/test'
 import type { OrderTable } from '#store/orders/order-table.ts'
+import { statusChangeFixture } from '../../../test/order-factories.ts'
 import type { Screen, ScreenFixture } from '../fixture.ts'
 
+const longAgo = { createdAt: '2026-01-05T04:00:00.000Z', paidAt: '2026-01-05T04:00:00.000Z' }
 const thankYou = (sessionId: string) => `/thankyou?session_id=${sessionId}`
 
-/** Opens the thank-you page of a paid order, to which `changes` are applied. */
-async function openPaid({ page, store, insertProduct, otherShopper }: ScreenFixture, changes?: Partial<OrderTable>) {
-  const { sessionId, order } = await otherShopper.buy([
+/** Buys two products as somebody else and applies `changes` to the paid order. */
+async function buy({ store, insertProduct, otherShopper }: ScreenFixture, changes?: Partial<OrderTable>) {
+  const bought = await otherShopper.buy([
     await insertProduct({ title: 'Sunday league jersey', size: 'M' }),
     await insertProduct({ title: 'Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire' }),
   ])
   if (changes) {
+    const { id } = bought.order
     // The webhook of the payment must not overwrite the changes.
     const { db } = store
-    const status = () => db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
+    const status = () => db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     await expect.poll(status).toEqual({ status: 'paid' })
-    await db.updateTable('orders').set(changes).where('id', '=', order.id).execute()
+    await db.updateTable('orders').set(changes).where('id', '=', id).execute()
   }
-  await page.goto(thankYou(sessionId))
+  return bought
 }
+
+/** Opens the thank-you page of a paid order, to which `changes` are applied. */
+async function openPaid(fixture: ScreenFixture, changes?: Partial<OrderTable>) {
+  const { sessionId } = await buy(fixture, changes)
+  await fixture.page.goto(thankYou(sessionId))
+}
+
+/** A screen of the page of an order that was paid, with `changes`. */
+const orderPage = (name: string, changes: Partial<OrderTable>, headline: string): Screen => ({
+  name,
+  async show(fixture) {
+    const { page, store } = fixture
+    const { order } = await buy(fixture, changes)
+    const { status } = changes
+    if (status)
+      await store.db
+        .insertInto('orderStatusChanges')
+        .values(statusChangeFixture(order, { position: 9, status }))
+        .execute()
+    await page.goto(`/order/${order.pageToken}`)
+    await expect(page.getByRole('heading', { name: headline })).toBeVisible()
+  },
+})
 
 const stayOnPage = ({ page }: ScreenFixture) => page.getByRole('button', { name: 'Stay on this page' }).click()
 
@@ -51,8 +77,7 @@ export const order: Screen[] = [
   {
     name: 'thankyou-masked',
     async show(fixture) {
-      const longAgo = '2026-01-05T04:00:00.000Z'
-      await openPaid(fixture, { createdAt: longAgo, paidAt: longAgo })
+      await openPaid(fixture, longAgo)
       await stayOnPage(fixture)
       await expect(fixture.page.getByRole('definition').filter({ hasText: '••' }).first()).toBeVisible()
       await expect(fixture.page.locator('canvas')).toHaveCount(0)
@@ -128,4 +153,8 @@ export const order: Screen[] = [
       await expect(page.getByText('No order named.')).toBeVisible()
     },
   },
+  orderPage('order-page-paid', { requiresAction: 1 }, 'Paid. We pack it next.'),
+  orderPage('order-page-shipped', { status: 'shipped' }, 'On its way to you.'),
+  orderPage('order-page-masked', { ...longAgo, status: 'delivered' }, 'Delivered. Wear it tuff.'),
+  orderPage('order-page-refunded', { status: 'refunded', paymentStatus: 'refunded' }, 'Your money is on its way back'),
 ]

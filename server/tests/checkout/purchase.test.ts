@@ -61,6 +61,7 @@ test("creates a pending order with every field of the entity and the store's pri
     paymentMethod: null,
     requiresAction: false,
     hasDispute: false,
+    pageToken: expect.stringMatching(/^[0-9a-z]{26}$/),
   })
 })
 

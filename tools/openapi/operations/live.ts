@@ -13,7 +13,7 @@ export const liveOperations: Operation[] = [
     path: '/api/live',
     id: 'streamProducts',
     tag: 'Live events',
-    summary: 'Follow changes of products',
+    summary: 'Follow changes of products and paid orders',
     description:
       'Server-sent events. `retry: 2000`, and a comment every 20 seconds. Each product event has an id; send the last one as `Last-Event-ID` and the stream continues after it.',
     parameters: [
@@ -27,6 +27,11 @@ export const liveOperations: Operation[] = [
     responses: { 200: { description: 'A stream that stays open.' } },
     events: {
       product: { schema: 'ProductEvent', description: productEventNote },
+      order: {
+        schema: 'RecordEvent',
+        description:
+          "A paid order has changed. Its `id` is the base64url SHA-256 of the order's `pageToken`: who has the page knows that it is this order.",
+      },
       session: {
         schema: 'EmptyEvent',
         description: 'The rights of some user have changed. Read the session again if there is one.',

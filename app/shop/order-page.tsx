@@ -1,0 +1,108 @@
+import { data, useRevalidator } from 'react-router'
+import { orderLookup } from '#app/context/order-lookup.ts'
+import { useOrderEvents } from '#app/live/use-product-events.ts'
+import * as messages from '#app/messages/current.ts'
+import { formatDateTime } from '#store/dates.ts'
+import { formatMoney } from '#store/money.ts'
+import { calculateTotal, type OrderView } from '#store/orders/order.ts'
+import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
+import { Button, LinkButton } from '../ui/controls/button.tsx'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import type { Route } from './+types/order-page.ts'
+import { DeliveryInfo } from './checkout/delivery-info.tsx'
+import { ShopUnreachable } from './order/lookup-notices.tsx'
+import { getOrderMessage, getOrderNumber } from './order/order-messages.ts'
+import { OrderProgress } from './order/order-progress.tsx'
+import { OrderReceipt } from './order/order-receipt.tsx'
+import { isOrderStep } from './order/order-steps.ts'
+import { privatePageHeaders } from './order/private-page-headers.ts'
+import { getWhatsAppLink } from './order/whatsapp-link.ts'
+
+export const headers = () => privatePageHeaders
+
+/** `order` is null for a client that has asked too often. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { token } = params
+  const order = await orderLookup(context)({ pageToken: token })
+  if (!order) throw data(null, { status: 404, statusText: 'Not Found' })
+  if (order === 'rateLimited') return data({ order: null, eventId: '' }, { status: 429 })
+  return data({ order, eventId: getOrderEventId(token) })
+}
+
+export const clientMiddleware = [leaveThirdPartyScripts]
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${messages.order.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Where an order is, for whoever has the address of this page, on any device. */
+export default function OrderPage({ loaderData: { order, eventId } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useOrderEvents(eventId, () => void revalidate())
+  return <div className="shell py-8 md:py-12">{order ? <FollowedOrder order={order} /> : <ShopUnreachable />}</div>
+}
+
+function FollowedOrder({ order }: { order: OrderView }) {
+  const { shop } = useRootData()
+  const { status, createdAt, masked } = order
+  const number = getOrderNumber(order)
+  return (
+    <>
+      <OrderHeadline order={order} />
+      <p className="mt-5 text-lg">
+        {messages.order.orderNumber(number)} · {messages.order.placed(formatDateTime(createdAt, messages.locale))}
+      </p>
+      <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
+        <div className="grid grid-cols-1 gap-10">
+          {isOrderStep(status) && <OrderProgress order={{ ...order, status }} />}
+          <div>
+            <DeliveryInfo order={order} />
+            {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
+          </div>
+          <div className="flex flex-wrap items-center gap-5 print:hidden">
+            <LinkButton to="/shop" tone="mustard" size="large">
+              {messages.layout.browseShop}
+            </LinkButton>
+            <a
+              href={getWhatsAppLink(shop.whatsapp, messages.order.whatsAppQuestion(number))}
+              className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
+            >
+              {messages.order.askAboutOrder}
+            </a>
+          </div>
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <OrderReceipt order={order} />
+          <Button className="justify-self-start noscript:hidden" onClick={() => print()}>
+            {messages.order.printReceipt}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What has become of the order, in a sentence. Announced when it changes. */
+function OrderHeadline({ order }: { order: OrderView }) {
+  const { status } = order
+  const { headline, text } = isOrderStep(status)
+    ? { headline: messages.order.progress[status].headline, text: '' }
+    : getOrderMessage(order)
+  return (
+    <div role="status">
+      <h1 className="headline max-w-4xl text-[min(8.2vw,4.5rem)]">{headline}</h1>
+      {text && <p className="mt-5 max-w-prose text-lg">{describeRefund(order) ?? text}</p>}
+    </div>
+  )
+}
+
+/** Undefined while nothing has gone back. */
+function describeRefund(order: OrderView): string | undefined {
+  const { status, statusHistory, paymentStatus } = order
+  const ended = statusHistory.findLast(change => change.status === status)
+  if (paymentStatus !== 'refunded' || !ended) return undefined
+  return messages.order.refundedOn(formatMoney(calculateTotal(order)), formatDateTime(ended.timestamp, messages.locale))
+}

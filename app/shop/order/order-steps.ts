@@ -1,0 +1,29 @@
+import type { OrderView } from '#store/orders/order.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
+
+/** The way of a paid order to its buyer. */
+const steps = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
+export type OrderStep = (typeof steps)[number]
+
+/** Whether the order is on its way to its buyer, or there. */
+export const isOrderStep = (status: OrderStatus): status is OrderStep => (steps as readonly string[]).includes(status)
+
+interface ListedStep {
+  step: OrderStep
+  state: 'done' | 'current' | 'ahead'
+  /** ISO 8601; undefined for a step that lies ahead or was left out. */
+  at: string | undefined
+}
+
+/** Lists the steps of an order that was paid, each with the time at which it was first reached. */
+export function listOrderSteps({
+  status,
+  statusHistory,
+}: Pick<OrderView, 'status' | 'statusHistory'> & { status: OrderStep }): ListedStep[] {
+  const current = status === 'delivered' ? steps.length : steps.indexOf(status)
+  return steps.map((step, index) => ({
+    step,
+    state: index < current ? 'done' : index === current ? 'current' : 'ahead',
+    at: index <= current ? statusHistory.find(change => change.status === step)?.timestamp : undefined,
+  }))
+}

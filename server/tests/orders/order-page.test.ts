@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#store/orders/order.ts'
+import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
+import { address, email, insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { readEventStream } from '#test/live/event-stream.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import { waitFor } from '#test/wait-for.ts'
+
+let harness: Harness
+let admin: SignedInUser
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  admin = await signUp(harness, 'admin@example.com', { isAdmin: true })
+})
+afterEach(() => harness.close())
+
+async function buy() {
+  const shopper = harness.shopper()
+  const { order, sessionId } = await shopper.buy([await insertProduct(harness.db, { title: 'Corduroy coat' })])
+  await waitFor(async () => expect(await readStatus(order)).toBe('paid'))
+  const cookie = `shopper=${(await readOrder(order)).shopperId}`
+  return { order, sessionId, path: `/order/${order.pageToken}`, cookie }
+}
+
+const readOrder = ({ id }: Order) =>
+  harness.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readStatus = async (order: Order) => (await readOrder(order)).status
+const markAsProcessing = ({ id }: Order) => admin.submitForm('/admin/orders', { id, from: 'paid', to: 'processing' })
+
+async function getPage(path: string, headers: Record<string, string> = {}) {
+  const response = await harness.request(path, { headers })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+describe('the page of an order [T64]', () => {
+  test('shows whoever has its address where the order is', async () => {
+    const { order, path } = await buy()
+    const paid = await getPage(path)
+    expect(paid.status).toBe(200)
+    for (const text of [order.orderNumber, 'Corduroy coat', address.address]) expect(paid.html).toContain(text)
+    expect(await markAsProcessing(order)).toBe(200)
+    expect((await getPage(path)).html).toMatch(/aria-current="step".*Packed/)
+  })
+
+  test('is neither cached nor indexed, and its address is no referrer [T17]', async () => {
+    const { path } = await buy()
+    const { headers, html } = await getPage(path)
+    expect(headers.get('cache-control')).toContain('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(html).not.toContain('<link rel="canonical"')
+  })
+
+  test('masks the buyer two hours after the payment, except in the browser that paid [T17]', async () => {
+    const { path, cookie } = await buy()
+    harness.advanceClock(121)
+    const { html } = await getPage(path)
+    for (const secret of [email, address.address]) expect(html).not.toContain(secret)
+    for (const text of ['+6012•••6789', 'partly hidden']) expect(html).toContain(text)
+    expect((await getPage(path, { cookie })).html).toContain(address.address)
+  })
+
+  test('names neither the payment nor what would pay or cancel it', async () => {
+    const { order, sessionId, path } = await buy()
+    const { paymentIntentId } = await readOrder(order)
+    const { html } = await getPage(path)
+    for (const secret of [order.id, sessionId, paymentIntentId]) expect(html).not.toContain(secret)
+  })
+
+  test.each(['/order/0123456789abcdefghjkmnpqrs', '/order/short', '/order/%F0%9F%A7%A5', '/order/'])(
+    'responds 404 to %s',
+    async path => expect((await getPage(path)).status).toBe(404),
+  )
+
+  test('shows what went back when the order was refunded', async () => {
+    const { order, path } = await buy()
+    expect(await admin.submitForm('/admin/orders', { id: order.id, from: 'paid', to: 'refunded' })).toBe(200)
+    await waitFor(async () => expect(await readStatus(order)).toBe('refunded'))
+    expect((await getPage(path)).html).toMatch(/MYR 5[59](\.\d+)? went back to you on 20 Nov 2026/)
+  })
+})
+
+test('the token of a page neither pays for the order nor cancels it [T64]', async () => {
+  const shopper = harness.shopper()
+  const { order } = await shopper.startPaying([await insertProduct(harness.db)])
+  const response = await shopper.post(`/api/orders/${order.pageToken}/release`, {})
+  expect([response.status, await readStatus(order)]).toEqual([404, 'awaiting_payment'])
+})
+
+test('each order has a token of its own, which is not its id [T64]', async () => {
+  const orders = [await buy(), await buy()].map(({ order }) => order)
+  const names = orders.flatMap(({ id, pageToken }) => [id as string, pageToken])
+  expect(new Set(names).size).toBe(4)
+  for (const name of names) expect(name).toMatch(/^[0-9a-z]{26}$/)
+})
+
+test('the public stream names a changed order by the hash of its token [T64]', async () => {
+  const { order } = await buy()
+  const stream = await readEventStream(await harness.request('/api/live'))
+  await markAsProcessing(order)
+  const id = getOrderEventId(String(order.pageToken))
+  await waitFor(() =>
+    expect(stream.events.filter(({ event }) => event === 'order').map(({ data }) => data)).toContainEqual({
+      id,
+      change: 'changed',
+    }),
+  )
+  for (const secret of [order.id, order.orderNumber, String(order.pageToken), 'processing'])
+    expect(stream.text).not.toContain(secret)
+  await stream.close()
+})
