@@ -16,7 +16,7 @@ export default [
     route('cart', 'shop/cart.tsx'),
     route('checkout', 'shop/checkout.tsx'),
     route('thankyou', 'shop/thankyou.tsx'),
-    route('order/:token', 'shop/order-page.tsx'),
+    route('order/:token', 'shop/order.tsx'),
     route('login', 'account/login.tsx'),
     route('login/code', 'account/login-code.tsx'),
     route('login/google/done', 'account/google-done.tsx'),

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { orderLookup } from '#app/context/order-lookup.ts'
-import * as messages from '#app/messages/current.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/thankyou.ts'
@@ -8,7 +7,7 @@ import { getThankYouPath } from './checkout/use-payment-return.ts'
 import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
 import { getNextLookupState, type LookupState, readSessionId, shouldPollAgain } from './order/order-lookup.ts'
 import { PaidOrder } from './order/paid-order.tsx'
-import { privatePageHeaders } from './order/private-page-headers.ts'
+import { describePrivatePage, privatePageHeaders } from './order/private-page.ts'
 import { UnpaidOrder } from './order/unpaid-order.tsx'
 import { useOrderLookup } from './order/use-order-lookup.ts'
 
@@ -29,11 +28,7 @@ export const clientLoader = () => null
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.order.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches[0].loaderData?.shop.name)
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()

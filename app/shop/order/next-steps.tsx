@@ -2,6 +2,7 @@ import * as messages from '#app/messages/current.ts'
 import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
+import { Step } from './step.tsx'
 
 /** The steps after payment. */
 export function NextSteps({ order }: { order: OrderView }) {
@@ -19,21 +20,9 @@ export function NextSteps({ order }: { order: OrderView }) {
       </h2>
       <ol className="mt-5 grid max-w-2xl gap-5">
         {steps.map(([title, text], index) => (
-          <li
-            key={title}
-            className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-4 large-text:grid-cols-1 large-text:gap-2"
-          >
-            <span
-              aria-hidden="true"
-              className="wide grid size-11 place-items-center border-2 border-ink bg-mustard text-lg"
-            >
-              {index + 1}
-            </span>
-            <span>
-              <strong className="wide block leading-snug">{title}</strong>
-              {text}
-            </span>
-          </li>
+          <Step key={title} marker={index + 1} title={title}>
+            {text}
+          </Step>
         ))}
       </ol>
       <p className="tape mt-6 max-w-2xl px-6 py-4 font-semibold">

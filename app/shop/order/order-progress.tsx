@@ -4,6 +4,7 @@ import { fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
 import { listOrderSteps, type OrderStep } from './order-steps.ts'
+import { Step } from './step.tsx'
 
 const markers = {
   done: 'border-jungle bg-jungle text-chalk',
@@ -25,26 +26,20 @@ export function OrderProgress({ order }: { order: OrderView & { status: OrderSte
       </h2>
       <ol className="mt-5 grid max-w-2xl gap-4">
         {listOrderSteps(order).map(({ step, state, at }, index) => (
-          <li
+          <Step
             key={step}
-            aria-current={state === 'current' ? 'step' : undefined}
-            className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-4 large-text:grid-cols-1 large-text:gap-2"
+            marker={state === 'done' ? '✓' : index + 1}
+            markerClass={markers[state]}
+            className={state === 'ahead' ? 'text-smoke' : ''}
+            isCurrent={state === 'current'}
+            title={messages.order.progress[step].title}
           >
-            <span
-              aria-hidden="true"
-              className={`wide grid size-11 place-items-center border-2 text-lg ${markers[state]}`}
-            >
-              {state === 'done' ? '✓' : index + 1}
-            </span>
-            <span className={state === 'ahead' ? 'text-smoke' : ''}>
-              <strong className="wide block leading-snug">{messages.order.progress[step].title}</strong>
-              {at ? (
-                <time dateTime={at}>{formatDateTime(at, messages.locale)}</time>
-              ) : (
-                state === 'ahead' && expectations[step]
-              )}
-            </span>
-          </li>
+            {at ? (
+              <time dateTime={at}>{formatDateTime(at, messages.locale)}</time>
+            ) : (
+              state === 'ahead' && expectations[step]
+            )}
+          </Step>
         ))}
       </ol>
     </section>

@@ -2,6 +2,7 @@ import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderItem, OrderView } from '#store/orders/order.ts'
 import { calculateSubtotal, calculateTotal } from '#store/orders/order.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import { getOrderNumber, getPaymentMessage } from './order-messages.ts'
@@ -31,6 +32,16 @@ export function OrderReceipt({ order }: { order: OrderView }) {
     </Receipt>
   )
 }
+
+/** The receipt with its button, which needs scripts. */
+export const ReceiptToPrint = ({ order }: { order: OrderView }) => (
+  <div className="grid grid-cols-1 gap-6">
+    <OrderReceipt order={order} />
+    <Button className="justify-self-start noscript:hidden" onClick={() => print()}>
+      {messages.order.printReceipt}
+    </Button>
+  </div>
+)
 
 const ReceiptItem = ({ item }: { item: OrderItem }) => (
   <li className="flex gap-x-4 gap-y-2 large-text:flex-col">

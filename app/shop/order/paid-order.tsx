@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { DeliveryInfo } from '../checkout/delivery-info.tsx'
 import { clearPaymentsHolding } from '../checkout/pending-payment.ts'
@@ -9,7 +9,7 @@ import { Confetti } from './confetti.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { getOrderNumber } from './order-messages.ts'
 import { OrderPageLink } from './order-page-link.tsx'
-import { OrderReceipt } from './order-receipt.tsx'
+import { ReceiptToPrint } from './order-receipt.tsx'
 import { RedirectCountdown } from './redirect-countdown.tsx'
 
 /** The thank-you page of a paid order. `isPlain`: without what needs scripts. */
@@ -37,14 +37,7 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
       </div>
       {!isPlain && <RedirectCountdown />}
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-14">
-        <div className="grid grid-cols-1 gap-6">
-          <OrderReceipt order={order} />
-          {!isPlain && (
-            <Button className="justify-self-start" onClick={() => print()}>
-              {messages.order.printReceipt}
-            </Button>
-          )}
-        </div>
+        <ReceiptToPrint order={order} />
         <div className="grid grid-cols-1 gap-10">
           <OrderPageLink order={order} />
           <NextSteps order={order} />

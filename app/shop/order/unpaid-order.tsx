@@ -3,16 +3,14 @@ import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { useRootData } from '../../ui/hooks/use-root-data.ts'
 import { startWaiting, stopWaiting } from '../cart/cart-store.ts'
 import { clearPaymentsHolding, readBrowserPayment } from '../checkout/pending-payment.ts'
-import { getOrderMessage, getOrderNumber } from './order-messages.ts'
+import { AskOnWhatsApp } from './ask-on-whatsapp.tsx'
+import { getOrderMessage } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
-import { getWhatsAppLink } from './whatsapp-link.ts'
 
 /** An order that is expired, failed, refunded or not confirmed yet. */
 export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId: string }) {
-  const { shop } = useRootData()
   const { items, paymentStatus } = order
 
   // While a bank decides the cart sets the pieces apart, and others can be bought.
@@ -25,7 +23,6 @@ export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId:
     clearPaymentsHolding(ids)
   }, [items, paymentStatus, sessionId])
   const { headline, text, nextAction } = getOrderMessage(order)
-  const question = messages.order.whatsAppQuestion(getOrderNumber(order))
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
       <div>
@@ -43,12 +40,7 @@ export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId:
           <LinkButton to="/" tone="mustard" size="large">
             {messages.order.continueShopping}
           </LinkButton>
-          <a
-            href={getWhatsAppLink(shop.whatsapp, question)}
-            className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
-          >
-            {messages.order.askOnWhatsApp}
-          </a>
+          <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
         </div>
       </div>
       <OrderReceipt order={order} />

@@ -6,18 +6,17 @@ import { formatDateTime } from '#store/dates.ts'
 import { formatMoney } from '#store/money.ts'
 import { calculateTotal, type OrderView } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
-import { Button, LinkButton } from '../ui/controls/button.tsx'
-import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { LinkButton } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
-import type { Route } from './+types/order-page.ts'
+import type { Route } from './+types/order.ts'
 import { DeliveryInfo } from './checkout/delivery-info.tsx'
+import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
 import { ShopUnreachable } from './order/lookup-notices.tsx'
 import { getOrderMessage, getOrderNumber } from './order/order-messages.ts'
 import { OrderProgress } from './order/order-progress.tsx'
-import { OrderReceipt } from './order/order-receipt.tsx'
+import { ReceiptToPrint } from './order/order-receipt.tsx'
 import { isOrderStep } from './order/order-steps.ts'
-import { privatePageHeaders } from './order/private-page-headers.ts'
-import { getWhatsAppLink } from './order/whatsapp-link.ts'
+import { describePrivatePage, privatePageHeaders } from './order/private-page.ts'
 
 export const headers = () => privatePageHeaders
 
@@ -32,11 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.order.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches[0].loaderData?.shop.name)
 
 /** Where an order is, for whoever has the address of this page, on any device. */
 export default function OrderPage({ loaderData: { order, eventId } }: Route.ComponentProps) {
@@ -46,14 +41,14 @@ export default function OrderPage({ loaderData: { order, eventId } }: Route.Comp
 }
 
 function FollowedOrder({ order }: { order: OrderView }) {
-  const { shop } = useRootData()
   const { status, createdAt, masked } = order
-  const number = getOrderNumber(order)
+  const canPayAgain = !isOrderStep(status) && getOrderMessage(order).nextAction === 'pay-again'
   return (
     <>
       <OrderHeadline order={order} />
       <p className="mt-5 text-lg">
-        {messages.order.orderNumber(number)} · {messages.order.placed(formatDateTime(createdAt, messages.locale))}
+        {messages.order.orderNumber(getOrderNumber(order))} ·{' '}
+        {messages.order.placed(formatDateTime(createdAt, messages.locale))}
       </p>
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
         <div className="grid grid-cols-1 gap-10">
@@ -63,23 +58,18 @@ function FollowedOrder({ order }: { order: OrderView }) {
             {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
           </div>
           <div className="flex flex-wrap items-center gap-5 print:hidden">
+            {canPayAgain && (
+              <LinkButton to="/checkout" tone="chili" size="large">
+                {messages.order.backToCheckout}
+              </LinkButton>
+            )}
             <LinkButton to="/shop" tone="mustard" size="large">
               {messages.layout.browseShop}
             </LinkButton>
-            <a
-              href={getWhatsAppLink(shop.whatsapp, messages.order.whatsAppQuestion(number))}
-              className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
-            >
-              {messages.order.askAboutOrder}
-            </a>
+            <AskOnWhatsApp order={order}>{messages.order.askAboutOrder}</AskOnWhatsApp>
           </div>
         </div>
-        <div className="grid grid-cols-1 gap-6">
-          <OrderReceipt order={order} />
-          <Button className="justify-self-start noscript:hidden" onClick={() => print()}>
-            {messages.order.printReceipt}
-          </Button>
-        </div>
+        <ReceiptToPrint order={order} />
       </div>
     </>
   )
