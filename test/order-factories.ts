@@ -48,6 +48,8 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     networkSite: null,
     language: 'en',
     pageToken: `token${id.padStart(21, '0')}`,
+    courier: null,
+    trackingNumber: null,
     ...overrides,
   }
 }

@@ -18,6 +18,7 @@ import { up as privacy } from './migrations/015-privacy.ts'
 import { up as withdrawnProducts } from './migrations/017-withdrawn-products.ts'
 import { up as orderLanguage } from './migrations/018-order-language.ts'
 import { up as orderPages } from './migrations/019-order-pages.ts'
+import { up as parcels } from './migrations/020-parcels.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -38,6 +39,7 @@ const migrations = {
   '017-withdrawn-products': withdrawnProducts,
   '018-order-language': orderLanguage,
   '019-order-pages': orderPages,
+  '020-parcels': parcels,
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Feedback } from '#store/feedback/feedback.ts'
 import type { Order, OrderItem, OrderView, StatusChange } from '#store/orders/order.ts'
 import { orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
 import type { Product, ProductImage, UnavailableProduct } from '#store/products/product.ts'
+import { courierIds } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { ProductChange } from '#store/store-events.ts'
@@ -140,6 +141,8 @@ export const orderSchema = z
       .string()
       .nullable()
       .describe('130 random bits. Whoever knows it may see the page `/order/{pageToken}`.'),
+    courier: z.enum(courierIds).nullable().describe('Who carries the parcel; null as long as nobody has noted it.'),
+    trackingNumber: z.string().nullable().describe('Capitals and digits.'),
   })
   .describe('An order as the browser that placed it sees it.') satisfies z.ZodType<Json<Order>>
 

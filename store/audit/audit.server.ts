@@ -13,6 +13,8 @@ export type AuditAction =
   | 'product removed'
   | 'product put back on sale'
   | 'order status changed'
+  | 'order status change undone'
+  | 'parcel changed'
   | 'refund retried'
   | 'refund paid back by hand'
   | 'notification changed'

@@ -57,7 +57,7 @@ export async function applyTransition(
       status,
       paymentStatus: transition.paymentStatus ?? order.paymentStatus,
       updatedAt: at,
-      ...(transition.status === 'paid' ? { paid: 1, paidAt: at } : {}),
+      ...(transition.paymentStatus === 'paid' ? { paid: 1, paidAt: at } : {}),
       requiresAction: status === order.status ? order.requiresAction : Number(status === 'paid'),
       ...(transition.hasDispute ? { hasDispute: 1 } : {}),
       ...(payment ? { paymentIntentId: payment.id } : {}),

@@ -4,6 +4,7 @@ import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
 import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import type { Parcel } from './order.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -18,6 +19,8 @@ interface StatusChangeRequest {
   to: OrderStatus
   /** Whether the products of a refunded order are for sale again. */
   restock: boolean
+  /** Noted when the order is shipped. */
+  parcel?: Parcel
   by: Actor
 }
 
@@ -128,7 +131,7 @@ async function isRepeated(
 async function applyStatusChange(
   tx: Tx,
   order: OrderRow,
-  { event, restock, to, by }: StatusChangeRequest & { event: OrderEvent },
+  { event, restock, to, parcel, by }: StatusChangeRequest & { event: OrderEvent },
   at: string,
 ): Promise<TransitionResult> {
   const transition = findTransition((restock && restockingEvents[event]) || event, order.status)
@@ -141,5 +144,9 @@ async function applyStatusChange(
     before: { status: order.status },
     after: { status: to },
   })
-  return applyTransition(tx, order, transition, { at, by: 'admin' })
+  return applyTransition(tx, order, transition, {
+    at,
+    by: 'admin',
+    orderColumns: to === 'shipped' && parcel ? parcel : {},
+  })
 }

@@ -78,6 +78,8 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
   requiresAction: row.requiresAction === 1,
   hasDispute: row.hasDispute === 1,
   pageToken: row.pageToken,
+  courier: row.courier,
+  trackingNumber: row.trackingNumber,
 })
 
 /** Converts an order to what the thank-you page may show; `masked` hides personal data. */

@@ -1,5 +1,6 @@
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
+import type { CourierId } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
@@ -59,6 +60,9 @@ export interface OrderTable {
    * Null in an order that an earlier version has placed since the migration.
    */
   pageToken: string | null
+  courier: CourierId | null
+  /** As `normalizeTrackingNumber` returns it. */
+  trackingNumber: string | null
 }
 
 export interface OrderItemTable {

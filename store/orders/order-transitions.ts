@@ -25,6 +25,7 @@ interface TransitionRule {
 }
 
 const manualUpdateNote = 'Manually updated by admin'
+const undoneNote = 'Undone by admin'
 const paymentRefunded = { paymentStatus: 'refunded', notify: 'order_cancelled' } as const
 
 const paidStatuses = [
@@ -193,6 +194,9 @@ export const orderTransitions = {
   'admin-processing': [{ from: ['paid'], transition: { status: 'processing', note: manualUpdateNote } }],
   'admin-shipped': [{ from: ['processing'], transition: { status: 'shipped', note: manualUpdateNote } }],
   'admin-delivered': [{ from: ['shipped'], transition: { status: 'delivered', note: manualUpdateNote } }],
+  'admin-processing-undone': [{ from: ['processing'], transition: { status: 'paid', note: undoneNote } }],
+  'admin-shipped-undone': [{ from: ['shipped'], transition: { status: 'processing', note: undoneNote } }],
+  'admin-delivered-undone': [{ from: ['delivered'], transition: { status: 'shipped', note: undoneNote } }],
   'admin-cancelled-unpaid': [
     {
       from: ['pending'],

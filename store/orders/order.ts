@@ -1,5 +1,6 @@
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { fromMyr, type Sen, sumSen } from '#store/money.ts'
+import type { CourierId } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
@@ -24,8 +25,15 @@ export interface StatusChange {
   updatedBy: string
 }
 
+/** Both are null before the order was shipped, and as long as nobody has noted them. */
+export interface Parcel {
+  courier: CourierId | null
+  /** As `normalizeTrackingNumber` returns it. */
+  trackingNumber: string | null
+}
+
 /** An order as JSON responses carry it. Money in MYR, times ISO 8601 UTC. */
-export interface Order {
+export interface Order extends Parcel {
   id: OrderId
   orderNumber: string
   email: string

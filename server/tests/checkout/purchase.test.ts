@@ -62,6 +62,8 @@ test("creates a pending order with every field of the entity and the store's pri
     requiresAction: false,
     hasDispute: false,
     pageToken: expect.stringMatching(/^[0-9a-z]{26}$/),
+    courier: null,
+    trackingNumber: null,
   })
 })
 

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrderId } from '#store/ids.ts'
+import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { changeParcel } from '#store/orders/change-parcel.server.ts'
+import type { OrderView, Parcel } from '#store/orders/order.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
+import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+const by = { uid: 'admin-1', email: 'boss@example.com' }
+const parcel: Parcel = { courier: 'poslaju', trackingNumber: 'EH123456789MY' }
+const noParcel: Parcel = { courier: null, trackingNumber: null }
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+const change = (id: OrderId, from: OrderStatus, to: OrderStatus, details: { parcel?: Parcel } = {}) =>
+  changeOrderStatus(harness.store, { orderId: id, from, to, restock: false, by, ...details })
+const undo = (id: OrderId, changedTo: OrderStatus, uid = by.uid) =>
+  undoStatusChange(harness.store, { orderId: id, changedTo, by: { ...by, uid } })
+const listAudit = async (action: string) =>
+  (await harness.db.selectFrom('auditEntries').selectAll().where('action', '=', action).execute()).map(
+    ({ actorEmail, before, after }) => ({
+      actorEmail,
+      before: JSON.parse(before ?? ''),
+      after: JSON.parse(after ?? ''),
+    }),
+  )
+
+test('notes courier and tracking number when an order is shipped, and shows them to the buyer', async () => {
+  const id = await harness.createPaidOrder('processing')
+  await change(id, 'processing', 'shipped', { parcel })
+  const order = await findOrder(harness.db, id)
+  expect(order).toMatchObject({ status: 'shipped', ...parcel })
+  const { body } = await harness.shopper().get<OrderView>(`/api/orders?session_id=${order?.stripeSessionId}`)
+  expect(body).toMatchObject(parcel)
+})
+
+test('an order can be shipped without courier and number, which can be noted later', async () => {
+  const id = await harness.createPaidOrder('processing')
+  expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: false, reason: 'not-shipped' })
+  await change(id, 'processing', 'shipped')
+  expect(await findOrder(harness.db, id)).toMatchObject(noParcel)
+
+  harness.advanceClock(60)
+  expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: true })
+  expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: true })
+  expect(await findOrder(harness.db, id)).toMatchObject({ ...parcel, updatedAt: harness.store.now().toISOString() })
+  expect(await listAudit('parcel changed')).toEqual([{ actorEmail: by.email, before: noParcel, after: parcel }])
+  expect(await changeParcel(harness.store, { orderId: 'gone' as OrderId, parcel, by })).toMatchObject({
+    reason: 'unknown',
+  })
+})
+
+test.each([
+  ['paid', 'processing'],
+  ['processing', 'shipped'],
+  ['shipped', 'delivered'],
+] as const)('the admin who has marked an order undoes it within ten seconds: %s to %s', async (from, to) => {
+  const id = await harness.createPaidOrder()
+  const { paidAt } = await harness.findOrderRow(id)
+  await harness.db
+    .updateTable('orders')
+    .set({ status: from, requiresAction: Number(from === 'paid') })
+    .where('id', '=', id)
+    .execute()
+  await change(id, from, to, { parcel })
+  harness.advanceClock(10 / 60)
+  expect(await undo(id, to)).toEqual({ ok: true, status: from })
+  expect(await findOrder(harness.db, id)).toMatchObject({
+    status: from,
+    paidAt,
+    requiresAction: from === 'paid',
+    ...noParcel,
+    statusHistory: expect.arrayContaining([expect.objectContaining({ status: from, note: 'Undone by admin' })]),
+  })
+  expect(await listAudit('order status change undone')).toEqual([
+    { actorEmail: by.email, before: { status: to }, after: { status: from } },
+  ])
+  harness.advanceClock(1)
+  expect(await change(id, from, to)).toEqual({ ok: true, isPending: false })
+})
+
+test('a second press on Undo undoes nothing more', async () => {
+  const id = await harness.createPaidOrder()
+  await change(id, 'paid', 'processing')
+  harness.advanceClock(2 / 60)
+  await change(id, 'processing', 'shipped')
+  harness.advanceClock(2 / 60)
+  const results = [await undo(id, 'shipped'), await undo(id, 'shipped')]
+  expect(results).toEqual(Array(2).fill({ ok: true, status: 'processing' }))
+  expect(await undo(id, 'processing')).toEqual({ ok: false, reason: 'too-late' })
+  expect((await harness.findOrderRow(id)).status).toBe('processing')
+})
+
+test('Undo is refused after ten seconds, to another admin, and when the order has changed since', async () => {
+  const refused = { ok: false, reason: 'too-late' }
+  const id = await harness.createPaidOrder()
+  await change(id, 'paid', 'processing')
+  expect(await undo(id, 'processing', 'admin-2')).toEqual(refused)
+  expect(await undo(id, 'shipped')).toEqual(refused)
+  harness.advanceClock(11 / 60)
+  expect(await undo(id, 'processing')).toEqual(refused)
+
+  await change(id, 'processing', 'shipped')
+  harness.advanceClock(1 / 60)
+  await change(id, 'shipped', 'delivered')
+  expect(await undo(id, 'shipped')).toEqual(refused)
+  expect((await harness.findOrderRow(id)).status).toBe('delivered')
+  expect(await undo('gone' as OrderId, 'shipped')).toEqual({ ok: false, reason: 'unknown' })
+})
+
+test('what has refunded an order, and what is being refunded, can’t be undone', async () => {
+  const refused = { ok: false, reason: 'too-late' }
+  const id = await harness.createPaidOrder()
+  await change(id, 'paid', 'processing')
+  harness.expectErrors()
+  harness.failProvider('/v1/refunds', 500)
+  harness.advanceClock(1 / 60)
+  expect(await change(id, 'processing', 'cancelled')).toEqual({ ok: true, isPending: true })
+  expect(await undo(id, 'processing')).toEqual(refused)
+  harness.restoreProvider()
+  expect(await undo(id, 'cancelled')).toEqual(refused)
+})

@@ -1,0 +1,67 @@
+/** A courier that carries parcels in Malaysia. */
+interface Courier {
+  name: string
+  /** What the courier's own tracking numbers look like, as far as no other courier's do. */
+  shape: RegExp
+  /** Page of the courier that shows where a parcel is; the number is appended to it. */
+  trackingUrl: string
+}
+
+export const courierIds = ['poslaju', 'jnt', 'ninjavan', 'dhl', 'citylink', 'gdex', 'spx', 'other'] as const
+export type CourierId = (typeof courierIds)[number]
+
+const couriers: Record<Exclude<CourierId, 'other'>, Courier> = {
+  poslaju: {
+    name: 'Pos Laju',
+    // Two letters, nine digits and the country: S10 of the Universal Postal Union.
+    shape: /^(?:[A-Z]{2}\d{9}MY|PL\d{12})$/,
+    trackingUrl: 'https://tracking.pos.com.my/tracking/',
+  },
+  jnt: { name: 'J&T Express', shape: /^(?:6\d{11}|JT\d{10,13})$/, trackingUrl: 'https://www.jtexpress.my/tracking/' },
+  ninjavan: {
+    name: 'Ninja Van',
+    shape: /^(?:NV|NJV|NLMY|NVMY)[A-Z0-9]{6,20}$/,
+    trackingUrl: 'https://www.ninjavan.co/en-my/tracking?id=',
+  },
+  dhl: {
+    name: 'DHL eCommerce',
+    shape: /^(?:7\d{15}|GM\d{14,20})$/,
+    trackingUrl: 'https://ecommerceportal.dhl.com/track/?ref=',
+  },
+  citylink: {
+    name: 'City-Link',
+    shape: /^0\d{14}$/,
+    trackingUrl: 'https://www.citylinkexpress.com/tracking-result/?track0=',
+  },
+  gdex: { name: 'GDEX', shape: /^MY\d{11}$/, trackingUrl: 'https://gdexpress.com/tracking/?consignmentno=' },
+  spx: {
+    name: 'SPX Express',
+    shape: /^(?:SPXMY[A-Z0-9]{8,20}|MY\d{12,14}[A-Z]?)$/,
+    trackingUrl: 'https://spx.com.my/track?',
+  },
+}
+
+/** Undefined for `other`, whose name nobody has noted. */
+export const getCourierName = (id: CourierId): string | undefined => (id === 'other' ? undefined : couriers[id].name)
+
+/** The form in which a tracking number is stored: capitals and digits, as a courier's page takes it. */
+export const normalizeTrackingNumber = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** Whether a normalized text can be a tracking number. */
+export const isTrackingNumber = (text: string): boolean => /^[A-Z0-9]{6,40}$/.test(text)
+
+/**
+ * Guesses whose a tracking number is by its shape. Undefined when no courier's numbers look like
+ * it, or those of several do.
+ */
+export function recognizeCourier(text: string): CourierId | undefined {
+  const trackingNumber = normalizeTrackingNumber(text)
+  const matches = courierIds.filter(id => id !== 'other' && couriers[id].shape.test(trackingNumber))
+  return matches.length === 1 ? matches[0] : undefined
+}
+
+/** The page that shows where a parcel is. Undefined while courier or number are missing. */
+export const getTrackingUrl = (courier: CourierId | null, trackingNumber: string | null): string | undefined =>
+  courier === null || courier === 'other' || !trackingNumber
+    ? undefined
+    : `${couriers[courier].trackingUrl}${encodeURIComponent(trackingNumber)}`
