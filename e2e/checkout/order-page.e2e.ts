@@ -26,6 +26,7 @@ test('a buyer follows the order on its page, on another device too, while an adm
     ['shipped', 'On its way to you.'],
     ['delivered', 'Delivered. Wear it tuff.'],
   ] as const) {
+    if (status === 'shipped') await orderCards(adminPage).getByLabel('Tracking number').fill('EH123456789MY')
     await orderCards(adminPage)
       .getByRole('button', { name: `Mark as ${status}` })
       .click()
@@ -34,6 +35,10 @@ test('a buyer follows the order on its page, on another device too, while an adm
     await adminPage.reload()
   }
   await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' }).getByRole('time')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Track parcel EH123456789MY' })).toHaveAttribute(
+    'href',
+    /tracking\.pos\.com\.my/,
+  )
   const question = page.getByRole('link', { name: 'Ask about this order' })
   await expect(question).toHaveAttribute('href', new RegExp(`^https://wa\\.me/.*${order.orderNumber}`))
   for (const device of [other, adminPage]) await device.context().close()

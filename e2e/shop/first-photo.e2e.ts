@@ -4,7 +4,7 @@ import { photos, test } from '../store-fixture.ts'
 
 test('scripts are requested after the first photo has arrived', async ({ page, store }) => {
   const id = await insertProduct(store.db, { imageUrls: JSON.stringify(photos) })
-  const { scripts, sendPhoto, usable } = await openPageWithHeldPhoto(page, `/product/${id}`)
+  const { scripts, sendPhoto, usable } = await visitWithHeldPhoto(page, `/product/${id}`)
   expect(scripts).toEqual([])
   sendPhoto()
   await expect.poll(() => scripts).not.toEqual([])
@@ -14,7 +14,7 @@ test('scripts are requested after the first photo has arrived', async ({ page, s
 
 test('scripts wait a second at most for a photo that does not arrive', async ({ page, store }) => {
   const id = await insertProduct(store.db, { imageUrls: JSON.stringify(photos) })
-  const { scripts, sendPhoto, usable } = await openPageWithHeldPhoto(page, `/product/${id}`)
+  const { scripts, sendPhoto, usable } = await visitWithHeldPhoto(page, `/product/${id}`)
   expect(scripts).toEqual([])
   // The second begins when the page's own script learns of the paint.
   await expect(async () => {
@@ -31,7 +31,7 @@ test('scripts wait a second at most for a photo that does not arrive', async ({ 
  * and waits until it was painted. `scripts` are the URLs that the page has requested by then and
  * later; `usable` resolves when it is hydrated.
  */
-async function openPageWithHeldPhoto(page: Page, path: string) {
+async function visitWithHeldPhoto(page: Page, path: string) {
   const held = Promise.withResolvers<void>()
   await page.route('**/product-images/**', async route => {
     await held.promise

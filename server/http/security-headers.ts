@@ -2,9 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 /** Features that no page uses, so that an injected or third-party script can't use them either. */
-const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
-  .map(feature => `${feature}=()`)
-  .join(', ')
+const unusedFeatures = ['display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
+const permissionsPolicy = ['camera=()', ...unusedFeatures.map(feature => `${feature}=()`)].join(', ')
+/** The admin area reads barcodes with the camera. */
+const adminPermissionsPolicy = permissionsPolicy.replace('camera=()', 'camera=(self)')
 
 /**
  * Sets the security headers of every response. A route that sets its own opener policy or referrer
@@ -16,10 +17,12 @@ export function setSecurityHeaders({ isSecure }: ServerDependencies): Middleware
     const { headers } = c.res
     headers.set('x-content-type-options', 'nosniff')
     headers.set('x-frame-options', 'DENY')
-    headers.set('permissions-policy', permissionsPolicy)
+    headers.set('permissions-policy', isAdminPath(c.req.path) ? adminPermissionsPolicy : permissionsPolicy)
     if (!headers.has('cross-origin-opener-policy'))
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
   }
 }
+
+const isAdminPath = (path: string) => path === '/admin' || path.startsWith('/admin/')

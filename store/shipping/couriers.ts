@@ -44,7 +44,7 @@ const couriers: Record<Exclude<CourierId, 'other'>, Courier> = {
 /** Undefined for `other`, whose name nobody has noted. */
 export const getCourierName = (id: CourierId): string | undefined => (id === 'other' ? undefined : couriers[id].name)
 
-/** The form in which a tracking number is stored: capitals and digits, as a courier's page takes it. */
+/** The stored form of a tracking number: capitals and digits, as couriers’ pages take it. */
 export const normalizeTrackingNumber = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Whether a normalized text can be a tracking number. */

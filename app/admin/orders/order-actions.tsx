@@ -5,6 +5,8 @@ import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { ConfirmStatusDialog, type PendingChange } from './confirm-status-dialog.tsx'
+import { ParcelForm } from './parcel-form.tsx'
+import type { useOrderAction } from './use-order-action.ts'
 
 /** Only these ask for confirmation: they cannot be undone. */
 const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
@@ -12,13 +14,11 @@ const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'r
 interface OrderActionsProps {
   order: AdminOrder
   isBusy: boolean
-  /** Takes its space, but shows nothing. */
-  isHidden: boolean
-  onChange: (to: OrderStatus, restock: boolean) => void
+  onChange: ReturnType<typeof useOrderAction>['changeStatus']
 }
 
 /** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
-export function OrderActions({ order, isBusy, isHidden, onChange }: OrderActionsProps) {
+export function OrderActions({ order, isBusy, onChange }: OrderActionsProps) {
   const { id, status } = order
   const ref = useRef<HTMLDivElement>(null)
   usePressGuard(ref)
@@ -31,43 +31,52 @@ export function OrderActions({ order, isBusy, isHidden, onChange }: OrderActions
     return <WaitingActions names={[...(nextStatus ? [`Mark as ${nextStatus}`] : []), 'Change status']} />
 
   const selectStatus = (to: OrderStatus) =>
-    isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : onChange(to, false)
+    isFinal(to) ? setPending({ to, restock: isRestockedByDefault(to) }) : onChange(to)
 
   return (
-    <div ref={ref} className={`flex flex-wrap items-start gap-2 ${isHidden ? 'invisible' : ''}`}>
-      {nextStatus && (
-        <AdminButton
-          tone="main"
-          className="max-sm:px-2.5!"
-          aria-disabled={isBusy}
-          onClick={() => onChange(nextStatus, false)}
-        >
-          Mark as {nextStatus}
-        </AdminButton>
+    <div ref={ref} className="grid gap-2">
+      {nextStatus === 'shipped' && (
+        <ParcelForm onSubmit={parcel => !isBusy && onChange(nextStatus, { parcel })}>
+          <AdminButton type="submit" tone="main" className="max-sm:px-2.5!" aria-disabled={isBusy}>
+            Mark as {nextStatus}
+          </AdminButton>
+        </ParcelForm>
       )}
-      <details className="relative grow" name={`menu-${id}`}>
-        <summary className="inline-flex min-h-11 items-center rounded-lg border border-smoke px-2.5 font-semibold sm:px-4">
-          Change status
-        </summary>
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {allowedStatuses.map(to => (
-            <li key={to}>
-              <AdminButton
-                tone={isFinal(to) ? 'danger' : 'plain'}
-                aria-disabled={isBusy}
-                onClick={() => selectStatus(to)}
-              >
-                to {to}
-              </AdminButton>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <div className="flex flex-wrap items-start gap-2">
+        {nextStatus && nextStatus !== 'shipped' && (
+          <AdminButton
+            tone="main"
+            className="max-sm:px-2.5!"
+            aria-disabled={isBusy}
+            onClick={() => onChange(nextStatus)}
+          >
+            Mark as {nextStatus}
+          </AdminButton>
+        )}
+        <details className="relative grow" name={`menu-${id}`}>
+          <summary className="inline-flex min-h-11 items-center rounded-lg border border-smoke px-2.5 font-semibold sm:px-4">
+            Change status
+          </summary>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {allowedStatuses.map(to => (
+              <li key={to}>
+                <AdminButton
+                  tone={isFinal(to) ? 'danger' : 'plain'}
+                  aria-disabled={isBusy}
+                  onClick={() => selectStatus(to)}
+                >
+                  to {to}
+                </AdminButton>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
       <ConfirmStatusDialog
         order={order}
         pending={pending}
         onChange={setPending}
-        onConfirm={({ to, restock }) => onChange(to, restock)}
+        onConfirm={({ to, restock }) => onChange(to, { restock })}
       />
     </div>
   )

@@ -1,36 +1,55 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { RowResult } from '../ui/row-result.tsx'
+import { usePressGuard } from '../ui/use-press-guard.ts'
 import { BuyerDetails } from './buyer-details.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { ParcelDetails } from './parcel-details.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
-import { useChangeStatus } from './use-change-status.ts'
+import { UndoButton } from './undo-button.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+interface OrderCardProps {
+  order: AdminOrder
+  /** Called when something was done to the order here. */
+  onDone?: (id: string) => void
+}
 
 /**
  * An order with everything needed to pack and ship it. What an admin needs comes first, so that it
  * is on the first screen of a phone however many pieces there are.
  */
-export function OrderCard({ order }: { order: AdminOrder }) {
-  const { orderNumber, paid, requiresAction, hasDispute, openRefunds } = order
-  const { change, isBusy, changedTo, refusal } = useChangeStatus(order)
-  const status = changedTo ?? order.status
+export function OrderCard({ order: listed, onDone }: OrderCardProps) {
+  const { order, isBusy, done, refusal, changeStatus, changeParcel, undo } = useOrderAction(listed)
+  const { id, orderNumber, status, paid, requiresAction, hasDispute, openRefunds } = order
+  const ref = useRef<HTMLElement>(null)
+  // A new status brings other buttons: a press that was meant for the old ones is ignored.
+  usePressGuard(ref, status)
+  useEffect(() => {
+    if (done) onDone?.(id)
+  }, [done, id, onDone])
   return (
-    <article className="sheet grid gap-2.5 p-3 md:gap-4 md:p-4" aria-label={`Order #${orderNumber}`} aria-busy={isBusy}>
+    <article
+      ref={ref}
+      className="sheet grid gap-2.5 p-3 md:gap-4 md:p-4"
+      aria-label={`Order #${orderNumber}`}
+      aria-busy={isBusy}
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="wide text-lg">#{orderNumber}</h2>
         <StatusBadge status={status} />
         <PaidBadge paid={paid} />
         <OrderTime order={order} />
       </header>
-      {order.status === 'paid' && requiresAction && (
-        <p
-          className={`rounded-lg bg-[#fdecea] px-2 py-1.5 font-semibold text-[0.9375rem] text-ember md:px-3 md:py-2 md:text-base ${changedTo ? 'invisible' : ''}`}
-        >
+      {status === 'paid' && requiresAction && (
+        <p className="rounded-lg bg-[#fdecea] px-2 py-1.5 font-semibold text-[0.9375rem] text-ember md:px-3 md:py-2 md:text-base">
           Action Required: Process this paid order
         </p>
       )}
@@ -45,11 +64,13 @@ export function OrderCard({ order }: { order: AdminOrder }) {
           {refusal}
         </p>
       )}
-      {/* What has changed stands in the place of the buttons: the cards below must not move. */}
-      <div className="grid *:[grid-area:1/1]">
-        <OrderActions order={order} isBusy={isBusy} isHidden={changedTo !== undefined} onChange={change} />
-        {changedTo && <RowResult message={`Marked as ${changedTo}`} />}
-      </div>
+      {done?.done && (
+        <RowResult key={order.updatedAt} message={done.done}>
+          {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
+        </RowResult>
+      )}
+      {wasShipped(status) && <ParcelDetails order={order} isBusy={isBusy} onChange={changeParcel} />}
+      <OrderActions key={status} order={order} isBusy={isBusy} onChange={changeStatus} />
       <OrderTotals order={order} />
       <OrderItems order={order} />
       <div className="flex flex-wrap items-start gap-x-6">
@@ -66,6 +87,8 @@ export function OrderCard({ order }: { order: AdminOrder }) {
     </article>
   )
 }
+
+const wasShipped = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
 
 const OrderTime = ({ order: { createdAt, paymentMethod, paymentStatus } }: { order: AdminOrder }) => (
   <p className="text-smoke text-sm sm:ml-auto">

@@ -1,18 +1,16 @@
-import { data, isRouteErrorResponse, useLocation, useNavigation } from 'react-router'
-import { z } from 'zod'
+import { useCallback, useState } from 'react'
+import { isRouteErrorResponse, useLocation, useNavigation } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import type { OrderId } from '#store/ids.ts'
 import { countOrders, findOrder, listOrders } from '#store/orders/admin-order-queries.server.ts'
-import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/orders.ts'
+import { handleOrderForm } from './order-action.server.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { ordersTitle } from './orders-loading.tsx'
@@ -38,58 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { counts, view, page, pages, orders: await listOrders(db, { view, page, pageSize }), singleOrderId: null }
 }
 
-const statusFormSchema = z.object({
-  id: z.string(),
-  from: z.enum(orderStatuses),
-  to: z.enum(orderStatuses),
-  restock: z.literal('yes').optional(),
-})
-
-export type ChangeStatusResult =
-  /** `message` is shown. `to` is absent while the order waits for its refund. */
-  | { ok: true; message: string; to?: OrderStatus }
-  /** `refusal`: the provider has refused the refund, and why. */
-  | { ok: false; error: string; refusal?: string }
-const respondWithError = (status: number, error: string) => data<ChangeStatusResult>({ ok: false, error }, { status })
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
   const values = await readForm(request)
   const refundForm = refundFormSchema.safeParse(values)
   if (refundForm.success) return handleRefundForm(storeContext(context), refundForm.data, { uid, email })
-  const form = statusFormSchema.safeParse(values)
-  if (!form.success) return respondWithError(400, 'Failed to update order: this is no status.')
-  const { id, from, to, restock } = form.data
-  const changeResult = await changeOrderStatus(storeContext(context), {
-    orderId: id as OrderId,
-    from,
-    to,
-    restock: restock === 'yes',
-    by: { uid, email },
-  })
-  if (changeResult.ok)
-    return data<ChangeStatusResult>(
-      changeResult.isPending
-        ? { ok: true, message: `Order ${id}: refund pending` }
-        : { ok: true, message: `Order ${id} updated to ${to}`, to },
-    )
-  switch (changeResult.reason) {
-    case 'unknown':
-      return respondWithError(404, 'Failed to update order: there is no such order.')
-    case 'not-allowed':
-      return respondWithError(409, `Cannot change status from ${changeResult.from} to ${to}`)
-    case 'refund-pending':
-      return respondWithError(409, 'Failed to update order: its refund is pending.')
-    case 'refused':
-      return data<ChangeStatusResult>(
-        {
-          ok: false,
-          error: `Failed to update order: it was not refunded, ${changeResult.message}.`,
-          refusal: `The payment provider refused the refund: ${changeResult.message}. Nothing has changed.`,
-        },
-        { status: 502 },
-      )
-  }
+  return handleOrderForm(storeContext(context), values, { uid, email })
 }
 
 /** Shows the result as a toast, which stays visible when the order has left the current list. */
@@ -107,7 +59,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { counts, view, page, pages, orders, singleOrderId } = loaderData
-  const { rows, listProps } = useStableList(orders)
+  // An order that has left the list by what was done to it stays, with its next step.
+  const [keptIds, setKeptIds] = useState<readonly string[]>([])
+  const keep = useCallback((id: string) => setKeptIds(ids => (ids.includes(id) ? ids : [...ids, id])), [])
+  const { rows, listProps } = useStableList(orders, keptIds)
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
     <AdminPage title={ordersTitle}>
@@ -117,8 +72,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {rows.map(order => (
               <li key={order.id} className="min-w-0">
-                {/* A new status brings other buttons: a press that was meant for the old ones is ignored. */}
-                <OrderCard key={order.status} order={order} />
+                <OrderCard order={order} onDone={keep} />
               </li>
             ))}
           </ul>

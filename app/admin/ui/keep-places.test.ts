@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPlaces } from './keep-places.ts'
+import { keepPlaces, keepRows } from './keep-places.ts'
 
 const row = (id: string, text = '') => ({ id, text })
 
@@ -11,4 +11,17 @@ test('keeps removed rows in their places, updates the others and lets new ones w
 
 test('fills an empty list at once', () => {
   expect(keepPlaces([], [row('a')])).toEqual([row('a')])
+})
+
+test('keeps the chosen rows that the latest list lacks, in their places', () => {
+  const shown = [row('a'), row('b'), row('c'), row('d')]
+  expect(keepRows(shown, [row('new'), row('a', 'changed'), row('d')], ['a', 'c'])).toEqual([
+    row('new'),
+    row('a', 'changed'),
+    row('c'),
+    row('d'),
+  ])
+  expect(keepRows(shown, [], ['d'])).toEqual([row('d')])
+  const latest = [row('b')]
+  expect(keepRows(shown, latest, [])).toBe(latest)
 })

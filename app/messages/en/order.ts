@@ -49,6 +49,8 @@ export const progress = {
   shipped: { title: 'Shipped', headline: 'On its way to you.' },
   delivered: { title: 'Delivered', headline: 'Delivered. Wear it tuff.' },
 }
+export const trackParcel = (number: string) => `Track parcel ${number}`
+export const parcelNumber = (number: string) => `Tracking number ${number}`
 export const hiddenDetails =
   'Contact and address are partly hidden, because this link may have been passed on. They are whole in the browser that placed the order.'
 export const askAboutOrder = 'Ask about this order'

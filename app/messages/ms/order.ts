@@ -49,6 +49,8 @@ export const progress = {
   shipped: { title: 'Dihantar', headline: 'Dalam perjalanan kepada anda.' },
   delivered: { title: 'Sampai', headline: 'Sudah sampai. Selamat bergaya!' },
 }
+export const trackParcel = (number: string) => `Jejak bungkusan ${number}`
+export const parcelNumber = (number: string) => `Nombor penjejakan ${number}`
 export const hiddenDetails =
   'Butiran hubungan dan alamat disembunyikan sebahagiannya, kerana pautan ini mungkin telah dikongsi. Butiran penuh dipaparkan dalam pelayar yang membuat pesanan ini.'
 export const askAboutOrder = 'Tanya tentang pesanan ini'

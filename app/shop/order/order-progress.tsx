@@ -1,7 +1,8 @@
 import * as messages from '#app/messages/current.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { fromMyr } from '#store/money.ts'
-import type { OrderView } from '#store/orders/order.ts'
+import type { OrderView, Parcel } from '#store/orders/order.ts'
+import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import { getDeliveryDays, getOrderZone } from '#store/shipping/shipping.ts'
 import { listOrderSteps, type OrderStep } from './order-steps.ts'
 import { Step } from './step.tsx'
@@ -39,9 +40,32 @@ export function OrderProgress({ order }: { order: OrderView & { status: OrderSte
             ) : (
               state === 'ahead' && expectations[step]
             )}
+            {step === 'shipped' && <ParcelLink parcel={order} />}
           </Step>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Who carries the parcel and where it is, as far as the shop has noted it. */
+function ParcelLink({ parcel: { courier, trackingNumber } }: { parcel: Parcel }) {
+  const name = courier && getCourierName(courier)
+  const url = getTrackingUrl(courier, trackingNumber)
+  if (!name && !trackingNumber) return null
+  return (
+    <span className="block [overflow-wrap:anywhere]">
+      {[name, trackingNumber && !url && messages.order.parcelNumber(trackingNumber)].filter(Boolean).join(' · ')}
+      {trackingNumber && url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+        >
+          {messages.order.trackParcel(trackingNumber)}
+        </a>
+      )}
+    </span>
   )
 }

@@ -154,7 +154,11 @@ export const order: Screen[] = [
     },
   },
   orderPage('order-page-paid', { requiresAction: 1 }, 'Paid. We pack it next.'),
-  orderPage('order-page-shipped', { status: 'shipped' }, 'On its way to you.'),
+  orderPage(
+    'order-page-shipped',
+    { status: 'shipped', courier: 'poslaju', trackingNumber: 'EH123456789MY' },
+    'On its way to you.',
+  ),
   orderPage('order-page-masked', { ...longAgo, status: 'delivered' }, 'Delivered. Wear it tuff.'),
   orderPage('order-page-refunded', { status: 'refunded', paymentStatus: 'refunded' }, 'Your money is on its way back'),
 ]

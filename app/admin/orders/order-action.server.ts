@@ -1,0 +1,150 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import type { Actor } from '#store/audit/audit.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { findUndoEvent } from '#store/orders/admin-status-changes.ts'
+import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { changeParcel } from '#store/orders/change-parcel.server.ts'
+import type { AdminOrder, Parcel } from '#store/orders/order.ts'
+import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
+import { courierIds, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+
+export type OrderActionResult =
+  /** `message` is shown as a toast, `done` in the card, with a button when it can be undone. */
+  | { ok: true; message: string; done?: string; undoable?: OrderStatus; order?: AdminOrder | undefined }
+  /** `refusal`: the provider has refused the refund, and why. */
+  | { ok: false; error: string; refusal?: string }
+
+const id = z.string().transform(text => text as OrderId)
+/** Empty fields are values that nobody has noted. */
+const parcelFields = {
+  courier: z.enum(courierIds).or(z.literal('')).default(''),
+  trackingNumber: z
+    .string()
+    .default('')
+    .transform(normalizeTrackingNumber)
+    .refine(text => text === '' || isTrackingNumber(text)),
+}
+const toParcel = ({
+  courier,
+  trackingNumber,
+}: {
+  courier: Parcel['courier'] | ''
+  trackingNumber: string
+}): Parcel => ({
+  courier: courier || null,
+  trackingNumber: trackingNumber || null,
+})
+
+const orderFormSchema = z.union([
+  z.object({ intent: z.literal('undo'), id, changedTo: z.enum(orderStatuses) }),
+  z.object({ intent: z.literal('change-parcel'), id, ...parcelFields }),
+  z.object({
+    intent: z.literal('change-status').default('change-status'),
+    id,
+    from: z.enum(orderStatuses),
+    to: z.enum(orderStatuses),
+    restock: z.literal('yes').optional(),
+    ...parcelFields,
+  }),
+])
+type OrderForm = z.infer<typeof orderFormSchema>
+
+/** Handles the forms of an order's card. */
+export function handleOrderForm(context: StoreContext, values: Record<string, unknown>, by: Actor) {
+  const form = orderFormSchema.safeParse(values)
+  if (!form.success) return respondWithError(400, 'Failed to update order: this is no change of an order.')
+  switch (form.data.intent) {
+    case 'undo':
+      return handleUndo(context, form.data, by)
+    case 'change-parcel':
+      return handleParcelChange(context, form.data, by)
+    case 'change-status':
+      return handleStatusChange(context, form.data, by)
+  }
+}
+
+const respondWithError = (status: number, error: string) => data<OrderActionResult>({ ok: false, error }, { status })
+
+async function handleStatusChange(
+  context: StoreContext,
+  { id, from, to, restock, ...parcel }: OrderForm & { intent: 'change-status' },
+  by: Actor,
+) {
+  const result = await changeOrderStatus(context, {
+    orderId: id,
+    from,
+    to,
+    restock: restock === 'yes',
+    parcel: toParcel(parcel),
+    by,
+  })
+  if (result.ok) {
+    if (result.isPending) return data<OrderActionResult>({ ok: true, message: `Order ${id}: refund pending` })
+    return data<OrderActionResult>({
+      ok: true,
+      message: `Order ${id} updated to ${to}`,
+      done: `Marked as ${to}`,
+      ...(findUndoEvent(to) && { undoable: to }),
+      order: await findOrder(context.db, id),
+    })
+  }
+  switch (result.reason) {
+    case 'unknown':
+      return respondWithError(404, 'Failed to update order: there is no such order.')
+    case 'not-allowed':
+      return respondWithError(409, `Cannot change status from ${result.from} to ${to}`)
+    case 'refund-pending':
+      return respondWithError(409, 'Failed to update order: its refund is pending.')
+    case 'refused':
+      return data<OrderActionResult>(
+        {
+          ok: false,
+          error: `Failed to update order: it was not refunded, ${result.message}.`,
+          refusal: `The payment provider refused the refund: ${result.message}. Nothing has changed.`,
+        },
+        { status: 502 },
+      )
+  }
+}
+
+async function handleUndo(context: StoreContext, { id, changedTo }: OrderForm & { intent: 'undo' }, by: Actor) {
+  const result = await undoStatusChange(context, { orderId: id, changedTo, by })
+  if (!result.ok)
+    return respondWithError(
+      409,
+      result.reason === 'unknown'
+        ? 'Failed to update order: there is no such order.'
+        : 'It is too late to undo this: the order has changed since, or its buyer has been told.',
+    )
+  return data<OrderActionResult>({
+    ok: true,
+    message: `Order ${id} is ${result.status} again`,
+    done: `Undone: ${result.status} again`,
+    order: await findOrder(context.db, id),
+  })
+}
+
+async function handleParcelChange(
+  context: StoreContext,
+  { id, ...parcel }: OrderForm & { intent: 'change-parcel' },
+  by: Actor,
+) {
+  const result = await changeParcel(context, { orderId: id, parcel: toParcel(parcel), by })
+  if (!result.ok)
+    return respondWithError(
+      409,
+      result.reason === 'unknown'
+        ? 'Failed to update order: there is no such order.'
+        : 'Failed to update order: it has not been shipped.',
+    )
+  return data<OrderActionResult>({
+    ok: true,
+    message: `Order ${id}: parcel saved`,
+    done: 'Parcel saved',
+    order: await findOrder(context.db, id),
+  })
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type CourierId,
+  courierIds,
+  getCourierName,
+  isTrackingNumber,
+  normalizeTrackingNumber,
+  recognizeCourier,
+} from '#store/shipping/couriers.ts'
+import { ScanButton } from './scan-button.tsx'
+import type { ParcelValues } from './use-order-action.ts'
+
+interface ParcelFormProps {
+  defaults?: ParcelValues
+  onSubmit: (parcel: ParcelValues) => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+const emptyParcel: ParcelValues = { courier: '', trackingNumber: '' }
+
+/**
+ * Courier and tracking number of a parcel, both optional. The courier follows from the number until
+ * somebody chooses one.
+ */
+export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: ParcelFormProps) {
+  const errorId = useId()
+  const [trackingNumber, setTrackingNumber] = useState(defaults.trackingNumber)
+  const [chosen, setChosen] = useState(defaults.courier)
+  const [hasError, setHasError] = useState(false)
+  const courier = chosen || (recognizeCourier(trackingNumber) ?? '')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const normalized = normalizeTrackingNumber(trackingNumber)
+    const isValid = normalized === '' || isTrackingNumber(normalized)
+    setHasError(!isValid)
+    if (isValid) onSubmit({ courier, trackingNumber: normalized })
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-2" noValidate>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <label className="grid gap-1 text-sm">
+          <span>
+            Tracking number <span className="text-smoke">(optional)</span>
+          </span>
+          <input
+            name="trackingNumber"
+            value={trackingNumber}
+            onChange={({ target }) => {
+              setTrackingNumber(target.value)
+              setHasError(false)
+            }}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={60}
+            aria-invalid={hasError}
+            aria-describedby={hasError ? errorId : undefined}
+            className="min-h-11 w-full min-w-0 rounded-lg border border-smoke bg-white px-3 text-base"
+          />
+        </label>
+        <ScanButton onScan={setTrackingNumber} />
+      </div>
+      {hasError && (
+        <p id={errorId} role="alert" className="font-semibold text-ember text-sm">
+          A tracking number has 6 to 40 letters and digits.
+        </p>
+      )}
+      <div className="flex flex-wrap items-end gap-2">
+        <label className="grid grow gap-1 text-sm">
+          Courier
+          <select
+            name="courier"
+            value={courier}
+            onChange={({ target }) => setChosen(target.value as CourierId | '')}
+            className="select-arrow min-h-11 min-w-36 pl-3"
+          >
+            <option value="">Not noted</option>
+            {courierIds.map(id => (
+              <option key={id} value={id}>
+                {getCourierName(id) ?? 'Other'}
+              </option>
+            ))}
+          </select>
+        </label>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { AdminOrder, Parcel } from '#store/orders/order.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
+import type { OrderActionResult } from './order-action.server.ts'
+
+/** What the parcel's form holds: empty for what nobody has noted. */
+export type ParcelValues = { [Field in keyof Parcel]: NonNullable<Parcel[Field]> | '' }
+
+/**
+ * Submits changes of an order. A changed order may have left the list, which then keeps it as it
+ * was, so the latest version is the one of the last response.
+ */
+export function useOrderAction(listed: AdminOrder) {
+  const { submit, isBusy, result } = useRowAction<OrderActionResult>('/admin/orders')
+  const [latest, setLatest] = useState(listed)
+  const changed = result?.ok ? result.order : undefined
+  const order = [listed, changed].reduce<AdminOrder>(
+    (newest, candidate) => (candidate && candidate.updatedAt >= newest.updatedAt ? candidate : newest),
+    latest,
+  )
+  if (order !== latest) setLatest(order)
+  const { id, status } = order
+  return {
+    order,
+    isBusy,
+    /** What the last change has done, until the order changes otherwise. */
+    done: result?.ok && changed?.updatedAt === order.updatedAt ? result : undefined,
+    /** Why the provider refused the refund. */
+    refusal: result?.ok === false ? result.refusal : undefined,
+    changeStatus: (to: OrderStatus, { restock = false, parcel }: { restock?: boolean; parcel?: ParcelValues } = {}) =>
+      void submit({ id, from: status, to, ...(restock && { restock: 'yes' }), ...parcel }),
+    changeParcel: (parcel: ParcelValues) => void submit({ intent: 'change-parcel', id, ...parcel }),
+    undo: (changedTo: OrderStatus) => void submit({ intent: 'undo', id, changedTo }),
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import type { OrderId } from '#store/ids.ts'
+import { insertOrder } from '../../test/order-factories.ts'
+import { clearStore, leaveList, openAdminPage, orderCards } from '../admin.ts'
+import { type RunningStore, test } from '../store-fixture.ts'
+
+const insertPaidOrder = ({ db }: RunningStore) =>
+  insertOrder(db, { status: 'paid', paid: 1, paymentStatus: 'paid', requiresAction: 1 })
+const readOrder = ({ db }: RunningStore, id: OrderId) =>
+  db.selectFrom('orders').select(['status', 'courier', 'trackingNumber']).where('id', '=', id).executeTakeFirstOrThrow()
+const pressMark = (page: Page, status: string) =>
+  orderCards(page)
+    .getByRole('button', { name: `Mark as ${status}` })
+    .click()
+
+test('an order goes from paid to shipped in its place, with the courier that its number belongs to', async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  const id = await insertPaidOrder(store)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await openAdminPage(page, store, '/admin/orders')
+  const card = orderCards(page)
+  await pressMark(page, 'processing')
+  await expect(card).toContainText('Marked as processing')
+  // The order has left the list, whose other rows may move now.
+  await leaveList(page)
+  await expect(page.getByRole('link', { name: 'Need Action 0' })).toBeVisible()
+
+  const trackingNumber = card.getByLabel('Tracking number')
+  await trackingNumber.fill('EH 12')
+  await trackingNumber.press('Enter')
+  await expect(card.getByRole('alert')).toHaveText('A tracking number has 6 to 40 letters and digits.')
+  await trackingNumber.fill('eh 123 456 789 my')
+  await expect(card.getByLabel('Courier')).toHaveValue('poslaju')
+  await trackingNumber.press('Enter')
+  await expect(card).toContainText('Marked as shipped')
+  await expect(card.getByRole('link', { name: 'EH123456789MY' })).toHaveAttribute(
+    'href',
+    'https://tracking.pos.com.my/tracking/EH123456789MY',
+  )
+  expect(await readOrder(store, id)).toEqual({
+    status: 'shipped',
+    courier: 'poslaju',
+    trackingNumber: 'EH123456789MY',
+  })
+  await expect(card.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+})
+
+test('Undo takes back what was marked, for ten seconds', async ({ page, store }) => {
+  await clearStore(store)
+  const id = await insertPaidOrder(store)
+  await page.clock.install()
+  await openAdminPage(page, store, '/admin/orders')
+  const card = orderCards(page)
+  const undo = card.getByRole('button', { name: 'Undo' })
+  await pressMark(page, 'processing')
+  await undo.click()
+  await expect(card).toContainText('Undone: paid again')
+  await expect(undo).toHaveCount(0)
+  expect(await readOrder(store, id)).toMatchObject({ status: 'paid' })
+
+  await pressMark(page, 'processing')
+  await expect(undo).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(undo).toHaveCount(0)
+  await expect(card).toContainText('Marked as processing')
+})
+
+test('an order that was shipped without a number gets it later', async ({ page, store }) => {
+  await clearStore(store)
+  const id = await insertOrder(store.db, { status: 'processing', paid: 1 })
+  await openAdminPage(page, store, '/admin/orders?show=processing')
+  const card = orderCards(page)
+  await pressMark(page, 'shipped')
+  await expect(card).toContainText('No tracking number yet.')
+  await card.getByText('Add tracking number').click()
+  await card.getByLabel('Tracking number').fill('630012345678')
+  await card.getByRole('button', { name: 'Save parcel' }).click()
+  await expect(card).toContainText('Parcel saved')
+  await expect(card.getByRole('link', { name: '630012345678' })).toHaveAttribute('href', /jtexpress/)
+  expect(await readOrder(store, id)).toEqual({ status: 'shipped', courier: 'jnt', trackingNumber: '630012345678' })
+})
+
+test('the camera reads the number from the parcel’s label', async ({ page, store }) => {
+  await clearStore(store)
+  await insertOrder(store.db, { status: 'processing', paid: 1 })
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50)
+      return canvas.captureStream()
+    }
+    window.BarcodeDetector = class {
+      detect = async () => [{ rawValue: 'MY43000512345' }]
+    }
+  })
+  await openAdminPage(page, store, '/admin/orders?show=processing')
+  await orderCards(page).getByRole('button', { name: 'Scan' }).click()
+  await expect(orderCards(page).getByLabel('Tracking number')).toHaveValue('MY43000512345')
+  await expect(orderCards(page).getByLabel('Courier')).toHaveValue('gdex')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a camera that can’t be used is explained', async ({ page, store, pageErrors }) => {
+  await clearStore(store)
+  await insertOrder(store.db, { status: 'processing', paid: 1 })
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    window.BarcodeDetector = class {
+      detect = async () => []
+    }
+  })
+  await openAdminPage(page, store, '/admin/orders?show=processing')
+  await orderCards(page).getByRole('button', { name: 'Scan' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The camera can’t be used.' })).toBeVisible()
+  pageErrors.splice(0)
+})
