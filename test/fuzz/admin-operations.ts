@@ -4,6 +4,7 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { markRefundPaidBack, retryRefund } from '#store/orders/resolve-failed-refund.server.ts'
+import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import type { Operation, Work } from './scheduler.ts'
 import { submitToProvider, type World } from './world.ts'
 
@@ -28,6 +29,17 @@ export function changeStatus(world: World): Work {
     if (result.ok && to === 'shipped') await checkRefund(world, paymentIntentId, `Order ${id} was shipped`)
     if (!result.ok && result.reason === 'refused')
       await checkRefund(world, paymentIntentId, `The refund of order ${id} was called refused`)
+  }
+}
+
+/** Undoes a change, which the store allows for ten seconds, also while its order is refunded. */
+export function undoChange(world: World): Work {
+  return async operation => {
+    const order = await pickOrder(world, operation, ['processing', 'shipped', 'delivered'])
+    if (!order) return
+    const { id, status } = order
+    const result = await undoStatusChange(world.harness.store, { orderId: id, changedTo: status, by: admin })
+    world.scheduler.note(operation, `${id} undo ${status}: ${result.ok ? result.status : result.reason}`)
   }
 }
 

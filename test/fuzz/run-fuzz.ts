@@ -139,6 +139,7 @@ const otherOperations: Record<string, { weight: number; actor: string; prepare: 
   {
     changeStatus: { weight: 14, actor: 'admin', prepare: admin.changeStatus },
     resolveRefund: { weight: 3, actor: 'admin', prepare: admin.resolveRefund },
+    undoChange: { weight: 6, actor: 'admin', prepare: admin.undoChange },
     changePaymentAtProvider: { weight: 6, actor: 'provider', prepare: admin.changePaymentAtProvider },
     chooseNextRefund: { weight: 2, actor: 'provider', prepare: admin.chooseNextRefund },
     reconcile: { weight: 4, actor: 'jobs', prepare: admin.reconcile },
