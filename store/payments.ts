@@ -57,7 +57,9 @@ export interface CheckoutSessionRequest {
   orderId: OrderId
   /** Idempotency key together with `orderId`: the same attempt always gives the same session. */
   checkoutAttempt: number
+  /** Stands on the provider's receipt, with the page on which the buyer follows the order. */
   orderNumber: string
+  orderPageUrl: string | undefined
   email: string
   lines: { title: string; image: string | null; price: Sen }[]
   shipping: { label: string; fee: Sen }

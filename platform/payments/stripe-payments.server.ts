@@ -113,14 +113,17 @@ const isNotFound = (error: unknown) => error instanceof Stripe.errors.StripeErro
 
 /** @see https://docs.stripe.com/api/checkout/sessions/create */
 function createSessionParams(request: CheckoutSessionRequest, methods: string[]): CheckoutSessionParams {
-  const { orderId, orderNumber } = request
+  const { orderId, orderNumber, orderPageUrl } = request
   return {
     mode: 'payment',
     allowed_payment_method_types: methods as PaymentMethodType[],
     client_reference_id: orderId,
     customer_email: request.email,
     metadata: { orderId },
-    payment_intent_data: { description: `Order #${orderNumber}`, metadata: { orderId } },
+    payment_intent_data: {
+      description: [`Order #${orderNumber}`, orderPageUrl].filter(Boolean).join(': '),
+      metadata: { orderId },
+    },
     line_items: request.lines.map(({ title, image, price }) => ({
       quantity: 1,
       price_data: {

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#store/database.server.ts'
 import { addLanguage } from '#store/languages.ts'
 import type { Sen } from '#store/money.ts'
 import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import { getOrderPageUrl } from '#store/orders/order-page-url.ts'
 import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
@@ -146,6 +147,7 @@ const buildSessionRequest = (
   orderId: order.id,
   checkoutAttempt: order.checkoutAttempt,
   orderNumber: order.orderNumber,
+  orderPageUrl: getOrderPageUrl(publicUrl, order),
   email: order.email,
   lines: lines.map(({ title, image, price }) => ({ title, price, image: image && toWebUrl(image, publicUrl) })),
   shipping: { label: formatCourier(order.shipState, order.zone, order.language), fee: order.shippingSen as Sen },

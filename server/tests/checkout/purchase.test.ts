@@ -120,6 +120,15 @@ test('marks order and product as sold when the webhook reports the payment [API-
   for (const secret of ['stripeSessionId', 'paymentIntentId']) expect(body).not.toHaveProperty(secret)
 })
 
+test('the payment’s receipt names the order and the page that follows it, in the language of the order [T64]', async () => {
+  const shopper = harness.shopper()
+  const { order, sessionId } = await shopper.buy([await insertProduct(harness.db)])
+  const { payment_intent } = await harness.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
+  expect(payment_intent).toMatchObject({
+    description: `Order #${order.orderNumber}: ${harness.store.publicUrl}/order/${order.pageToken}`,
+  })
+})
+
 test('exposes no data of the buyer in public responses [ENT-01]', async () => {
   const id = await insertProduct(harness.db)
   const { order } = await harness.shopper().buy([id])
