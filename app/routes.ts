@@ -31,6 +31,7 @@ export default [
     route('admin/product/:id', 'admin/products/admin-product.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
+    route('admin/orders/:id', 'admin/orders/order.tsx'),
     route('admin/sold-items', 'admin/sales/sold-items.tsx'),
     route('admin/notifications', 'admin/notifications/notifications.tsx'),
     route('admin/tips', 'admin/tips/tips.tsx'),

@@ -32,6 +32,7 @@ export async function clearStore({ db }: RunningStore): Promise<void> {
     'orderItems',
     'orderStatusChanges',
     'refunds',
+    'orderNotes',
     'orders',
     'products',
     'notifications',

@@ -2,6 +2,7 @@ import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { AuditEntryTable } from './audit/audit-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
+import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
 import type { RefundTable } from './orders/refund-table.ts'
 import type { PhotoTable, ProductHoldTable, ProductTable } from './products/product-table.ts'
@@ -20,6 +21,7 @@ export interface Tables {
   orders: OrderTable
   orderItems: OrderItemTable
   orderStatusChanges: OrderStatusChangeTable
+  orderNotes: OrderNoteTable
   refunds: RefundTable
   paymentEvents: PaymentEventTable
   notifications: NotificationTable

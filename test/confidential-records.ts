@@ -56,6 +56,7 @@ const tables = [
   'products',
   'orders',
   'orderStatusChanges',
+  'orderNotes',
   'notifications',
   'feedbacks',
   'photos',

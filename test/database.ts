@@ -19,6 +19,7 @@ let sqlite: NodeSqlite | undefined
 const tables = [
   'productHolds',
   'refunds',
+  'orderNotes',
   'orderStatusChanges',
   'orderItems',
   'orders',

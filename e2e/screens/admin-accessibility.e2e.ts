@@ -30,10 +30,12 @@ test('empty admin lists fit the width of a phone', async ({ page, store }) => {
 test('axe finds nothing on the admin pages, and none scrolls sideways', async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await signIn(page, store)
-  const product = await insertLongRecords(store)
+  const { product, order } = await insertLongRecords(store)
   for (const path of [
     ...lists,
     '/admin/orders?show=all',
+    `/admin/orders/${order}`,
+    '/admin/orders/nothing',
     '/admin/notifications?show=archived',
     '/admin/user-management?q=nobody-like-this',
     '/admin/add-product',
@@ -53,7 +55,7 @@ test('axe finds nothing in the dialogs, menus and invalid forms of the admin pag
   pageErrors,
 }) => {
   await clearStore(store)
-  const product = await insertLongRecords(store)
+  const { product, order } = await insertLongRecords(store)
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   await page.goto('/login')
   await checkScreen(page, 'login')
@@ -80,6 +82,14 @@ test('axe finds nothing in the dialogs, menus and invalid forms of the admin pag
   await checkScreen(page, 'order, opened')
   await button('to refunded').click()
   await checkScreen(page, 'refund an order')
+  await page.goto(`/admin/orders/${order}`)
+  await page.getByLabel('New note').fill(longWord)
+  await button('Add note').click()
+  await page.getByText('Edit or delete').click()
+  await page.getByText(/^History/).click()
+  await checkScreen(page, "an order's page, opened")
+  await button('Delete note').click()
+  await checkScreen(page, 'delete a note')
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Profile' }).press('Enter')
   await checkScreen(page, 'profile menu')
@@ -103,10 +113,10 @@ async function expectAccessible(page: Page, screen: string) {
 }
 
 /**
- * Inserts records of every kind, with words long enough to overflow a narrow screen. Returns a
- * product's id.
+ * Inserts records of every kind, with words long enough to overflow a narrow screen. Returns the
+ * ids of a product and of an order.
  */
-async function insertLongRecords({ db }: RunningStore): Promise<string> {
+async function insertLongRecords({ db }: RunningStore) {
   const email = `${longWord.toLowerCase()}@example.com`
   const product = await insertProduct(db, {
     title: `Long dress ${longWord}`,
@@ -128,7 +138,15 @@ async function insertLongRecords({ db }: RunningStore): Promise<string> {
       soldOrderId: await insertOrder(db, { status: 'delivered', paid: 1 }),
     })
   for (const status of orderStatuses) await insertOrder(db, { status, email })
-  await insertOrder(db, { status: 'paid', paid: 1, requiresAction: 1, hasDispute: 1, paymentMethod: 'card' })
+  const order = await insertOrder(db, {
+    status: 'paid',
+    paid: 1,
+    requiresAction: 1,
+    hasDispute: 1,
+    paymentMethod: 'card',
+    paymentIntentId: `pi_${longWord}`,
+    email,
+  })
   for (let number = 0; number < 12; number++)
     await insertNotification(db, { message: `Order #${number} from ${longWord}`, read: number % 2 })
   await db
@@ -141,5 +159,5 @@ async function insertLongRecords({ db }: RunningStore): Promise<string> {
     })
     .execute()
   await insertUser(db, { email: `${longWord.toLowerCase()}-${product}@example.com` })
-  return product
+  return { product, order }
 }

@@ -15,7 +15,7 @@ test('what an order needs begins on the first screen of its card, however many p
 }) => {
   await clearStore(store)
   const id = await insertLargeOrder(store)
-  for (const path of ['/admin/orders', `/admin/orders?order=${id}`]) {
+  for (const path of ['/admin/orders', `/admin/orders/${id}`]) {
     await openAdminPage(page, store, path)
     const card = orderCards(page)
     for (const part of [

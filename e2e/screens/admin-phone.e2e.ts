@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test('every target is 44 px, and nothing runs over at 360 px and with text at 200 %', async ({ page, store }) => {
   await clearStore(store)
   const product = await insertProduct(store.db, { imageUrls: JSON.stringify(photos) })
-  await insertLargeOrder(store)
+  const order = await insertLargeOrder(store)
   await insertNotification(store.db)
   await store.db
     .insertInto('feedbacks')
@@ -20,6 +20,7 @@ test('every target is 44 px, and nothing runs over at 360 px and with text at 20
   await page.setViewportSize({ width: 360, height: 780 })
   for (const path of [
     ...['', '/orders', '/notifications', '/sold-items', '/user-management', '/tips', '/visits', '/add-product'],
+    `/orders/${order}`,
     `/product/${product}`,
     `/edit/${product}`,
   ]) {

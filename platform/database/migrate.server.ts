@@ -19,6 +19,7 @@ import { up as withdrawnProducts } from './migrations/017-withdrawn-products.ts'
 import { up as orderLanguage } from './migrations/018-order-language.ts'
 import { up as orderPages } from './migrations/019-order-pages.ts'
 import { up as parcels } from './migrations/020-parcels.ts'
+import { up as orderWorkplace } from './migrations/023-order-workplace.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -40,6 +41,7 @@ const migrations = {
   '018-order-language': orderLanguage,
   '019-order-pages': orderPages,
   '020-parcels': parcels,
+  '023-order-workplace': orderWorkplace,
 }
 
 /**

@@ -41,6 +41,7 @@ const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string
   'admin/products/edit-product': () => ({ ...productFields, imageUrls: '["/old.webp"]' }),
   'admin/products/admin-product': () => ({ intent: 'delete' }),
   'admin/orders/orders': ({ order }) => ({ id: order, from: 'paid', to: 'processing' }),
+  'admin/orders/order': () => ({ intent: 'add', noteId: 'note-1', text: 'Call before shipping' }),
   'admin/notifications/notifications': ({ notification }) => ({ intent: 'archive', id: notification }),
   'admin/tips/tips': ({ tip }) => ({ id: tip }),
   'admin/users/user-management': ({ user }) => ({ userId: user, isAdmin: 'true' }),
@@ -74,7 +75,8 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const getPath = ({ path }: AdminRoute) => path.replace(':id', secrets.product)
+const getPath = ({ path }: AdminRoute) =>
+  path.replace(':id', path.startsWith('/admin/orders/') ? secrets.order : secrets.product)
 
 /** Lists the requests that read a page or its data, as method and URL. */
 function listReadRequests(route: AdminRoute): [string, string][] {

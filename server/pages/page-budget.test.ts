@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { insertOrder } from '#test/order-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 import { getCacheKey } from '../page-cache/cache-key.ts'
 import { createRenderCache } from '../page-cache/render-cache.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
   }
   for (let number = 2; number <= 13; number++)
     await harness.shopper().buy([await insertProduct(harness.db, describeProduct(100 + number))])
+  await insertOrder(harness.db, { id: 'one-order' as OrderId, createdAt: '2026-11-01T00:00:00.000Z' })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
 afterAll(() => harness.close())

@@ -83,6 +83,7 @@ const adminPaths = [
   '/admin/product/{}',
   '/admin/edit/{}',
   '/admin/orders?order={}',
+  '/admin/orders/{}',
   '/admin/orders?show={}&page={}',
   '/admin/sold-items?q={}&period={}&sort={}&show={}',
   '/admin/notifications?show={}&type={}&page={}',

@@ -17,6 +17,9 @@ export type AuditAction =
   | 'parcel changed'
   | 'refund retried'
   | 'refund paid back by hand'
+  | 'order note added'
+  | 'order note changed'
+  | 'order note removed'
   | 'notification changed'
   | 'feedback removed'
   | 'admin granted'
@@ -51,6 +54,30 @@ export async function recordAuditEntry(
       after: json(after),
     })
     .execute()
+}
+
+/** An entry of the audit log. Times ISO 8601 UTC; what changed as it was recorded. */
+export interface AuditEntry {
+  id: string
+  at: string
+  actorEmail: string
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** Lists the latest changes of a record by admins, newest first. */
+export async function listAuditEntries(db: Db, subjectId: string, limit: number): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .select(['id', 'at', 'actorEmail', 'action', 'before', 'after'])
+    .where('subjectId', '=', subjectId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const parse = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>))
+  return rows.map(row => ({ ...row, before: parse(row.before), after: parse(row.after) }))
 }
 
 /** Finds the e-mail address of the admin who changed a product last. */

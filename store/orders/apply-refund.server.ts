@@ -116,4 +116,4 @@ export async function updateRequiresAction(tx: Tx, { id, status }: OrderRow, at:
 
 /** Notifies the admins of a refund that needs their attention. */
 export const notifyOfRefund = (tx: Tx, order: OrderRow, note: string, at: string): Promise<StoreEvent> =>
-  notifyAdmins(tx, order, { type: 'system', note, at, link: `/admin/orders?order=${order.id}` })
+  notifyAdmins(tx, order, { type: 'system', note, at })

@@ -3,6 +3,7 @@ import { shortOrderId } from '#store/ids.ts'
 import type { NotificationType } from '#store/notifications/notification.ts'
 import { notify } from '#store/notifications/notify.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { getAdminOrderPath } from './order.ts'
 import type { OrderRow } from './order-rows.server.ts'
 
 const titles: Record<NotificationType, string> = {
@@ -15,14 +16,15 @@ const titles: Record<NotificationType, string> = {
 
 /**
  * Notifies the admins of something that happened to an order, in the transaction that causes it.
+ * The notification links to the order's page.
  * @param details.at ISO 8601
  */
 export async function notifyAdmins(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'shipName'>,
-  { type, note, at, link = '/admin/orders' }: { type: NotificationType; note: string; at: string; link?: string },
+  { type, note, at }: { type: NotificationType; note: string; at: string },
 ): Promise<StoreEvent> {
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
-  const id = await notify(tx, { type, title: titles[type], message, link, at })
+  const id = await notify(tx, { type, title: titles[type], message, link: getAdminOrderPath(order.id), at })
   return { topic: 'notification', id, change: 'added' }
 }

@@ -4,6 +4,7 @@ import type { CourierId } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
+import type { RefundStatus } from './refund-table.ts'
 
 /**
  * Copy of the product as it was ordered: the product may be edited or hidden later. Price in MYR.
@@ -76,8 +77,27 @@ export interface OpenRefund {
   target: 'cancelled' | 'refunded' | null
 }
 
+/** A refund of an order, whatever became of it. `amount` in MYR, times ISO 8601 UTC. */
+export interface OrderRefund {
+  paymentIntentId: string
+  /** The provider's id; null before a response has named it. */
+  refundId: string | null
+  status: RefundStatus
+  amount: number
+  reason: string
+  requestedAt: string
+  failureReason: string | null
+}
+
+/** An entry of the history as the admin area shows it. */
+export interface AdminStatusChange extends StatusChange {
+  /** E-mail address of the admin who made the change; null when it was none. */
+  actorEmail: string | null
+}
+
 /** An order as the admin area shows it. */
 export interface AdminOrder extends Order {
+  statusHistory: AdminStatusChange[]
   openRefunds: OpenRefund[]
 }
 
@@ -88,6 +108,9 @@ export interface AdminOrder extends Order {
 export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'paymentIntentId'> {
   masked: boolean
 }
+
+/** Returns the path of the order's page in the admin area. */
+export const getAdminOrderPath = (id: string) => `/admin/orders/${encodeURIComponent(id)}`
 
 interface OrderTotals {
   items: readonly Pick<OrderItem, 'price' | 'quantity'>[]

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
-import type { OpenRefund } from './order.ts'
+import type { OpenRefund, OrderRefund } from './order.ts'
 import type { RefundTable } from './refund-table.ts'
 
 export type RefundRow = Selectable<RefundTable>
@@ -20,6 +20,25 @@ export const findCancellation = (db: Db, orderId: OrderId): Promise<RefundRow | 
     .where('status', '=', 'pending')
     .where('target', 'is not', null)
     .executeTakeFirst()
+
+/** Lists all refunds of an order, the latest first. */
+export async function listRefunds(db: Db, orderId: OrderId): Promise<OrderRefund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('requestedAt', 'desc')
+    .execute()
+  return rows.map(({ paymentIntentId, refundId, status, amountSen, reason, requestedAt, failureReason }) => ({
+    paymentIntentId,
+    refundId,
+    status,
+    amount: toMyr(amountSen as Sen),
+    reason,
+    requestedAt,
+    failureReason,
+  }))
+}
 
 /** Lists the refunds of orders that are pending or have failed. */
 export async function listOpenRefunds(

@@ -26,21 +26,27 @@ export interface ErasedOrder {
 }
 
 /**
- * Erases the buyer of orders from their products and notifications.
+ * Erases the buyer of orders from their products and notifications, and deletes the admins' notes
+ * on the orders, which may describe the buyer.
  * @returns how many rows of each changed
  */
 export async function eraseBuyers(
   tx: Tx,
   orders: readonly ErasedOrder[],
-): Promise<{ products: number; notifications: number }> {
-  if (orders.length === 0) return { products: 0, notifications: 0 }
+): Promise<{ products: number; notifications: number; orderNotes: number }> {
+  if (orders.length === 0) return { products: 0, notifications: 0, orderNotes: 0 }
   const ids = orders.map(({ id }) => id)
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set({ soldToName: erasedText, soldToEmail: erasedEmail })
     .where('soldOrderId', 'in', ids)
     .executeTakeFirstOrThrow()
-  return { products: Number(numUpdatedRows), notifications: await eraseNotifications(tx, orders) }
+  const { numDeletedRows } = await tx.deleteFrom('orderNotes').where('orderId', 'in', ids).executeTakeFirstOrThrow()
+  return {
+    products: Number(numUpdatedRows),
+    notifications: await eraseNotifications(tx, orders),
+    orderNotes: Number(numDeletedRows),
+  }
 }
 
 const messagePrefix = 'Order #'

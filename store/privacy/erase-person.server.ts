@@ -24,6 +24,7 @@ export interface ErasedPerson {
   orders: number
   products: number
   notifications: number
+  orderNotes: number
   feedbacks: number
   auditEntries: number
 }
@@ -43,7 +44,8 @@ interface ErasePersonOptions {
 
 /**
  * Erases a person by e-mail address, ignoring case and surrounding spaces: masks orders, the buyer
- * of sold products, notifications, feedback and audit entries, and deletes the account. The books
+ * of sold products, notifications, feedback and audit entries, and deletes the account and the
+ * notes on the orders. The books
  * stay as they are: amounts, dates, items and statuses. Idempotent.
  * @returns `obstacles`: nothing was changed, because a checkout or a refund is running, an order is
  * to be shipped or no admin would be left. `preview`: nothing was changed, as asked.
@@ -133,6 +135,7 @@ async function eraseEverywhere(
     orders: orders.length,
     products: buyers.products + Number(otherSales.numUpdatedRows),
     notifications: buyers.notifications + (texts.notifications ?? 0),
+    orderNotes: buyers.orderNotes + (texts.orderNotes ?? 0),
     feedbacks: Number(feedback.numUpdatedRows) + (texts.feedbacks ?? 0),
     auditEntries: texts.auditEntries ?? 0,
   }

@@ -9,6 +9,8 @@ const textColumns = [
   ['feedbacks', 'id', 'message'],
   ['orderStatusChanges', 'id', 'note'],
   ['orderStatusChanges', 'id', 'updatedBy'],
+  ['orderNotes', 'id', 'authorEmail'],
+  ['orderNotes', 'id', 'text'],
   ['refunds', 'paymentIntentId', 'requestedBy'],
   ['auditEntries', 'id', 'actorEmail'],
   ['auditEntries', 'id', 'before'],

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import type { AdminOrder } from '#store/orders/order.ts'
+import { type AdminOrder, getAdminOrderPath } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
@@ -18,6 +18,8 @@ import { useOrderAction } from './use-order-action.ts'
 
 interface OrderCardProps {
   order: AdminOrder
+  /** Whether the number links to the order's page. */
+  isLinked?: boolean
   /** Called when something was done to the order here. */
   onDone?: (id: string) => void
 }
@@ -26,7 +28,7 @@ interface OrderCardProps {
  * An order with everything needed to pack and ship it. What an admin needs comes first, so that it
  * is on the first screen of a phone however many pieces there are.
  */
-export function OrderCard({ order: listed, onDone }: OrderCardProps) {
+export function OrderCard({ order: listed, isLinked = false, onDone }: OrderCardProps) {
   const { order, isBusy, done, refusal, changeStatus, changeParcel, undo } = useOrderAction(listed)
   const { id, orderNumber, status, paid, requiresAction, hasDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
@@ -43,7 +45,18 @@ export function OrderCard({ order: listed, onDone }: OrderCardProps) {
       aria-busy={isBusy}
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="wide text-lg">#{orderNumber}</h2>
+        <h2 className="wide text-lg">
+          {isLinked ? (
+            <Link
+              to={getAdminOrderPath(id)}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              #{orderNumber}
+            </Link>
+          ) : (
+            `#${orderNumber}`
+          )}
+        </h2>
         <StatusBadge status={status} />
         <PaidBadge paid={paid} />
         <OrderTime order={order} />
@@ -147,12 +160,12 @@ const Timeline = ({ order: { statusHistory } }: { order: AdminOrder }) => (
   <details>
     <summary className="flex min-h-11 items-center font-semibold text-sm">History ({statusHistory.length})</summary>
     <ol className="grid gap-2 border-sand border-l-2 pl-4">
-      {statusHistory.map(({ status, timestamp, note, updatedBy }) => (
+      {statusHistory.map(({ status, timestamp, note, updatedBy, actorEmail }) => (
         <li key={`${timestamp} ${status} ${note}`} className="text-sm">
           <StatusBadge status={status} /> <span>{note}</span>
           <br />
-          <span className="text-smoke">
-            <time dateTime={timestamp}>{formatDateTime(timestamp)}</time> by {updatedBy}
+          <span className="text-smoke [overflow-wrap:anywhere]">
+            <time dateTime={timestamp}>{formatDateTime(timestamp)}</time> by {actorEmail ?? updatedBy}
           </span>
         </li>
       ))}

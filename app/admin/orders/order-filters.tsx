@@ -13,8 +13,7 @@ import { ordersUrl } from './orders-url.ts'
 
 interface OrderFiltersProps {
   counts: OrderCounts
-  /** Undefined when a single order is shown instead of a list. */
-  view: OrderFilterName | undefined
+  view: OrderFilterName
   isLoading: boolean
 }
 
@@ -24,7 +23,7 @@ interface OrderFiltersProps {
  */
 export function OrderFilters({ counts, view, isLoading }: OrderFiltersProps) {
   const { navigateTo } = usePendingParams()
-  const isSecondary = view !== undefined && (secondaryOrderFilters as readonly string[]).includes(view)
+  const isSecondary = (secondaryOrderFilters as readonly string[]).includes(view)
   return (
     <div className="grid gap-3">
       <nav aria-label="Order status">
@@ -49,7 +48,7 @@ export function OrderFilters({ counts, view, isLoading }: OrderFiltersProps) {
             loadingOrders
           ) : (
             <>
-              Currently viewing: <strong>{view ? `${orderFilters[view].name} (${counts[view]})` : 'one order'}</strong>
+              Currently viewing: <strong>{`${orderFilters[view].name} (${counts[view]})`}</strong>
             </>
           )}
         </p>

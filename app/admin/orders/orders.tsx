@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react'
-import { isRouteErrorResponse, useLocation, useNavigation } from 'react-router'
+import { isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { countOrders, findOrder, listOrders } from '#store/orders/admin-order-queries.server.ts'
+import { countOrders, listOrders } from '#store/orders/admin-order-queries.server.ts'
+import { getAdminOrderPath } from '#store/orders/order.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
@@ -23,17 +24,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db } = storeContext(context)
   const { searchParams } = new URL(request.url)
+  // Links from before each order had a page of its own.
+  const orderId = searchParams.get('order')
+  if (orderId) throw redirect(getAdminOrderPath(orderId))
   const counts = await countOrders(db)
-  const singleOrderId = searchParams.get('order')
-  if (singleOrderId) {
-    const order = await findOrder(db, singleOrderId)
-    return { counts, view: 'all' as const, page: 1, pages: 1, orders: order ? [order] : [], singleOrderId }
-  }
   const { show: view, page: requestedPage } = ordersUrl.parse(searchParams)
   const pages = Math.max(1, Math.ceil(counts[view] / pageSize))
   // The list may have become shorter since the link was rendered.
   const page = Math.min(requestedPage, pages)
-  return { counts, view, page, pages, orders: await listOrders(db, { view, page, pageSize }), singleOrderId: null }
+  return { counts, view, page, pages, orders: await listOrders(db, { view, page, pageSize }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,7 +57,7 @@ export const shouldRevalidate = revalidateAfterAction
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { counts, view, page, pages, orders, singleOrderId } = loaderData
+  const { counts, view, page, pages, orders } = loaderData
   // An order that has left the list by what was done to it stays, with its next step.
   const [keptIds, setKeptIds] = useState<readonly string[]>([])
   const keep = useCallback((id: string) => setKeptIds(ids => (ids.includes(id) ? ids : [...ids, id])), [])
@@ -66,13 +65,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
     <AdminPage title={ordersTitle}>
-      <OrderFilters counts={counts} view={singleOrderId ? undefined : view} isLoading={isLoading} />
+      <OrderFilters counts={counts} view={view} isLoading={isLoading} />
       <div {...listProps} className="outline-none">
         {rows.length > 0 ? (
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {rows.map(order => (
               <li key={order.id} className="min-w-0">
-                <OrderCard order={order} onDone={keep} />
+                <OrderCard order={order} isLinked onDone={keep} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatLongDate } from '#store/dates.ts'
 import type { EndedOrder } from '#store/orders/ended-order-queries.server.ts'
+import { getAdminOrderPath } from '#store/orders/order.ts'
 
 interface WithdrawnNoteProps {
   /** ISO 8601. */
@@ -16,7 +17,7 @@ export const WithdrawnNote = ({ at, order }: WithdrawnNoteProps) => (
       {order ? (
         <>
           Its order{' '}
-          <Link to={`/admin/orders?order=${order.id}`} className="underline underline-offset-4">
+          <Link to={getAdminOrderPath(order.id)} className="underline underline-offset-4">
             #{order.orderNumber}
           </Link>{' '}
           was {order.status}, and it was not put back on sale.

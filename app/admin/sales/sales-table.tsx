@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
+import { getAdminOrderPath } from '#store/orders/order.ts'
 import { getBuyerName, type Sale } from '#store/sales/sale.ts'
 
 /** Sold products. On a phone each row is a card. */
@@ -63,7 +64,7 @@ function Row({ sale }: { sale: Sale }) {
       <td className={`${cellClass} tabular whitespace-nowrap max-md:order-4 max-md:text-right`}>
         {sale.orderId ? (
           <Link
-            to={`/admin/orders?order=${encodeURIComponent(sale.orderId)}`}
+            to={getAdminOrderPath(sale.orderId)}
             className="inline-flex min-h-11 items-center font-semibold text-jungle underline underline-offset-4 hover:text-ink"
           >
             #{shortOrderId(sale.orderId)}

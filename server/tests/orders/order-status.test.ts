@@ -63,6 +63,7 @@ test('writes status, updatedAt, requiresAction, history and an audit entry [STAT
     timestamp: harness.store.now().toISOString(),
     note: 'Manually updated by admin',
     updatedBy: 'admin',
+    actorEmail: 'boss@example.com',
   })
   const entries = await harness.db.selectFrom('auditEntries').selectAll().execute()
   expect(entries).toMatchObject([

@@ -3,7 +3,8 @@ import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vites
 import { isPostgres } from '#store/database.server.ts'
 import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
-import { shortOrderId } from '#store/ids.ts'
+import { type OrderId, shortOrderId } from '#store/ids.ts'
+import { addOrderNote } from '#store/orders/order-notes.server.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { countRows, erasePerson } from '#store/privacy/erase-person.server.ts'
 import { eraseEmail } from '#store/privacy/erase-texts.server.ts'
@@ -118,6 +119,16 @@ async function insertEverything() {
   orders.push(
     (await harness.shopper().order([await insertProduct(harness.db)], { email: person, shipping: address })).body.id,
   )
+  const [first = '' as OrderId] = orders
+  await addOrderNote(harness.store, { orderId: first, noteId: 'note-1', text: 'Zamzam calls at noon', by: admin })
+  const toOther = await insertOrder(harness.db, {
+    email: 'other@example.com',
+    shipPhone: '',
+    shipAddress: '',
+    shipZip: '',
+  })
+  const text = `Same parcel as ${person}`
+  await addOrderNote(harness.store, { orderId: toOther, noteId: 'note-2', text, by: admin })
   await insertProduct(harness.db, {
     sold: 1,
     soldAt: '2025-01-01',
@@ -160,6 +171,7 @@ test('leaves no trace of a person in any table, and the books as they were', asy
       orders: 3,
       products: 3,
       notifications: expect.any(Number),
+      orderNotes: 2,
       feedbacks: 2,
       auditEntries: 3,
     },

@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import { data, isRouteErrorResponse } from 'react-router'
+import { z } from 'zod'
+import { getAdmin } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { listAuditEntries } from '#store/audit/audit.server.ts'
+import { createId, type OrderId } from '#store/ids.ts'
+import { findOrder, listOtherOrders } from '#store/orders/admin-order-queries.server.ts'
+import { maxNoteLength } from '#store/orders/order-note.ts'
+import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
+import { listRefunds } from '#store/orders/refund-queries.server.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
+import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { recordIdSchema } from '../ui/record-id.ts'
+import { useStableList } from '../ui/use-stable-list.ts'
+import type { Route } from './+types/order.ts'
+import { AuditLog } from './order/audit-log.tsx'
+import { OrderNotes } from './order/order-notes.tsx'
+import { OtherOrders } from './order/other-orders.tsx'
+import { PaymentDetails } from './order/payment-details.tsx'
+import { OrderCard } from './order-card.tsx'
+
+const maxOtherOrders = 20
+const maxAuditEntries = 100
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { uid } = getAdmin(context)
+  const { db } = storeContext(context)
+  const id = recordIdSchema.safeParse(params.id)
+  const order = id.success ? await findOrder(db, id.data) : undefined
+  if (!order) throw data('Order not found.', { status: 404, statusText: 'Not Found' })
+  const [refunds, notes, otherOrders, auditEntries] = await Promise.all([
+    listRefunds(db, order.id),
+    listOrderNotes(db, order.id),
+    listOtherOrders(db, order, maxOtherOrders),
+    listAuditEntries(db, order.id, maxAuditEntries),
+  ])
+  return { order, refunds, notes, otherOrders, auditEntries, uid, newNoteId: createId() }
+}
+
+const noteText = z.string().trim().min(1).max(maxNoteLength)
+const noteFormSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['add', 'edit']), noteId: recordIdSchema, text: noteText }),
+  z.object({ intent: z.literal('delete'), noteId: recordIdSchema }),
+])
+
+export type NoteResult = { ok: true; message: string } | { ok: false; error: string }
+
+const savedMessages = { add: 'Note added', edit: 'Note saved', delete: 'Note deleted' } as const
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { uid, email } = getAdmin(context)
+  const form = noteFormSchema.safeParse(await readForm(request))
+  if (!form.success)
+    return data<NoteResult>(
+      { ok: false, error: `Write a note of at most ${maxNoteLength} characters.` },
+      { status: 400 },
+    )
+  const { intent, noteId } = form.data
+  const change = { orderId: params.id as OrderId, noteId, by: { uid, email } }
+  const store = storeContext(context)
+  const result =
+    form.data.intent === 'delete'
+      ? await deleteOrderNote(store, change)
+      : await (intent === 'add' ? addOrderNote : editOrderNote)(store, { ...change, text: form.data.text })
+  return result.ok
+    ? data<NoteResult>({ ok: true, message: savedMessages[intent] })
+    : data<NoteResult>({ ok: false, error: 'This note can’t be changed: it is gone, or not yours.' }, { status: 404 })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const result = await getActionResult(serverAction)
+  const toast = await loadToast()
+  if (result?.ok) toast.success(result.message)
+  else toast.error(result?.error ?? 'The note was not saved: the store did not answer.')
+  return result ?? unavailableResult
+}
+
+export const shouldRevalidate = revalidateAfterAction
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Admin · Order ${loaderData ? `#${loaderData.order.orderNumber}` : 'not found'}` },
+]
+
+/** Everything about one order. */
+export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, refunds, notes, otherOrders, auditEntries, uid, newNoteId } = loaderData
+  const { rows, listProps } = useStableList(useMemo(() => [order], [order]))
+  return (
+    <AdminPage title={`Order #${order.orderNumber}`} aside={<AllOrders />}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div {...listProps} className="min-w-0 outline-none">
+          {rows.map(row => (
+            <OrderCard key={row.id} order={row} />
+          ))}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <OrderNotes key={order.id} notes={notes} uid={uid} newNoteId={newNoteId} result={actionData} />
+          <PaymentDetails order={order} refunds={refunds} />
+          <OtherOrders orders={otherOrders} />
+          <AuditLog entries={auditEntries} />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}
+
+const AllOrders = () => <AdminLink to="/admin/orders">All orders</AdminLink>
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <AdminPage title={isMissing ? 'Order not found' : 'Error loading order'}>
+      <AdminEmptyState>
+        <p role="alert">{isMissing ? 'There is no such order.' : 'The order could not be loaded.'}</p>
+        <AllOrders />
+      </AdminEmptyState>
+    </AdminPage>
+  )
+}

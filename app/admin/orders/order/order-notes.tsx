@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { formatDateTime } from '#store/dates.ts'
+import { maxNoteLength, type OrderNote } from '#store/orders/order-note.ts'
+import { AdminButton } from '../../ui/admin-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useRowAction } from '../../ui/use-row-action.ts'
+import type { NoteResult } from '../order.tsx'
+import { Section } from './section.tsx'
+
+interface OrderNotesProps {
+  notes: readonly OrderNote[]
+  /** Of the admin, who may change their own notes. */
+  uid: string
+  /** Becomes the id of the next note. */
+  newNoteId: string
+  /** Of a form that was sent without scripts. */
+  result: { ok: boolean; error?: string } | undefined
+}
+
+/** What admins note on an order for each other. */
+export const OrderNotes = ({ notes, uid, newNoteId, result }: OrderNotesProps) => (
+  <Section title="Private notes">
+    {result?.error && (
+      <p role="alert" className="font-semibold text-ember">
+        {result.error}
+      </p>
+    )}
+    {notes.length > 0 && (
+      <ul className="grid gap-3">
+        {notes.map(note => (
+          <li key={note.id}>
+            <Note note={note} isOwn={note.authorId === uid} />
+          </li>
+        ))}
+      </ul>
+    )}
+    <NewNote newNoteId={newNoteId} />
+  </Section>
+)
+
+/** The id stays the same until the note was added, so that a repeated press adds it once. */
+function NewNote({ newNoteId }: { newNoteId: string }) {
+  const { submit, isBusy, result } = useRowAction<NoteResult>()
+  const form = useRef<HTMLFormElement>(null)
+  const [noteId, setNoteId] = useState(newNoteId)
+  const added = useRef<NoteResult>(undefined)
+  useEffect(() => {
+    if (!result?.ok || added.current === result) return
+    added.current = result
+    form.current?.reset()
+    setNoteId(newNoteId)
+  }, [result, newNoteId])
+  return (
+    <Form ref={form} method="post" className="grid gap-2" aria-busy={isBusy} onSubmit={event => send(event, submit)}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="noteId" value={noteId} />
+      <NoteText label="New note" />
+      <p className="text-smoke text-sm">Only admins see notes.</p>
+      <AdminButton type="submit" className="justify-self-start" aria-disabled={isBusy}>
+        Add note
+      </AdminButton>
+    </Form>
+  )
+}
+
+function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
+  const { submit, isBusy, result } = useRowAction<NoteResult>()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (result?.ok && details.current) details.current.open = false
+  }, [result])
+  const { id, authorEmail, text, createdAt, editedAt } = note
+  return (
+    <article aria-busy={isBusy} className="grid gap-1 border-sand border-l-2 pl-3">
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+      <p className="text-smoke text-sm [overflow-wrap:anywhere]">
+        {authorEmail}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {editedAt && ', edited'}
+      </p>
+      {isOwn && (
+        <details ref={details}>
+          <summary className="flex min-h-11 w-fit items-center font-semibold text-sm">Edit or delete</summary>
+          <Form key={text} method="post" className="grid gap-2" onSubmit={event => send(event, submit)}>
+            <input type="hidden" name="noteId" value={id} />
+            <NoteText label="Note" text={text} />
+            <div className="flex flex-wrap gap-2">
+              <AdminButton type="submit" name="intent" value="edit" aria-disabled={isBusy}>
+                Save note
+              </AdminButton>
+              <AdminButton tone="danger" aria-disabled={isBusy} onClick={() => setIsConfirming(true)}>
+                Delete note
+              </AdminButton>
+            </div>
+          </Form>
+        </details>
+      )}
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => void submit({ intent: 'delete', noteId: id })}
+        title="Delete note?"
+        description="This action cannot be undone."
+        confirmLabel="Delete"
+      />
+    </article>
+  )
+}
+
+function NoteText({ label, text = '' }: { label: string; text?: string }) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <textarea id={id} name="text" required rows={3} maxLength={maxNoteLength} defaultValue={text} className="p-3" />
+    </>
+  )
+}
+
+function send(event: FormEvent<HTMLFormElement>, submit: (values: Record<string, string>) => Promise<void>) {
+  event.preventDefault()
+  const { submitter } = event.nativeEvent as SubmitEvent
+  const values = new FormData(event.currentTarget, submitter)
+  void submit(Object.fromEntries([...values].map(([name, value]) => [name, String(value)])))
+}

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { insertNotification } from '../../test/factories.ts'
+import { insertOrder } from '../../test/order-factories.ts'
+import { clearStore, confirmInDialog, openAdminPage, orderCards, signIn } from '../admin.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
+
+test("a notification leads to its order's page, where the order is moved on by keyboard [NOTIF-05]", async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  const id = await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
+  await insertNotification(store.db, { type: 'order_paid', title: 'Order Paid', link: `/admin/orders/${id}` })
+  const { email } = await openAdminPage(page, store, '/admin/notifications')
+  await page.getByRole('link', { name: /Order Paid/ }).click()
+  await page.waitForURL(`**/admin/orders/${id}`)
+  const card = orderCards(page)
+  await card.getByRole('button', { name: 'Mark as processing' }).press('Enter')
+  await expect(card.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
+  await card.getByText(/^History/).press('Enter')
+  await expect(card).toContainText(`by ${email}`)
+  await expect(page.getByRole('region', { name: 'Changes by admins' })).toContainText('status paid → processing')
+})
+
+test('admins leave each other notes, and each changes their own alone', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const id = await insertOrder(store.db)
+  const { email } = await openAdminPage(page, store, `/admin/orders/${id}`)
+  const notes = page.getByRole('region', { name: 'Private notes' })
+  await notes.getByLabel('New note').fill('Call before shipping')
+  // Two presses in one task: the second comes before the page knows of the first.
+  await notes.getByRole('button', { name: 'Add note' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(notes.getByRole('article')).toHaveText([/Call before shipping/])
+  await expect(notes.getByLabel('New note')).toHaveValue('')
+
+  const colleague = await openPageInNewContext(browser, store, pageErrors)
+  await openAdminPage(colleague, store, `/admin/orders/${id}`)
+  const theirs = colleague.getByRole('region', { name: 'Private notes' })
+  await expect(theirs.getByRole('article')).toContainText([email])
+  await expect(theirs.getByText('Edit or delete')).toHaveCount(0)
+
+  await notes.getByText('Edit or delete').click()
+  await notes.getByLabel('Note', { exact: true }).fill('Call at noon')
+  await notes.getByRole('button', { name: 'Save note' }).click()
+  await expect(notes.getByRole('article')).toContainText(['edited'])
+  await expect(theirs.getByRole('article')).toContainText(['Call at noon'])
+
+  await notes.getByText('Edit or delete').click()
+  await notes.getByRole('button', { name: 'Delete note' }).click()
+  await confirmInDialog(page, 'Delete')
+  await expect(notes.getByRole('article')).toHaveCount(0)
+  await expect(theirs.getByRole('article')).toHaveCount(0)
+  await colleague.context().close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a note is written, and the other orders of the buyer are reached', async ({ page, store }) => {
+    await clearStore(store)
+    const [first, second] = [await insertOrder(store.db), await insertOrder(store.db)]
+    await signIn(page, store)
+    await page.goto(`/admin/orders/${first}`)
+    const notes = page.getByRole('region', { name: 'Private notes' })
+    await notes.getByLabel('New note').fill('Call at noon')
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByRole('article')).toContainText(['Call at noon'])
+    await page.getByRole('region', { name: 'Other orders of this buyer' }).getByRole('link').click()
+    await page.waitForURL(`**/admin/orders/${second}`)
+  })
+})

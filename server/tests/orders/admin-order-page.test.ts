@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderId } from '#store/ids.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+let harness: Harness
+let admin: SignedInUser
+beforeAll(async () => {
+  harness = await createHarness({ hasPages: true })
+  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterAll(() => harness.close())
+
+const insertPaidOrder = (email: string) =>
+  insertOrder(harness.db, {
+    status: 'paid',
+    paymentStatus: 'paid',
+    paid: 1,
+    requiresAction: 1,
+    paymentIntentId: `pi_${email}`,
+    email,
+  })
+const getOrderPage = async (id: string) => (await admin.getPage(`/admin/orders/${id}`)).html
+
+test('names the admin who changed an order, in its history and among the changes', async () => {
+  const id = await insertPaidOrder('named@example.com')
+  await admin.submitForm('/admin/orders', { id, from: 'paid', to: 'processing' })
+  const html = await getOrderPage(id)
+  expect(html.match(/by (<!-- -->)?boss@example\.com/g)).toHaveLength(2)
+  expect(html).toContain(': status paid → processing')
+})
+
+test('lists the other orders of the buyer by e-mail in any case and by phone, and of nobody else', async () => {
+  const mine = await insertOrder(harness.db, { email: 'Ana@example.com', shipPhone: '+60111111111' })
+  const sameEmail = await insertOrder(harness.db, { email: ' ana@Example.com', shipPhone: '+60122222222' })
+  const samePhone = await insertOrder(harness.db, { email: 'partner@example.com', shipPhone: '+60111111111' })
+  const other = await insertOrder(harness.db, { email: 'joana@example.com', shipPhone: '+60133333333' })
+  const html = await getOrderPage(mine)
+  for (const id of [sameEmail, samePhone]) expect(html).toContain(`href="/admin/orders/${id}"`)
+  expect(html).not.toContain(other)
+})
+
+test('connects no erased orders with each other', async () => {
+  const erased = { email: 'erased@example.invalid', shipPhone: '' }
+  const [first, second] = [await insertOrder(harness.db, erased), await insertOrder(harness.db, erased)]
+  expect(await getOrderPage(first)).not.toContain(second)
+})
+
+test('shows refunds with the ids of the provider', async () => {
+  const id = await insertPaidOrder('refunded@example.com')
+  await harness.db
+    .insertInto('refunds')
+    .values({
+      paymentIntentId: 'pi_refunded@example.com',
+      orderId: id,
+      status: 'succeeded',
+      amountSen: 5500,
+      reason: 'refunded by an admin',
+      requestedAt: harness.store.now().toISOString(),
+      attempt: 1,
+      refundId: 're_1',
+      failureReason: null,
+      target: null,
+      restock: 0,
+      requestedBy: null,
+      checkedAt: null,
+      warnedAt: null,
+    })
+    .execute()
+  const html = await getOrderPage(id)
+  for (const text of ['pi_refunded@example.com', 're_1', 'Refund of']) expect(html).toContain(text)
+})
+
+test('redirects links from before orders had pages, and has none for an unknown order', async () => {
+  const id = await insertPaidOrder('linked@example.com')
+  const { status, headers } = await admin.getPage(`/admin/orders?order=${id}`)
+  expect([status, headers.get('location')]).toEqual([302, `/admin/orders/${id}`])
+  expect((await admin.getPage('/admin/orders/nothing')).status).toBe(404)
+})
+
+test('answers a note without text, one that is too long and one on an unknown order with an error', async () => {
+  const id = await insertPaidOrder('noted@example.com')
+  const note = { intent: 'add', noteId: 'note-1' }
+  expect(await admin.submitForm(`/admin/orders/${id}`, { ...note, text: '  ' })).toBe(400)
+  expect(await admin.submitForm(`/admin/orders/${id}`, { ...note, text: 'x'.repeat(2_001) })).toBe(400)
+  expect(await admin.submitForm('/admin/orders/nothing', { ...note, text: 'Hello' })).toBe(404)
+  expect(await admin.submitForm(`/admin/orders/${id}`, { ...note, text: '<b>Call</b>' })).toBe(200)
+  expect(await getOrderPage(id)).toContain('&lt;b&gt;Call&lt;/b&gt;')
+})
+
+test('shows notes and names of admins to nobody else [T17]', async () => {
+  const id = await insertPaidOrder('private@example.com')
+  await admin.submitForm('/admin/orders', { id, from: 'paid', to: 'processing' })
+  await admin.submitForm(`/admin/orders/${id}`, { intent: 'add', noteId: 'note-9', text: 'Difficult buyer' })
+  const { pageToken } = await harness.db
+    .selectFrom('orders')
+    .select('pageToken')
+    .where('id', '=', id as OrderId)
+    .executeTakeFirstOrThrow()
+  const html = await (await harness.request(`/order/${pageToken}`)).text()
+  expect(html).toContain('processing')
+  expect(html).not.toMatch(/Difficult|boss@example\.com/)
+})

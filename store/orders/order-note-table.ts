@@ -1,0 +1,13 @@
+import type { OrderId } from '#store/ids.ts'
+
+/** What admins note on an order for each other. Its buyer never sees it. */
+export interface OrderNoteTable {
+  id: string
+  orderId: OrderId
+  /** User id of the admin; stays when the account is deleted. */
+  authorId: string
+  authorEmail: string
+  text: string
+  createdAt: string
+  editedAt: string | null
+}
