@@ -11,10 +11,24 @@ import { seedAdminData } from './seed-admin-data.ts'
 const count = 10_000
 const rounds = 20
 const maxMs = 100
+/** Of a search or a filter of the orders, the whole page included. */
+const maxOrderListMs = 50
+const orderLists = [
+  '/admin/orders',
+  ...['processing', 'shipped', 'delivered', 'all', 'paid', 'pending', 'cancelled', 'refund-pending'].map(
+    show => `/admin/orders?show=${show}`,
+  ),
+  '/admin/orders?show=all&page=900',
+  '/admin/orders?show=all&sort=oldest&page=900',
+  '/admin/orders?show=all&from=2026-02-01&to=2026-03-01',
+  ...['siti', 'rahmah+42', 'buyer9999@example.com', '012-300+4567', '%2300004242', 'product+77', 'a', 'nobody'].map(
+    q => `/admin/orders?show=all&q=${q}`,
+  ),
+]
 const paths = [
   '/admin',
-  '/admin/orders',
-  '/admin/orders?show=all&page=900',
+  ...orderLists,
+  '/admin/orders/order-5000',
   '/admin/notifications',
   '/admin/sold-items',
   '/admin/sold-items?q=jacket',
@@ -44,10 +58,11 @@ export async function measureAdminPages(database: string, databaseUrl: string | 
         if (round >= 0) times.push(performance.now() - startedAt)
       }
       const p95 = quantile(times, 0.95)
+      const target = orderLists.includes(path) ? maxOrderListMs : maxMs
       measurements.push({
         label: `\`${path}\` on ${database}: 10,000 products, orders and notifications, 1,000 accounts`,
         value: `p50 ${Math.round(quantile(times, 0.5))}, p95 ${Math.round(p95)} ms`,
-        target: { text: 'p95 ≤ 100 ms', isMet: p95 <= maxMs },
+        target: { text: `p95 ≤ ${target} ms`, isMet: p95 <= target },
       })
     }
     return measurements

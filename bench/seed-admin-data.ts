@@ -1,5 +1,6 @@
 import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
 import type { OrderId, ProductId } from '../store/ids.ts'
+import { createOrderSearchText } from '../store/orders/order-search.ts'
 import { orderStatuses } from '../store/orders/order-status.ts'
 import { address } from '../test/factories.ts'
 import { orderFixture, orderItemFixture, statusChangeFixture } from '../test/order-factories.ts'
@@ -52,10 +53,13 @@ const statuses = orderStatuses.filter(status => status !== 'awaiting_payment')
 function orderRow(number: number) {
   const status = statuses[number % statuses.length] ?? 'paid'
   const isPaid = !['pending', 'payment_failed', 'expired'].includes(status)
-  return orderFixture({
+  const name = `${names[number % names.length]} ${number}`
+  const order = orderFixture({
     id: orderId(number),
     orderNumber: String(number).padStart(8, '0'),
     email: `buyer${number}@example.com`,
+    shipName: name,
+    shipPhone: `+6012${String(3_000_000 + number).padStart(7, '0')}`,
     createdAt: orderTime(number),
     updatedAt: orderTime(number),
     status,
@@ -63,7 +67,10 @@ function orderRow(number: number) {
     paid: Number(isPaid),
     requiresAction: Number(status === 'paid'),
   })
+  return { ...order, searchText: createOrderSearchText({ ...order, titles: [`Product ${number}`] }) }
 }
+
+const names = ['Siti Rahmah', 'Benedict Gundang', 'Lim Mei Ling', 'Aminah binti Yusof', 'Jovita Majanil']
 
 const historyRows = (number: number) =>
   ['Order created', 'Payment started', 'Payment received'].map((note, position) =>

@@ -1,5 +1,6 @@
 import type { Db } from '#store/database.server.ts'
 import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
+import { createOrderSearchText } from '#store/orders/order-search.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable } from '#store/orders/order-table.ts'
 import { address, email } from './factories.ts'
 
@@ -9,7 +10,7 @@ let sequence = 0
 export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
   sequence += 1
   const id = `order${String(sequence).padStart(12, '0')}` as OrderId
-  return {
+  const order: OrderTable = {
     id,
     orderNumber: id.slice(-8).toUpperCase(),
     shopperId: `shopper-${sequence}` as ShopperId,
@@ -50,8 +51,10 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     pageToken: `token${id.padStart(21, '0')}`,
     courier: null,
     trackingNumber: null,
+    searchText: '',
     ...overrides,
   }
+  return { ...order, searchText: createOrderSearchText({ ...order, titles: [] }) }
 }
 
 /** The order's only item; its product doesn't exist. */
@@ -85,8 +88,13 @@ export const statusChangeFixture = (
 /** Inserts an order with one item and one history entry, and returns its id. */
 export async function insertOrder(db: Db, overrides: Partial<OrderTable> = {}): Promise<OrderId> {
   const order = orderFixture(overrides)
-  await db.insertInto('orders').values(order).execute()
-  await db.insertInto('orderItems').values(orderItemFixture(order.id)).execute()
+  const item = orderItemFixture(order.id)
+  const searchText = createOrderSearchText({ ...order, titles: [item.title] })
+  await db
+    .insertInto('orders')
+    .values({ ...order, searchText })
+    .execute()
+  await db.insertInto('orderItems').values(item).execute()
   await db.insertInto('orderStatusChanges').values(statusChangeFixture(order)).execute()
   return order.id
 }

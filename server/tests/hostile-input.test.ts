@@ -85,6 +85,8 @@ const adminPaths = [
   '/admin/orders?order={}',
   '/admin/orders/{}',
   '/admin/orders?show={}&page={}',
+  '/admin/orders?q={}&from={}&to={}&sort={}',
+  '/admin/orders?show=all&q={}',
   '/admin/sold-items?q={}&period={}&sort={}&show={}',
   '/admin/notifications?show={}&type={}&page={}',
   '/admin/tips?cursor={}',

@@ -14,6 +14,7 @@ import { notifyNewOrder } from '#store/notifications/notify-new-order.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import { addStatusChange, lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
+import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { isUnpaid, unpaidStatuses } from '#store/orders/order-status.ts'
 import { explainUnavailable } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
@@ -160,6 +161,15 @@ const toContactColumns = ({ email, language, shipping }: Pick<OrderRequest, 'ema
   shipCountry: shipping.country,
 })
 
+const createSearchText = (orderNumber: string, { email, shipping, lines }: OrderInput & { lines: OrderLine[] }) =>
+  createOrderSearchText({
+    orderNumber,
+    email,
+    shipName: shipping.name,
+    shipPhone: shipping.phone,
+    titles: lines.map(({ title }) => title),
+  })
+
 /** Undefined when the shopper already has an unpaid order for this cart. */
 async function insertNewOrder(tx: Tx, order: OrderInput & { lines: OrderLine[] }) {
   const { shopperId, cartKey, lines, at, network } = order
@@ -192,6 +202,7 @@ async function insertNewOrder(tx: Tx, order: OrderInput & { lines: OrderLine[] }
       paymentCheckedAt: null,
       network: network?.prefix ?? null,
       networkSite: network?.site ?? null,
+      searchText: createSearchText(shortOrderId(id), order),
       pageToken: createOrderPageToken(),
     })
     .onConflict(conflict => conflict.doNothing())
@@ -237,7 +248,7 @@ async function updateOrder(
 
   const row = await tx
     .updateTable('orders')
-    .set({ ...columns, updatedAt: order.at })
+    .set({ ...columns, updatedAt: order.at, searchText: createSearchText(existing.orderNumber, order) })
     .where('id', '=', existing.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,22 +1,35 @@
-import { sql } from 'kysely'
-import type { Db } from '#store/database.server.ts'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
+import { addDays, getShopDayStart } from '#store/shop-days.ts'
 import type { AdminOrder } from './order.ts'
-import { type OrderFilterName, orderFilters } from './order-filters.ts'
+import { type OrderFilterName, type OrderSort, orderFilters } from './order-filters.ts'
 import { type OrderRow, toOrders } from './order-rows.server.ts'
+import { parseOrderSearch } from './order-search.ts'
 import type { OrderStatus } from './order-status.ts'
 import { listOpenRefunds } from './refund-queries.server.ts'
 
 export type OrderCounts = Record<OrderFilterName, number>
 
-/** Counts the orders under each of the admin's filters. */
-export async function countOrders(db: Db): Promise<OrderCounts> {
+/** Which orders an admin looks for, besides the list that is shown. */
+export interface OrderSearch {
+  /** As `parseOrderSearch` reads it; empty for all. */
+  q: string
+  /** Days in the shop's time zone on which the orders were placed, such as '2026-11-21', or empty. */
+  from: string
+  to: string
+}
+
+/** Counts the orders under each of the admin's filters, with one query. */
+export async function countOrders(db: Db, search?: OrderSearch): Promise<OrderCounts> {
   const rows = await db
     .selectFrom('orders')
     .select(eb => ['status', 'requiresAction', eb.fn.countAll<number | string>().as('count')])
-    .groupBy(['status', 'requiresAction'])
+    .select(sql<number>`case when ${hasPendingRefund} then 1 else 0 end`.as('refundPending'))
+    .where(eb => eb.and(createConditions(db, search)))
+    .groupBy(['status', 'requiresAction', 'refundPending'])
     .execute()
   const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isCounted).reduce((total, { count }) => total + Number(count), 0)
@@ -24,29 +37,67 @@ export async function countOrders(db: Db): Promise<OrderCounts> {
   return {
     ...(Object.fromEntries(counts) as OrderCounts),
     'need-action': sum(row => row.requiresAction === 1),
+    'refund-pending': sum(row => row.refundPending === 1),
     all: sum(() => true),
   }
 }
 
-/**
- * Lists one page of the orders under a filter, newest first, with items, history and open refunds.
- */
+interface OrdersQuery extends OrderSearch {
+  view: OrderFilterName
+  sort: OrderSort
+  page: number
+  pageSize: number
+}
+
+/** Lists one page of the orders under a filter, with items, history and open refunds. */
 export async function listOrders(
   db: Db,
-  { view, page, pageSize }: { view: OrderFilterName; page: number; pageSize: number },
+  { view, sort, page, pageSize, ...search }: OrdersQuery,
 ): Promise<AdminOrder[]> {
   const { status } = orderFilters[view]
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  // Sorts ids alone, because whole rows take long to sort.
+  const ids = db
+    .selectFrom('orders')
+    .select('id')
+    .where(eb => eb.and(createConditions(db, search)))
+    .$if(status !== null, query => query.where('status', '=', status ?? 'pending'))
+    .$if(view === 'need-action', query => query.where('requiresAction', '=', sql.lit(1)))
+    .$if(view === 'refund-pending', query => query.where(hasPendingRefund))
+    .orderBy(sortKeys[sort], direction)
+    .orderBy('id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
   const rows = await db
     .selectFrom('orders')
     .selectAll()
-    .$if(status !== null, query => query.where('status', '=', status ?? 'pending'))
-    .$if(view === 'need-action', query => query.where('requiresAction', '=', 1))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where('id', 'in', ids)
+    .orderBy(sortKeys[sort], direction)
+    .orderBy('id', direction)
     .execute()
   return toAdminOrders(db, rows)
+}
+
+const o = expressionBuilder<Tables, 'orders'>()
+
+/** The oldest order is the one that was paid first. */
+const sortKeys = { newest: o.ref('createdAt'), oldest: o.fn.coalesce('paidAt', 'createdAt') }
+
+const hasPendingRefund = sql<SqlBool>`id in (select order_id from refunds where status = 'pending')`
+
+function createConditions(db: Db, { q, from, to }: OrderSearch = { q: '', from: '', to: '' }): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = []
+  if (from) conditions.push(o('createdAt', '>=', getShopDayStart(from)))
+  if (to) conditions.push(o('createdAt', '<', getShopDayStart(addDays(to, 1))))
+  const { id, phone, words } = parseOrderSearch(q)
+  if (words.length === 0) return conditions
+  const contains = isPostgres(db)
+    ? (text: string) => sql<SqlBool>`search_text like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+    : (text: string) => sql<SqlBool>`instr(search_text, ${text}) > 0`
+  const alternatives = [o.and(words.map(contains))]
+  if (phone) alternatives.push(o.and([contains(phone)]))
+  if (id) alternatives.push(o.and([o('id', '=', id as OrderId)]))
+  return [...conditions, o.or(alternatives)]
 }
 
 /** Finds an order with its items, history and open refunds. */

@@ -10,6 +10,8 @@ export const orderFilters = {
   paid: { name: 'Paid', status: 'paid' },
   pending: { name: 'Pending', status: 'pending' },
   cancelled: { name: 'Cancelled', status: 'cancelled' },
+  'awaiting-payment': { name: 'Waiting for Payment', status: 'awaiting_payment' },
+  'refund-pending': { name: 'Refund Pending', status: null },
 } as const satisfies Record<string, { name: string; status: OrderStatus | null }>
 
 export type OrderFilterName = keyof typeof orderFilters
@@ -22,5 +24,13 @@ export const primaryOrderFilters = [
 ] as const satisfies OrderFilterName[]
 /** Shown in the drop-down. */
 export const secondaryOrderFilters = ['all', 'paid', 'pending', 'cancelled'] as const satisfies OrderFilterName[]
+/** Neither: links lead to them. */
+export const linkedOrderFilters = ['awaiting-payment', 'refund-pending'] as const satisfies OrderFilterName[]
+
+export const orderSorts = ['newest', 'oldest'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** The orders that wait to be packed begin with the one that has waited longest. */
+export const getDefaultSort = (view: OrderFilterName): OrderSort => (view === 'need-action' ? 'oldest' : 'newest')
 
 export const isOrderFilterName = (text: string): text is OrderFilterName => Object.hasOwn(orderFilters, text)

@@ -60,6 +60,11 @@ export interface OrderTable {
    * Null in an order that an earlier version has placed since the migration.
    */
   pageToken: string | null
+  /**
+   * As `createOrderSearchText` writes it; of an erased order only the number. Empty in an order that
+   * an earlier version has placed since the migration.
+   */
+  searchText: string
   courier: CourierId | null
   /** As `normalizeTrackingNumber` returns it. */
   trackingNumber: string | null

@@ -17,6 +17,7 @@ export const erasedOrderColumns = {
   network: null,
   networkSite: null,
   shopperId: sql<ShopperId>`'erased-' || id`,
+  searchText: sql<string>`lower(order_number)`,
 }
 
 /** An order with the name that it had before it was erased. */

@@ -70,6 +70,7 @@ async function insertOrder(productId: ProductId, image: string): Promise<void> {
       hasDispute: 0,
       revision: 0,
       checkoutAttempt: 0,
+      searchText: '',
     })
     .execute()
   const line = { orderId, position: 0, productId, title: 'Tee', image, quantity: 1, priceSen: 4500 }

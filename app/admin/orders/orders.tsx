@@ -3,10 +3,12 @@ import { isRouteErrorResponse, redirect, useLocation, useNavigation } from 'reac
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { countOrders, listOrders } from '#store/orders/admin-order-queries.server.ts'
+import { countOrders, listOrders, type OrderCounts } from '#store/orders/admin-order-queries.server.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
+import { getDefaultSort } from '#store/orders/order-filters.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
@@ -14,8 +16,9 @@ import type { Route } from './+types/orders.ts'
 import { handleOrderForm } from './order-action.server.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
+import { OrderSearch } from './order-search.tsx'
 import { ordersTitle } from './orders-loading.tsx'
-import { ordersUrl } from './orders-url.ts'
+import { type OrdersParams, ordersUrl } from './orders-url.ts'
 import { handleRefundForm, refundFormSchema } from './refund-action.server.ts'
 
 const pageSize = 10
@@ -27,12 +30,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Links from before each order had a page of its own.
   const orderId = searchParams.get('order')
   if (orderId) throw redirect(getAdminOrderPath(orderId))
-  const counts = await countOrders(db)
-  const { show: view, page: requestedPage } = ordersUrl.parse(searchParams)
+  const params = ordersUrl.parse(searchParams)
+  const { show: view, q, from, to } = params
+  const search = { q, from, to }
+  const counts = await countOrders(db, search)
   const pages = Math.max(1, Math.ceil(counts[view] / pageSize))
   // The list may have become shorter since the link was rendered.
-  const page = Math.min(requestedPage, pages)
-  return { counts, view, page, pages, orders: await listOrders(db, { view, page, pageSize }) }
+  const page = Math.min(params.page, pages)
+  const sort = params.sort === 'default' ? getDefaultSort(view) : params.sort
+  return {
+    counts,
+    params: { ...params, page },
+    pages,
+    orders: await listOrders(db, { ...search, view, sort, page, pageSize }),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +68,8 @@ export const shouldRevalidate = revalidateAfterAction
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { counts, view, page, pages, orders } = loaderData
+  const { counts, params, pages, orders } = loaderData
+  const { show: view, page } = params
   // An order that has left the list by what was done to it stays, with its next step.
   const [keptIds, setKeptIds] = useState<readonly string[]>([])
   const keep = useCallback((id: string) => setKeptIds(ids => (ids.includes(id) ? ids : [...ids, id])), [])
@@ -66,6 +78,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={ordersTitle}>
       <OrderFilters counts={counts} view={view} isLoading={isLoading} />
+      <OrderSearch params={params} />
       <div {...listProps} className="outline-none">
         {rows.length > 0 ? (
           <ul className="grid items-start gap-4 lg:grid-cols-2">
@@ -76,13 +89,31 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <AdminEmptyState>
-            <p>No orders found in this category</p>
-          </AdminEmptyState>
+          <NoOrders params={params} counts={counts} />
         )}
       </div>
       <Pagination page={page} pages={pages} getPageHref={number => ordersUrl.withChanges({ page: number })} />
     </AdminPage>
+  )
+}
+
+/** A search that finds nothing in the list leads to where it does. */
+function NoOrders({ params, counts }: { params: OrdersParams; counts: OrderCounts }) {
+  const isSearch = [params.q, params.from, params.to].some(value => value !== '')
+  return (
+    <AdminEmptyState>
+      <p>No orders found in this category</p>
+      {isSearch && params.show !== 'all' && counts.all > 0 && (
+        <AdminFilterLink getHref={ordersUrl.withChanges({ show: 'all', page: 1 })}>
+          Found in All Orders ({counts.all})
+        </AdminFilterLink>
+      )}
+      {isSearch && (
+        <AdminFilterLink getHref={ordersUrl.withChanges({ q: '', from: '', to: '', page: 1 })}>
+          Clear search
+        </AdminFilterLink>
+      )}
+    </AdminEmptyState>
   )
 }
 

@@ -42,6 +42,7 @@ describe('an order that was never paid', () => {
         shipAddress: '',
         shipCity: '',
         shipZip: '',
+        searchText: id.slice(-8),
       })
       expect(await findOrder(recent)).toEqual(recentBefore)
     },

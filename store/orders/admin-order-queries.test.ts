@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertOrder, orderFixture } from '#test/order-factories.ts'
+import { countOrders, listOrders } from './admin-order-queries.server.ts'
+import type { OrderFilterName, OrderSort } from './order-filters.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = await connectTestDatabase()
+})
+afterEach(() => db.destroy())
+
+async function list({
+  view = 'all' as OrderFilterName,
+  sort = 'newest' as OrderSort,
+  q = '',
+  from = '',
+  to = '',
+} = {}) {
+  const orders = await listOrders(db, { view, sort, q, from, to, page: 1, pageSize: 10 })
+  const counts = await countOrders(db, { q, from, to })
+  expect(counts[view]).toBe(orders.length)
+  return orders.map(({ id }) => id)
+}
+
+describe('search', () => {
+  let siti: OrderId
+  let ben: OrderId
+  beforeEach(async () => {
+    siti = await insertOrder(db, {
+      id: '0123456789abcdefghjkmnpqrs' as OrderId,
+      orderNumber: 'KMNPQRS0',
+      email: 'Siti.R@example.com',
+      shipName: 'Siti Nûr-Aziza',
+      shipPhone: '+60198765432',
+    })
+    ben = await insertOrder(db, { email: 'ben_100%@example.com', shipName: "Ben O'Brien", shipPhone: '+60111111111' })
+  })
+
+  test.each([
+    'siti',
+    'NUR-AZIZA siti',
+    'siti.r@EXAMPLE',
+    '#kmnpqrs0',
+    'npqrs0',
+    '019-876 5432',
+    '+60 19 8765432',
+    '8765432',
+    '0123456789ABCDEFGHJKMNPQRS',
+  ])('finds one order by %j', async q => expect(await list({ q })).toEqual([siti]))
+
+  test.each(['%', '_100%', "o'brien", 'ben 0111'])('takes %j literally', async q =>
+    expect(await list({ q })).toEqual([ben]),
+  )
+
+  test.each(['siti ben', 'nobody', '019 876 5433', '\\'])('finds nothing by %j', async q =>
+    expect(await list({ q })).toEqual([]),
+  )
+
+  test('finds orders by the title of a product', async () => {
+    const { title } = await db
+      .selectFrom('orderItems')
+      .select('title')
+      .where('orderId', '=', ben)
+      .executeTakeFirstOrThrow()
+    expect(await list({ q: title.toUpperCase() })).toEqual([ben])
+  })
+
+  test('counts what it finds under each filter', async () => {
+    await insertOrder(db, { shipName: 'Siti Two', status: 'paid', paid: 1, requiresAction: 1 })
+    expect(await countOrders(db, { q: 'siti', from: '', to: '' })).toMatchObject({
+      all: 2,
+      'need-action': 1,
+      paid: 1,
+      pending: 1,
+      shipped: 0,
+    })
+  })
+})
+
+test('limits a list to days of the shop, whose day begins eight hours before that of UTC', async () => {
+  const at = (createdAt: string) => insertOrder(db, { createdAt })
+  const [before, first, last, after] = [
+    await at('2026-11-19T15:59:59.999Z'),
+    await at('2026-11-19T16:00:00.000Z'),
+    await at('2026-11-21T15:59:59.999Z'),
+    await at('2026-11-21T16:00:00.000Z'),
+  ]
+  expect(await list({ from: '2026-11-20', to: '2026-11-21' })).toEqual([last, first])
+  expect(await list({ from: '2026-11-20' })).toEqual([after, last, first])
+  expect(await list({ to: '2026-11-19' })).toEqual([before])
+})
+
+test('sorts by when orders were placed, or the longest paid ones first', async () => {
+  const paid = { status: 'paid', paid: 1, requiresAction: 1 } as const
+  const paidLate = await insertOrder(db, { ...paid, createdAt: '2026-11-01', paidAt: '2026-11-09' })
+  const paidSoon = await insertOrder(db, { ...paid, createdAt: '2026-11-02', paidAt: '2026-11-03' })
+  const unpaid = await insertOrder(db, { createdAt: '2026-11-05' })
+  expect(await list({ sort: 'oldest' })).toEqual([paidSoon, unpaid, paidLate])
+  expect(await list({ sort: 'newest' })).toEqual([unpaid, paidSoon, paidLate])
+  expect(await list({ view: 'need-action', sort: 'oldest' })).toEqual([paidSoon, paidLate])
+})
+
+test('lists orders that wait for payment, and those with a pending refund', async () => {
+  const waiting = await insertOrder(db, { status: 'awaiting_payment' })
+  const order = orderFixture({ status: 'paid', paid: 1 })
+  await db.insertInto('orders').values(order).execute()
+  const refund = {
+    orderId: order.id,
+    amountSen: 5500,
+    reason: 'refunded by an admin',
+    requestedAt: order.createdAt,
+    attempt: 1,
+    refundId: null,
+    failureReason: null,
+    target: null,
+    restock: 0,
+    requestedBy: null,
+    checkedAt: null,
+    warnedAt: null,
+  }
+  await db
+    .insertInto('refunds')
+    .values([
+      { ...refund, paymentIntentId: 'pi_1', status: 'pending' },
+      { ...refund, paymentIntentId: 'pi_2', status: 'pending' },
+    ])
+    .execute()
+  expect(await list({ view: 'awaiting-payment' })).toEqual([waiting])
+  expect(await list({ view: 'refund-pending' })).toEqual([order.id])
+})

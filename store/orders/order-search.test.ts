@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createOrderSearchText, parseOrderSearch } from './order-search.ts'
+
+const order = {
+  orderNumber: '1A2B3C4D',
+  email: 'Siti@Example.com',
+  shipName: 'Siti  Nurhaliza Çelik',
+  shipPhone: '+60123456789',
+  titles: ['Batik shirt', 'Levi’s 501'],
+}
+
+test('writes number, e-mail, name, phone and titles in one case, without accents, a line each', () =>
+  expect(createOrderSearchText(order)).toBe(
+    '1a2b3c4d\nsiti@example.com\nsiti nurhaliza celik\n+60123456789\nbatik shirt\nlevi’s 501',
+  ))
+
+test.each([
+  '0123456789',
+  '012-345 6789',
+  '+60 12-345 6789',
+  '60123456789',
+  '0060 12 345 6789',
+  '(012) 345-6789',
+  '012‑345\u00a06789',
+  '123456789',
+  '345 6789',
+  '012-345',
+])('finds a phone number written as %j', q => {
+  const { phone } = parseOrderSearch(q)
+  expect(phone).toBeDefined()
+  expect(order.shipPhone).toContain(phone)
+})
+
+test.each(['siti 012', '12', 'batik', '+', '012-345a'])('takes %j for no phone number', q =>
+  expect(parseOrderSearch(q).phone).toBeUndefined(),
+)
+
+test('leaves the # of an order number out, and knows a whole id', () => {
+  expect(parseOrderSearch('#1A2B3C4D  Batik').words).toEqual(['1a2b3c4d', 'batik'])
+  expect(parseOrderSearch('#').words).toEqual([])
+  const id = '0123456789abcdefghjkmnpqrs'
+  expect(parseOrderSearch(` ${id.toUpperCase()} `).id).toBe(id)
+})

@@ -1,0 +1,44 @@
+import { normalizeSearchText } from '#store/products/listing.ts'
+import { phoneSeparators } from '#store/shipping/phone.ts'
+
+interface SearchableOrder {
+  orderNumber: string
+  email: string
+  shipName: string
+  /** Normalised, such as '+60123456789'. */
+  shipPhone: string
+  titles: readonly string[]
+}
+
+/**
+ * Creates the stored search text of an order: number, e-mail, name, phone and titles, one per line.
+ * A normalised search contains no line break, so it can't match across two of them.
+ */
+export const createOrderSearchText = ({ orderNumber, email, shipName, shipPhone, titles }: SearchableOrder): string =>
+  [orderNumber, email, shipName, shipPhone, ...titles].map(normalizeSearchText).join('\n')
+
+/** An order matches when its text contains all words, or the phone, or when it has the id. */
+export interface ParsedOrderSearch {
+  words: string[]
+  /** Part of a normalised phone number, when the search looks like one in any way of writing. */
+  phone: string | undefined
+  id: string | undefined
+}
+
+const maxWords = 10
+
+/** Reads a search for orders. A `#` before an order number is left out. */
+export function parseOrderSearch(q: string): ParsedOrderSearch {
+  const text = normalizeSearchText(q)
+  const words = text
+    .split(' ')
+    .map(word => word.replace(/^#/, ''))
+    .filter(word => word !== '')
+    .slice(0, maxWords)
+  return { words, phone: parsePhone(text), id: /^[0-9a-z]{26}$/.test(text) ? text : undefined }
+}
+
+function parsePhone(text: string): string | undefined {
+  const digits = text.replace(phoneSeparators, '').replace(/[().]/g, '')
+  return /^\+?\d{3,}$/.test(digits) ? digits.replace(/^00/, '+').replace(/^0/, '+60') : undefined
+}
