@@ -33,6 +33,7 @@ export async function clearStore({ db }: RunningStore): Promise<void> {
     'orderStatusChanges',
     'refunds',
     'orderNotes',
+    'refundAmounts',
     'orders',
     'products',
     'notifications',

@@ -4,7 +4,7 @@ import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
 import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
-import type { RefundTable } from './orders/refund-table.ts'
+import type { RefundAmountTable, RefundTable } from './orders/refund-table.ts'
 import type { PhotoTable, ProductHoldTable, ProductTable } from './products/product-table.ts'
 import type { AccountTable, SessionTable } from './users/account-table.ts'
 import type { UserTable } from './users/user-table.ts'
@@ -23,6 +23,7 @@ export interface Tables {
   orderStatusChanges: OrderStatusChangeTable
   orderNotes: OrderNoteTable
   refunds: RefundTable
+  refundAmounts: RefundAmountTable
   paymentEvents: PaymentEventTable
   notifications: NotificationTable
   feedbacks: FeedbackTable

@@ -35,6 +35,9 @@ export interface Payment {
 
 export interface ProviderRefund {
   id: string
+  amount: Sen
+  /** ISO 8601. */
+  createdAt: string
   status: 'pending' | 'succeeded' | 'failed'
   /** In words for admins; null unless the refund failed. */
   failureReason: string | null

@@ -20,6 +20,7 @@ const tables = [
   'productHolds',
   'refunds',
   'orderNotes',
+  'refundAmounts',
   'orderStatusChanges',
   'orderItems',
   'orders',

@@ -27,6 +27,7 @@ export function orderFixture(overrides: Partial<OrderTable> = {}): OrderTable {
     subtotalSen: 4500,
     shippingSen: 1000,
     totalSen: 5500,
+    refundedSen: 0,
     createdAt: new Date(Date.UTC(2026, 5, 1) + sequence * 60_000).toISOString(),
     // Now: reconciliation asks the provider about orders that have waited for long.
     updatedAt: new Date().toISOString(),

@@ -3,8 +3,8 @@ import { orderLookup } from '#app/context/order-lookup.ts'
 import { useOrderEvents } from '#app/live/use-product-events.ts'
 import * as messages from '#app/messages/current.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { formatMoney } from '#store/money.ts'
-import { calculateTotal, type OrderView } from '#store/orders/order.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import type { OrderView } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
@@ -91,8 +91,8 @@ function OrderHeadline({ order }: { order: OrderView }) {
 
 /** Undefined while nothing has gone back. */
 function describeRefund(order: OrderView): string | undefined {
-  const { status, statusHistory, paymentStatus } = order
+  const { status, statusHistory, paymentStatus, refunded } = order
   const ended = statusHistory.findLast(change => change.status === status)
-  if (paymentStatus !== 'refunded' || !ended) return undefined
-  return messages.order.refundedOn(formatMoney(calculateTotal(order)), formatDateTime(ended.timestamp, messages.locale))
+  if (paymentStatus !== 'refunded' || refunded === 0 || !ended) return undefined
+  return messages.order.refundedOn(formatMoney(fromMyr(refunded)), formatDateTime(ended.timestamp, messages.locale))
 }

@@ -20,6 +20,7 @@ import { up as orderLanguage } from './migrations/018-order-language.ts'
 import { up as orderPages } from './migrations/019-order-pages.ts'
 import { up as parcels } from './migrations/020-parcels.ts'
 import { up as orderWorkplace } from './migrations/023-order-workplace.ts'
+import { up as refundAmounts } from './migrations/025-refund-amounts.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -42,6 +43,7 @@ const migrations = {
   '019-order-pages': orderPages,
   '020-parcels': parcels,
   '023-order-workplace': orderWorkplace,
+  '025-refund-amounts': refundAmounts,
 }
 
 /**

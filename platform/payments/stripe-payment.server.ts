@@ -6,15 +6,20 @@ import type { Payment, ProviderRefund, RefundResponse } from '#store/payments.ts
 /** What `toPayment` needs to be expanded in a payment intent. */
 export const paymentExpansion = ['latest_charge', 'latest_charge.refunds']
 
+/** Whether a payment has more refunds than its expanded charge lists: the newest ten. */
+export const hasMoreRefunds = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  charge !== null && typeof charge !== 'string' && charge.refunds?.has_more === true
+
 /**
  * Reduces a payment intent with its charge and refunds to what the store acts on.
+ * @param allRefunds newest first; absent when the charge lists them all
  * @returns undefined when nothing was charged
  * @see https://docs.stripe.com/api/charges/object
  */
-export function toPayment(intent: Stripe.PaymentIntent): Payment | undefined {
+export function toPayment(intent: Stripe.PaymentIntent, allRefunds?: readonly Stripe.Refund[]): Payment | undefined {
   const charge = intent.latest_charge
   if (charge === null || typeof charge === 'string' || charge.status !== 'succeeded') return undefined
-  const refunds = (charge.refunds?.data ?? []).map(toProviderRefund)
+  const refunds = (allRefunds ?? charge.refunds?.data ?? []).map(toProviderRefund)
   return {
     id: intent.id,
     orderId: (intent.metadata.orderId as OrderId | undefined) ?? null,
@@ -36,7 +41,13 @@ function getRefunded(charge: Stripe.Charge, refunds: readonly ProviderRefund[]):
 
 const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => {
   const status = getRefundStatus(refund)
-  return { id: refund.id, status, failureReason: status === 'failed' ? describeFailure(refund.failure_reason) : null }
+  return {
+    id: refund.id,
+    amount: sen(refund.amount),
+    createdAt: new Date(refund.created * 1000).toISOString(),
+    status,
+    failureReason: status === 'failed' ? describeFailure(refund.failure_reason) : null,
+  }
 }
 
 /** @see https://docs.stripe.com/refunds#failed-refunds */
@@ -47,10 +58,10 @@ function getRefundStatus({ status }: Stripe.Refund): ProviderRefund['status'] {
 
 /** Converts Stripe's response to a refund request. */
 export function toRefundResponse(refund: Stripe.Refund): RefundResponse {
-  const { id, status, failureReason } = toProviderRefund(refund)
+  const status = getRefundStatus(refund)
   return status === 'failed'
-    ? { status: 'refused', refundId: id, reason: failureReason ?? describeFailure(undefined) }
-    : { status, refundId: id }
+    ? { status: 'refused', refundId: refund.id, reason: describeFailure(refund.failure_reason) }
+    : { status, refundId: refund.id }
 }
 
 const failureReasons: Record<string, string> = {

@@ -1,7 +1,13 @@
 import Stripe from 'stripe'
 import { type CheckoutSessionRequest, type Payments, RequestInProgressError } from '#store/payments.ts'
 import { createExpiredSession, toCheckoutSession } from './stripe-checkout-session.server.ts'
-import { describeFailure, paymentExpansion, toPayment, toRefundResponse } from './stripe-payment.server.ts'
+import {
+  describeFailure,
+  hasMoreRefunds,
+  paymentExpansion,
+  toPayment,
+  toRefundResponse,
+} from './stripe-payment.server.ts'
 
 type CheckoutSessionParams = Stripe.Checkout.SessionCreateParams
 type PaymentMethodType = NonNullable<CheckoutSessionParams['allowed_payment_method_types']>[number]
@@ -74,7 +80,8 @@ function createChargeMethods(stripe: Stripe): ChargeMethods {
   return {
     async findPayment(paymentIntentId) {
       try {
-        return toPayment(await stripe.paymentIntents.retrieve(paymentIntentId, { expand: paymentExpansion }))
+        const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: paymentExpansion })
+        return hasMoreRefunds(intent) ? toPayment(intent, await listRefunds(stripe, intent.id)) : toPayment(intent)
       } catch (error) {
         if (isNotFound(error)) return undefined
         throw error
@@ -92,6 +99,9 @@ function createChargeMethods(stripe: Stripe): ChargeMethods {
     },
   }
 }
+
+const listRefunds = (stripe: Stripe, paymentIntentId: string) =>
+  stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 })
 
 /**
  * Whether Stripe has definitely not made the refund. A 409 is a request with the same key that is

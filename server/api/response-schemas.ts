@@ -125,6 +125,7 @@ export const orderSchema = z
     subtotal: myr.describe('In MYR.'),
     shippingCost: myr.describe('In MYR.'),
     total: myr.describe('In MYR.'),
+    refunded: myr.describe('What went back to the buyer so far. In MYR.'),
     createdAt: time,
     updatedAt: time,
     status: z.enum(orderStatuses),

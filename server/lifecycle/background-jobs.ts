@@ -1,5 +1,6 @@
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { completeRefundAmounts } from '#store/orders/complete-refund-amounts.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
@@ -21,6 +22,7 @@ export function startBackgroundJobs(
   const { db, log, now } = store
   const stopJobs = [
     scheduleJob(store, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
+    scheduleJob(store, 24 * hour, 'complete refund amounts', () => completeRefundAmounts(store)),
     scheduleJob(store, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     scheduleJob(store, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),
     ...(hasDemoData ? [scheduleJob(store, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),

@@ -4,10 +4,12 @@ import { applyTransition, noTransition, type TransitionResult } from '#store/ord
 import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
+import { recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
 import { findRefund, type RefundRow, recordRefund } from '#store/orders/refund-queries.server.ts'
 import { getRefundResponse } from '#store/orders/send-refunds.server.ts'
 import type { Payment, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 
@@ -31,12 +33,15 @@ export async function handleChargeEvent(context: StoreContext, event: ChargeEven
     const found = await findPaymentOrder(tx, payment)
     const order = found && (await lockOrder(tx, found.id))
     if (!order) return noTransition
-    return event.about === 'dispute'
-      ? applyChargeTransition(tx, order, payment, { event: 'disputed', at })
-      : applyPaymentRefund(tx, order, payment, { type: event.type, at })
+    if (event.about === 'dispute') return applyChargeTransition(tx, order, payment, { event: 'disputed', at })
+    const result = await applyPaymentRefund(tx, order, payment, { type: event.type, at })
+    const isChanged = await recordRefundAmounts(tx, order, payment, at)
+    return isChanged && result.events.length === 0 ? { ...result, events: [changedOrder(order)] } : result
   })
   events.publish(result.events)
 }
+
+const changedOrder = ({ id }: OrderRow): StoreEvent => ({ topic: 'order', id, change: 'changed' })
 
 const findPaymentOrder = (db: Db, { id, orderId }: Payment): Promise<OrderRow | undefined> =>
   orderId ? findOrderRow(db, orderId) : findOrderByPayment(db, id)
@@ -89,7 +94,7 @@ async function applyPaymentRefund(
       return applyChargeTransition(tx, order, payment, { event: 'fully-refunded', at })
     case 'pending':
       await recordRefund(tx, { ...record, target: 'refunded' }, at)
-      return { ...noTransition, events: [{ topic: 'order', id: order.id, change: 'changed' }] }
+      return { ...noTransition, events: [changedOrder(order)] }
     case 'partially':
       // Other events about the same refund follow, and must not be noted again.
       return type === 'charge.refunded'
@@ -115,5 +120,5 @@ async function applyRecordedRefund(
   if (current.amountSen === refund.amountSen) return result
   const { amountSen, paymentIntentId } = current
   await tx.updateTable('refunds').set({ amountSen }).where('paymentIntentId', '=', paymentIntentId).execute()
-  return { ...result, events: [{ topic: 'order', id: order.id, change: 'changed' }, ...result.events] }
+  return { ...result, events: [changedOrder(order), ...result.events] }
 }

@@ -4,6 +4,7 @@ import { findOrderBySession, lockOrder } from '#store/orders/order-queries.serve
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
+import { recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
 import { findRefund, recordRefund } from '#store/orders/refund-queries.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import type { CheckoutSession, Payment } from '#store/payments.ts'
@@ -32,9 +33,10 @@ export async function handleCheckoutSession(
     if (event && !(await recordPaymentEvent(tx, event, at))) return noTransition
     const order = await lockSessionOrder(tx, session)
     if (!order) return noTransition
-    return payment
-      ? applyPayment(tx, order, { session, payment }, { at, lowStockThreshold })
-      : applySessionState(tx, order, session, at)
+    if (!payment) return applySessionState(tx, order, session, at)
+    const applied = await applyPayment(tx, order, { session, payment }, { at, lowStockThreshold })
+    await recordRefundAmounts(tx, order, payment, at)
+    return applied
   })
   events.publish(result.events)
   if (result.refund) await sendRefunds(context, result.refund)

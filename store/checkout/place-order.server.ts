@@ -187,6 +187,7 @@ async function insertNewOrder(tx: Tx, order: OrderInput & { lines: OrderLine[] }
       updatedAt: at,
       status: 'pending',
       paymentStatus: 'pending',
+      refundedSen: 0,
       paid: 0,
       paidAt: null,
       stripeSessionId: null,

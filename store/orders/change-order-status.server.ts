@@ -9,6 +9,7 @@ import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import { findTransition, type OrderEvent } from './order-transitions.ts'
+import { recordPaidBackAmount } from './record-refund-amounts.server.ts'
 import { findCancellation, findRefund, recordRefund } from './refund-queries.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
 
@@ -74,8 +75,12 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
   if (order.status !== from || !event) return { ok: false, reason: 'not-allowed', from: order.status }
   if (await findCancellation(tx, order.id)) return { ok: false, reason: 'refund-pending' }
   // An order without a payment was paid outside the provider: nothing can be refunded there.
-  if (!requiresRefund(from, to) || !order.paymentIntentId)
-    return { ok: true, applied: await applyStatusChange(tx, order, { ...request, event }, at) }
+  if (!requiresRefund(from, to) || !order.paymentIntentId) {
+    const applied = await applyStatusChange(tx, order, { ...request, event }, at)
+    if (requiresRefund(from, to))
+      await recordPaidBackAmount(tx, order, { paymentIntentId: null, amountSen: order.totalSen, at })
+    return { ok: true, applied }
+  }
 
   const isRecorded = await recordRefund(
     tx,

@@ -65,6 +65,7 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
   subtotal: toMyr(row.subtotalSen as Sen),
   shippingCost: toMyr(row.shippingSen as Sen),
   total: toMyr(row.totalSen as Sen),
+  refunded: toMyr(row.refundedSen as Sen),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   status: row.status,

@@ -23,6 +23,8 @@ export interface OrderTable {
   subtotalSen: number
   shippingSen: number
   totalSen: number
+  /** What went back of the order's own payment: the sum of its `refundAmounts`. */
+  refundedSen: number
   createdAt: string
   updatedAt: string
   status: OrderStatus

@@ -45,6 +45,8 @@ export interface Order extends Parcel {
   subtotal: number
   shippingCost: number
   total: number
+  /** What went back to the buyer, confirmed by the provider or paid back by hand. */
+  refunded: number
   createdAt: string
   updatedAt: string
   status: OrderStatus

@@ -37,3 +37,19 @@ export interface RefundTable {
   /** When the admins were told that the refund takes long. */
   warnedAt: string | null
 }
+
+/**
+ * Every sum that goes back to a buyer, made here, in the provider's dashboard or by hand. One that
+ * failed after it had succeeded counts until it failed, so that the months before keep their sums.
+ */
+export interface RefundAmountTable {
+  /** The provider's id of the refund; an id of the store's own for one that was made by hand. */
+  id: string
+  orderId: OrderId
+  /** Null when the order was paid outside the provider. */
+  paymentIntentId: string | null
+  amountSen: number
+  /** ISO 8601; null while the provider has not confirmed it. */
+  succeededAt: string | null
+  failedAt: string | null
+}

@@ -5,6 +5,7 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { updateRequiresAction } from './apply-refund.server.ts'
 import { addStatusChange, lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
+import { recordPaidBackAmount } from './record-refund-amounts.server.ts'
 import { findRefund, type RefundRow } from './refund-queries.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
 
@@ -34,6 +35,7 @@ export async function markRefundPaidBack(
       .set({ status: 'paid_back' })
       .where('paymentIntentId', '=', paymentIntentId)
       .execute()
+    await recordPaidBackAmount(tx, order, { ...refund, at })
     await updateRequiresAction(tx, order, at)
     await recordResolution(tx, { order, refund, by, at, action: 'refund paid back by hand' })
     const note = `${formatMoney(refund.amountSen as Sen)} paid back by an admin`

@@ -5,6 +5,7 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { applyRefund, notifyOfRefund } from './apply-refund.server.ts'
 import { noTransition } from './apply-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
+import { recordRefundAmounts } from './record-refund-amounts.server.ts'
 import { findRefund, type RefundRow } from './refund-queries.server.ts'
 
 const minuteMs = 60_000
@@ -60,11 +61,12 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
   // The response to an earlier request may have been lost. The provider itself refuses to refund a
   // payment that it doesn't have.
   const known = payment && findRefundResponse(payment, refund)
-  const response = known ?? (await requestRefund(context, refund))
+  const { response, latest } = known ? { response: known, latest: payment } : await requestRefund(context, refund)
 
   const result = await inTransaction(db, async tx => {
     const order = await lockOrder(tx, refund.orderId)
     const current = await findRefund(tx, paymentIntentId)
+    if (order && latest) await recordRefundAmounts(tx, order, latest, at)
     // An admin may have begun another attempt meanwhile.
     if (!order || current?.status !== 'pending' || current.attempt !== attempt) return noTransition
     return applyRefund(tx, order, current, { response, at })
@@ -79,10 +81,13 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
 async function requestRefund(
   { payments }: StoreContext,
   { paymentIntentId, attempt, status }: RefundRow,
-): Promise<RefundResponse> {
+): Promise<{ response: RefundResponse; latest: Payment | undefined }> {
   const response = await payments.refund(paymentIntentId, attempt)
-  const payment = response.status === 'refused' ? undefined : await payments.findPayment(paymentIntentId)
-  return payment ? getRefundResponse(payment, { refundId: response.refundId, status }) : response
+  const latest = response.status === 'refused' ? undefined : await payments.findPayment(paymentIntentId)
+  return {
+    response: latest ? getRefundResponse(latest, { refundId: response.refundId, status }) : response,
+    latest,
+  }
 }
 
 /**

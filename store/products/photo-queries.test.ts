@@ -61,6 +61,7 @@ async function insertOrder(productId: ProductId, image: string): Promise<void> {
       subtotalSen: 4500,
       shippingSen: 800,
       totalSen: 5300,
+      refundedSen: 0,
       createdAt: hoursAgo(1),
       updatedAt: hoursAgo(1),
       status: 'pending',

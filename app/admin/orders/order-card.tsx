@@ -110,11 +110,12 @@ const OrderTime = ({ order: { createdAt, paymentMethod, paymentStatus } }: { ord
   </p>
 )
 
-const OrderTotals = ({ order: { subtotal, shippingCost, total } }: { order: AdminOrder }) => (
+const OrderTotals = ({ order: { subtotal, shippingCost, total, refunded } }: { order: AdminOrder }) => (
   <dl className="tabular grid grid-cols-[1fr_1fr_auto] items-baseline gap-x-3 border-sand border-t pt-2 large-text:grid-cols-1">
     <Amount name="Subtotal" amount={subtotal} />
     <Amount name="Shipping" amount={shippingCost} />
     <Amount name="Total" amount={total} className="text-right font-semibold large-text:text-left" />
+    {refunded > 0 && <Amount name="Refunded" amount={refunded} />}
   </dl>
 )
 

@@ -29,6 +29,9 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       />
       <ReceiptDivider />
       <ReceiptLine isEmphasized label={messages.order.total} value={formatMoney(calculateTotal(order))} />
+      {order.refunded > 0 && (
+        <ReceiptLine label={messages.order.refunded} value={formatMoney(fromMyr(order.refunded))} />
+      )}
     </Receipt>
   )
 }

@@ -160,5 +160,9 @@ export const order: Screen[] = [
     'On its way to you.',
   ),
   orderPage('order-page-masked', { ...longAgo, status: 'delivered' }, 'Delivered. Wear it tuff.'),
-  orderPage('order-page-refunded', { status: 'refunded', paymentStatus: 'refunded' }, 'Your money is on its way back'),
+  orderPage(
+    'order-page-refunded',
+    { status: 'refunded', paymentStatus: 'refunded', refundedSen: 5500 },
+    'Your money is on its way back',
+  ),
 ]

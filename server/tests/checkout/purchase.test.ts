@@ -47,6 +47,7 @@ test("creates a pending order with every field of the entity and the store's pri
     subtotal: 55.5,
     shippingCost: 10,
     total: 65.5,
+    refunded: 0,
     createdAt: '2026-11-20T04:00:00.000Z',
     updatedAt: '2026-11-20T04:00:00.000Z',
     status: 'pending',

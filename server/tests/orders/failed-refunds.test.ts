@@ -20,6 +20,7 @@ const sendRefundEvent = (paymentIntentId: string) =>
   harness.sendEvent('refund.updated', { object: 'refund', payment_intent: paymentIntentId })
 
 const isLookUp = ({ method, url }: Request) => method === 'GET' && url.includes('/payment_intents/')
+const refundFields = { amount: 1000, created: 1_795_147_200 }
 const isRefundRequest = ({ method, url }: Request) => method === 'POST' && url.endsWith('/v1/refunds')
 const refuse = () =>
   Response.json({ error: { type: 'invalid_request_error', code: 'balance_insufficient' } }, { status: 400 })
@@ -83,7 +84,10 @@ test('never asks to pay back what a retry has refunded while an earlier failure 
   const { id, paymentIntentId } = await createRefusedRefund()
   await harness.db.updateTable('refunds').set({ refundId: 're_declined' }).execute()
   const before = await readPayment(paymentIntentId, () => ({
-    refunds: { object: 'list', data: [{ id: 're_declined', status: 'failed', failure_reason: 'declined' }] },
+    refunds: {
+      object: 'list',
+      data: [{ ...refundFields, id: 're_declined', status: 'failed', failure_reason: 'declined' }],
+    },
   }))
   harness.interceptProvider(async request => {
     if (!isLookUp(request)) return undefined
@@ -158,8 +162,8 @@ test('asks again for the part whose own refund has failed', async () => {
       amount_refunded: status === 'pending' ? 5500 : 4500,
       refunds: {
         data: [
-          { id: 're_rest', status },
-          { id: 're_part', status: status === 'pending' ? status : 'failed' },
+          { ...refundFields, id: 're_rest', status },
+          { ...refundFields, id: 're_part', status: status === 'pending' ? status : 'failed' },
         ],
       },
     }))

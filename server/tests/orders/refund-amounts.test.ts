@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '#store/ids.ts'
+import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { completeRefundAmounts } from '#store/orders/complete-refund-amounts.server.ts'
+import { markRefundPaidBack } from '#store/orders/resolve-failed-refund.server.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+
+// The harness starts at this time.
+const noon = '2026-11-20T04:00:00.000Z'
+
+let harness: RefundHarness
+beforeEach(async () => {
+  harness = await createRefundHarness()
+})
+afterEach(() => harness.close())
+
+const createPaidOrder = async () => {
+  const id = (await harness.createPaidOrder()) as OrderId
+  return { id, paymentIntentId: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
+}
+/** Refunds a part in the provider's dashboard; the webhooks are delivered. */
+async function refundPart(paymentIntentId: string, amount: number) {
+  await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
+  await harness.settleWebhooks()
+}
+/** Decides about the newest refund in the provider's dashboard. */
+async function updateRefund(result: 'succeed' | 'fail') {
+  const [refund] = (await harness.stripe.refunds.list()).data
+  await submitToDashboard(`/refunds/${refund?.id}/update`, { result })
+  await harness.settleWebhooks()
+}
+const submitToDashboard = (path: string, form: Record<string, string>) =>
+  harness.fetchFromProvider(
+    new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
+  )
+const listAmounts = () =>
+  harness.db.selectFrom('refundAmounts').select(['amountSen', 'succeededAt', 'failedAt']).orderBy('amountSen').execute()
+const findRefunded = async (id: OrderId) => (await harness.findOrderRow(id)).refundedSen
+
+describe('the amount of a refund', () => {
+  test('is recorded for each part that was refunded in the dashboard, once', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await refundPart(paymentIntentId, 1000)
+    harness.advanceClock(60)
+    await refundPart(paymentIntentId, 250)
+    for (const delivery of harness.deliveries) await harness.deliver(delivery)
+    expect(await listAmounts()).toEqual([
+      { amountSen: 250, succeededAt: '2026-11-20T05:00:00.000Z', failedAt: null },
+      { amountSen: 1000, succeededAt: noon, failedAt: null },
+    ])
+    expect(await findRefunded(id)).toBe(1250)
+    expect((await harness.findAdminOrder(id))?.refunded).toBe(12.5)
+  })
+
+  test('is the rest when an admin cancels an order that was refunded in part', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await refundPart(paymentIntentId, 1000)
+    expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
+    expect((await listAmounts()).map(({ amountSen }) => amountSen)).toEqual([1000, 4500])
+    expect(await findRefunded(id)).toBe(5500)
+  })
+
+  test('is known although the webhooks of the refund are lost', async () => {
+    const { id } = await createPaidOrder()
+    harness.holdWebhooks()
+    await harness.cancel(id)
+    expect(await findRefunded(id)).toBe(5500)
+  })
+
+  test('counts only once the bank has confirmed it', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await submitToDashboard('/controls', { nextRefund: 'pending' })
+    await refundPart(paymentIntentId, 1000)
+    expect([await listAmounts(), await findRefunded(id)]).toEqual([
+      [{ amountSen: 1000, succeededAt: null, failedAt: null }],
+      0,
+    ])
+    harness.advanceClock(60)
+    await updateRefund('succeed')
+    expect([await listAmounts(), await findRefunded(id)]).toEqual([
+      [{ amountSen: 1000, succeededAt: '2026-11-20T05:00:00.000Z', failedAt: null }],
+      1000,
+    ])
+  })
+
+  test('keeps its date when the refund fails later, and counts no more', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await refundPart(paymentIntentId, 1000)
+    harness.advanceClock(60)
+    await updateRefund('fail')
+    expect([await listAmounts(), await findRefunded(id)]).toEqual([
+      [{ amountSen: 1000, succeededAt: noon, failedAt: '2026-11-20T05:00:00.000Z' }],
+      0,
+    ])
+  })
+
+  test('is recorded when an admin has paid a failed refund back by hand', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await harness.cancel(id)
+    await updateRefund('fail')
+    expect(await findRefunded(id)).toBe(0)
+    expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+    expect(await findRefunded(id)).toBe(5500)
+  })
+
+  test('is the total of an order that was paid outside the provider', async () => {
+    const id = await insertOrder(harness.db, { status: 'paid', paymentStatus: 'paid', paid: 1, paidAt: noon })
+    await changeOrderStatus(harness.store, { orderId: id, from: 'paid', to: 'cancelled', restock: false, by })
+    expect(await findRefunded(id)).toBe(5500)
+  })
+
+  test('is found for more refunds than the provider lists with a payment', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    harness.holdWebhooks()
+    for (let count = 0; count < 12; count++)
+      await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 100 })
+    await harness.cancel(id)
+    expect((await listAmounts()).length).toBe(13)
+    expect(await findRefunded(id)).toBe(5500)
+  })
+
+  test('counts for the order only when it is of the payment that the order took', async () => {
+    const { id } = await createPaidOrder()
+    const refund = { id: 're_other', orderId: id, paymentIntentId: 'pi_superseded', amountSen: 5500, failedAt: null }
+    await harness.db
+      .insertInto('refundAmounts')
+      .values({ ...refund, succeededAt: noon })
+      .execute()
+    await refundPart((await harness.findOrderRow(id)).paymentIntentId ?? '', 1)
+    expect(await findRefunded(id)).toBe(1)
+  })
+})
+
+test('asks the provider about refunds in part that were made before amounts were recorded', async () => {
+  const { id, paymentIntentId } = await createPaidOrder()
+  await refundPart(paymentIntentId, 1000)
+  await harness.db.deleteFrom('refundAmounts').execute()
+  await harness.db.updateTable('orders').set({ refundedSen: 0 }).execute()
+  harness.advanceClock(24 * 60)
+  await completeRefundAmounts(harness.store)
+  expect(await listAmounts()).toEqual([{ amountSen: 1000, succeededAt: noon, failedAt: null }])
+  expect(await findRefunded(id)).toBe(1000)
+})

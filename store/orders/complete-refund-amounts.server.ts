@@ -1,0 +1,49 @@
+import { type Db, inTransaction } from '#store/database.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { lockOrder } from './order-queries.server.ts'
+import type { OrderRow } from './order-rows.server.ts'
+import { recordRefundAmounts } from './record-refund-amounts.server.ts'
+
+/**
+ * Asks the provider about orders of which less went back than their payment status says: refunds in
+ * part that were made before the store recorded amounts. An order that fails is logged and the
+ * others continue.
+ */
+export async function completeRefundAmounts(context: StoreContext): Promise<void> {
+  for (const order of await listIncompleteOrders(context.db)) {
+    try {
+      await completeOrder(context, order)
+    } catch (error) {
+      context.log.error({ err: error, orderId: order.id }, 'Refund amounts not found, will retry')
+    }
+  }
+}
+
+const listIncompleteOrders = (db: Db): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('paid', '=', 1)
+    .where('paymentIntentId', 'is not', null)
+    .where(eb =>
+      eb.or([
+        eb('paymentStatus', '=', 'partially_refunded').and('refundedSen', '=', 0),
+        eb('paymentStatus', '=', 'refunded').and('refundedSen', '<', eb.ref('totalSen')),
+      ]),
+    )
+    .orderBy('updatedAt', 'desc')
+    .limit(500)
+    .execute()
+
+async function completeOrder(
+  { db, events, now, payments }: StoreContext,
+  { id, paymentIntentId }: OrderRow,
+): Promise<void> {
+  const payment = paymentIntentId && (await payments.findPayment(paymentIntentId))
+  if (!payment) return
+  const isChanged = await inTransaction(db, async tx => {
+    const order = await lockOrder(tx, id)
+    return order !== undefined && recordRefundAmounts(tx, order, payment, now().toISOString())
+  })
+  if (isChanged) events.publish([{ topic: 'order', id, change: 'changed' }])
+}
