@@ -26,7 +26,7 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
   const product = await insertProduct(db, { title: `A ${confidentialWord} coat`, imageUrls: '["/old.webp"]' })
   const { body: order } = await harness
     .shopper()
-    .order([await insertProduct(db, { title: `A ${confidentialWord} hat` })])
+    .order([await insertProduct(db, { title: `A ${confidentialWord} hat`, category: confidentialWord })])
   await db
     .updateTable('orders')
     .set({ status: 'paid', paymentStatus: 'paid', paid: 1, requiresAction: 1, shipName: `${confidentialWord} Rahmah` })

@@ -30,7 +30,7 @@ export function AdminFooter({ now }: { now: string }) {
   }
 
   return (
-    <footer className="mt-10 border-sand border-t bg-chalk">
+    <footer className="print:hidden mt-10 border-sand border-t bg-chalk">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-8 gap-y-2 px-4 py-5 md:px-8">
         <p>
           {getGreeting(getShopHour(time))} · <time className="tabular">{formatClock(time)}</time>

@@ -9,6 +9,7 @@ export const adminLinks = {
   newProduct: { to: '/admin/add-product', name: 'new product' },
   orders: { to: '/admin/orders', name: 'orders' },
   pastSales: { to: '/admin/sold-items', name: 'past sales' },
+  money: { to: '/admin/money', name: 'money' },
   userManagement: { to: '/admin/user-management', name: 'user management' },
   tips: { to: '/admin/tips', name: 'tips' },
   visits: { to: '/admin/visits', name: 'visits' },

@@ -24,7 +24,7 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
   }
 
   return (
-    <header className="z-30 border-sand border-b bg-white md:sticky md:top-0">
+    <header className="print:hidden z-30 border-sand border-b bg-white md:sticky md:top-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 md:px-8 lg:flex-nowrap lg:gap-x-6">
         <Link to="/admin" className="mr-auto flex min-h-14 flex-wrap content-center items-center gap-x-2 lg:mr-0">
           <Wordmark name={shop.name} className="text-lg" />

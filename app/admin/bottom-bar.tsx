@@ -11,7 +11,7 @@ const maxShownCount = 99
 export function BottomBar({ needAction }: { needAction: number }) {
   const countId = useId()
   return (
-    <nav aria-label="Admin" className="admin-bar md:hidden">
+    <nav aria-label="Admin" className="admin-bar md:hidden print:hidden">
       <ul className="flex">
         <BarItem {...orders} describedBy={needAction > 0 ? countId : undefined}>
           {orders.name}

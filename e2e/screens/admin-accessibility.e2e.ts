@@ -9,7 +9,7 @@ import { photos, type RunningStore, test } from '../store-fixture.ts'
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 900 }
-const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/user-management', '/visits'].map(
+const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/money', '/user-management', '/visits'].map(
   end => `/admin${end}`,
 )
 const longWord = 'Averyveryverylongwordwithoutanybreakatallinthemiddleofit'

@@ -19,7 +19,17 @@ test('every target is 44 px, and nothing runs over at 360 px and with text at 20
   await signIn(page, store)
   await page.setViewportSize({ width: 360, height: 780 })
   for (const path of [
-    ...['', '/orders', '/notifications', '/sold-items', '/user-management', '/tips', '/visits', '/add-product'],
+    ...[
+      '',
+      '/orders',
+      '/notifications',
+      '/sold-items',
+      '/money',
+      '/user-management',
+      '/tips',
+      '/visits',
+      '/add-product',
+    ],
     `/orders/${order}`,
     `/product/${product}`,
     `/edit/${product}`,

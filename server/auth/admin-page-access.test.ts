@@ -27,7 +27,7 @@ interface AdminRoute {
 const listRoutes = ({ file, path = '', children }: RouteEntry, parent = ''): AdminRoute[] =>
   children
     ? children.flatMap(child => listRoutes(child, `${parent}/${path}`.replace(/\/+/g, '/')))
-    : [{ id: file.replace(/\.tsx$/, ''), path: `${parent}/${path}`.replace(/\/+/g, '/') }]
+    : [{ id: file.replace(/\.tsx?$/, ''), path: `${parent}/${path}`.replace(/\/+/g, '/') }]
 
 const topRoutes = routes as RouteEntry[]
 const adminRoutes = topRoutes.filter(({ file }) => file === 'admin/layout.tsx').flatMap(layout => listRoutes(layout))

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import { listProviderPayments, type ProviderPayment } from './provider-books.ts'
 import type { World } from './world.ts'
@@ -45,6 +46,7 @@ export async function findViolations(world: World): Promise<{ violations: string
       ...orders.flatMap(order => findOrderViolations(order, books)),
       ...(await findHistoryViolations(world, orders)),
       ...payments.flatMap(payment => findPaymentViolations(payment, orders, failedRefunds)),
+      ...(await findRevenueViolations(world, books)),
       ...sessions.filter(({ status }) => status === 'open').map(({ id }) => `Session ${id} is still open`),
       ...findLostContacts(world, orders),
       ...[...world.errors].map(error => `Logged: ${error}`),
@@ -121,6 +123,27 @@ function findPaymentViolations(payment: ProviderPayment, orders: OrderRow[], fai
   }
   if (refundedAmount === amount || failedRefunds.has(id) || isDisputed) return []
   return [`${name} was neither sold nor refunded`]
+}
+
+/** The revenue is what the provider received for sold orders, less what went back of it. */
+async function findRevenueViolations({ harness: { db } }: World, { orders, payments }: Books): Promise<string[]> {
+  const paidBack = await db.selectFrom('refunds').selectAll().where('status', '=', 'paid_back').execute()
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const taken = orders.filter(({ paid }) => paid === 1).map(({ paymentIntentId }) => paymentIntentId)
+  const kept = payments
+    .filter(({ id }) => taken.includes(id))
+    .map(({ amount, refundedAmount }) => amount - refundedAmount)
+  const byHand = paidBack.filter(({ paymentIntentId }) => taken.includes(paymentIntentId))
+  const expected = sum(kept) - sum(byHand.map(({ amountSen }) => amountSen))
+  const { total, months, categories } = await findRevenue(db, { from: undefined, to: undefined })
+  const perMonth = sum(months.map(({ net }) => net))
+  const perCategory = sum(categories.map(({ goods }) => goods)) + total.shipping - total.refunds
+  const perOrder = sum(
+    orders.filter(({ paid }) => paid === 1).map(({ totalSen, refundedSen }) => totalSen - refundedSen),
+  )
+  return [total.net, perMonth, perCategory, perOrder].every(net => net === expected)
+    ? []
+    : [`Revenue is ${total.net} (${perMonth} ${perCategory} ${perOrder}), the provider's books say ${expected}`]
 }
 
 /** Refunds that the admins are told to pay back by other means, or have paid back. */

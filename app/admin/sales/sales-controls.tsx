@@ -1,42 +1,16 @@
 import { Form } from 'react-router'
-import { type Period, periods } from '#store/sales/period.ts'
 import { type SaleSort, saleSorts } from '#store/sales/sale.ts'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
-import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
 import { maxSearchLength, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
 
-const periodNames: Record<Period, string> = {
-  all: 'All Time',
-  week: 'Last week',
-  month: 'Last month',
-  year: 'Last year',
-}
 const sortNames: Record<SaleSort, string> = {
   newest: 'Newest First',
   oldest: 'Oldest First',
   'price-desc': 'Price High to Low',
   'price-asc': 'Price Low to High',
 }
-
-export const PeriodButtons = ({ period: currentPeriod }: Pick<SalesParams, 'period'>) => (
-  <nav aria-label="Period">
-    <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 sm:flex sm:flex-wrap">
-      {periods.map(period => (
-        <li key={period}>
-          <AdminFilterLink
-            getHref={salesUrl.withChanges({ period, show: rowStep })}
-            preventScrollReset
-            aria-current={period === currentPeriod ? 'true' : undefined}
-            className="w-full"
-          >
-            {periodNames[period]}
-          </AdminFilterLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
 
 /** Search and sort: a plain GET form without scripts, otherwise updated while typing. */
 export function SalesControls({ params: { q, sort, period } }: { params: SalesParams }) {

@@ -10,8 +10,9 @@ import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/sold-items.ts'
+import { PeriodButtons } from './period-buttons.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
-import { PeriodButtons, SalesControls } from './sales-controls.tsx'
+import { SalesControls } from './sales-controls.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { maxRows, rowStep, salesUrl } from './sales-url.ts'
 
@@ -46,8 +47,8 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
   const { sales, hasMore, params, totalSold, figures, months } = loaderData
   const { rows, listProps } = useStableList(sales)
   return (
-    <AdminPage title="Past Sales">
-      <PeriodButtons period={params.period} />
+    <AdminPage title="Past Sales" aside={<AdminLink to="/admin/money">Money</AdminLink>}>
+      <PeriodButtons current={params.period} getHref={period => salesUrl.withChanges({ period, show: rowStep })} />
       <StatCards
         stats={[
           { name: 'Total Revenue', value: formatMoney(fromMyr(figures.revenue)) },

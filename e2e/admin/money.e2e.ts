@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import type { OrderTable } from '#store/orders/order-table.ts'
+import { formatMonth, getShopMonth } from '#store/sales/shop-month.ts'
+import { addMonths } from '#store/sales/time-range.ts'
+import { insertProduct } from '../../test/factories.ts'
+import { insertOrder, orderItemFixture } from '../../test/order-factories.ts'
+import { parseCsv } from '../../test/parse-csv.ts'
+import { clearStore, openAdminPage, statValue } from '../admin.ts'
+import { type RunningStore, test } from '../store-fixture.ts'
+
+const thisMonth = getShopMonth(new Date()) ?? ''
+const lastMonth = addMonths(thisMonth, -1)
+const inMonth = (month: string) => `${month}-01T04:00:00.000Z`
+
+/** Two orders of last month, one with a refund in part, and one of this month. */
+async function insertPaidOrders({ db }: RunningStore) {
+  const insert = async (paidAt: string, category: string, order: Partial<OrderTable> = {}) => {
+    const paymentIntentId = `pi_${category}_${paidAt}`
+    const paid = { paid: 1, status: 'delivered', paymentStatus: 'paid', paidAt, paymentIntentId } as const
+    const id = await insertOrder(db, { ...paid, subtotalSen: 9000, totalSen: 10_000, ...order })
+    const productId = await insertProduct(db, { category })
+    await db
+      .insertInto('orderItems')
+      .values(orderItemFixture(id, { position: 1, productId, title: 'Silk kebaya' }))
+      .execute()
+    return { id, paymentIntentId }
+  }
+  await insert(inMonth(thisMonth), 'dress')
+  const refunded = { shipName: '=1+1', paymentStatus: 'partially_refunded', refundedSen: 1250 } as const
+  const { id, paymentIntentId } = await insert(inMonth(lastMonth), 'bottom', refunded)
+  const times = { succeededAt: inMonth(lastMonth), failedAt: null }
+  await db
+    .insertInto('refundAmounts')
+    .values({ id: `re_${id}`, orderId: id, paymentIntentId, amountSen: 1250, ...times })
+    .execute()
+}
+
+const tableRow = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+async function downloadRows(page: Page, link: string): Promise<string[][]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()])
+  return parseCsv(await readFile(await download.path(), 'utf8'))
+}
+
+test('shows the money per month and per category, and downloads the orders of a month', async ({ page, store }) => {
+  await clearStore(store)
+  await insertPaidOrders(store)
+  await openAdminPage(page, store, '/admin/sold-items')
+  await page.getByRole('link', { name: 'Money', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Money', level: 1 })).toBeVisible()
+  await expect(statValue(page, 'Net, MYR').last()).toHaveText('187.50')
+  await expect(tableRow(page, formatMonth(lastMonth))).toContainText('87.50')
+
+  await page.getByRole('link', { name: formatMonth(lastMonth) }).click()
+  await expect(page.getByRole('heading', { name: formatMonth(lastMonth), exact: true })).toBeVisible()
+  await expect(tableRow(page, 'Refunds')).toContainText('−12.50')
+  await expect(tableRow(page, 'Net')).toContainText('87.50')
+  const [head = [], ...orders] = await downloadRows(page, 'Orders (CSV)')
+  expect(orders.map(order => order[head.indexOf('Buyer')])).toEqual(["'=1+1"])
+  expect((await downloadRows(page, 'Sold pieces (CSV)')).length).toBe(3)
+
+  await page.getByRole('link', { name: formatMonth(thisMonth) }).click()
+  await expect(statValue(page, 'Net, MYR').last()).toHaveText('100.00')
+  await page.getByRole('link', { name: formatMonth(addMonths(thisMonth, 1)) }).click()
+  await expect(page.getByText('Nothing was paid or refunded in this time.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(statValue(page, 'Net, MYR').last()).toHaveText('187.50')
+})
+
+test('leads to the login page when the session has ended before a download', async ({ page, store }) => {
+  await openAdminPage(page, store, '/admin/money')
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Orders (CSV)' }).click()
+  await page.waitForURL('**/login**')
+})

@@ -1,0 +1,83 @@
+import type { CsvCell } from '#store/csv.ts'
+import { type Sen, toMyr } from '#store/money.ts'
+import { erasedText, isErased } from '#store/privacy/erased-person.ts'
+import { getCourierName } from '#store/shipping/couriers.ts'
+import type { ExportedItem, ExportedOrder } from './exported-order.ts'
+import { toShopClock } from './shop-month.ts'
+
+/** A column of an export: its head, and its cell in a row. */
+type Column<T> = readonly [head: string, getCell: (row: T) => CsvCell]
+
+export interface ExportedPiece {
+  order: ExportedOrder
+  item: ExportedItem
+}
+
+/** A row per order. What was received and refunded counts for orders that were paid. */
+export const orderColumns: readonly Column<ExportedOrder>[] = [
+  ['Order', getNumber],
+  ['Placed', ({ createdAt }) => formatShopTime(createdAt)],
+  ['Paid', ({ paidAt }) => formatShopTime(paidAt)],
+  ['Status', ({ status }) => toWords(status)],
+  ['Payment', ({ paymentStatus }) => toWords(paymentStatus)],
+  ['Payment method', ({ paymentMethod }) => paymentMethod],
+  ['Payment id', ({ paymentIntentId }) => paymentIntentId],
+  ['Buyer', getBuyer],
+  ['E-mail', order => (isErased(order) ? null : order.email)],
+  ['Phone', ({ shipPhone }) => shipPhone],
+  ['Address', ({ shipAddress }) => shipAddress],
+  ['City', ({ shipCity }) => shipCity],
+  ['Postcode', ({ shipZip }) => shipZip],
+  ['State', ({ shipState }) => shipState],
+  ['Country', ({ shipCountry }) => shipCountry],
+  ['Pieces', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ['Titles', ({ items }) => items.map(({ title }) => title).join('; ')],
+  ['Goods (MYR)', ({ subtotalSen }) => formatSen(subtotalSen)],
+  ['Shipping (MYR)', ({ shippingSen }) => formatSen(shippingSen)],
+  ['Total (MYR)', ({ totalSen }) => formatSen(totalSen)],
+  ['Received (MYR)', order => formatSen(getReceived(order))],
+  ['Refunded (MYR)', order => formatSen(getRefunded(order))],
+  ['Net (MYR)', order => formatSen(getReceived(order) - getRefunded(order))],
+  ['Courier', ({ courier }) => (courier ? (getCourierName(courier) ?? 'Other') : null)],
+  ['Tracking number', ({ trackingNumber }) => trackingNumber],
+]
+
+/** A row per piece of a paid order. */
+export const pieceColumns: readonly Column<ExportedPiece>[] = [
+  ['Order', ({ order }) => getNumber(order)],
+  ['Paid', ({ order }) => formatShopTime(order.bookedAt)],
+  ['Title', ({ item }) => item.title],
+  ['Category', ({ item }) => item.category?.trim().toLowerCase() ?? null],
+  ['Size', ({ item }) => item.size],
+  ['Quantity', ({ item }) => item.quantity],
+  ['Price (MYR)', ({ item }) => formatSen(item.priceSen)],
+  ['Amount (MYR)', ({ item }) => formatSen(item.priceSen * item.quantity)],
+  ['Buyer', ({ order }) => getBuyer(order)],
+  ['State', ({ order }) => order.shipState],
+  ['Order status', ({ order }) => toWords(order.status)],
+  ['Payment', ({ order }) => toWords(order.paymentStatus)],
+  ['Product id', ({ item }) => item.productId],
+]
+
+export const getHead = (columns: readonly Column<never>[]): CsvCell[] => columns.map(([head]) => head)
+export const getCells = <T>(columns: readonly Column<T>[], row: T): CsvCell[] =>
+  columns.map(([, getCell]) => getCell(row))
+
+/** With #, as pages show it: a number such as 12345E67 would become 1.2345E+71 in a spreadsheet. */
+function getNumber({ orderNumber }: ExportedOrder): string {
+  return `#${orderNumber}`
+}
+
+function getBuyer(order: ExportedOrder): string {
+  return isErased(order) ? erasedText : order.shipName
+}
+
+const getReceived = ({ paid, totalSen }: ExportedOrder) => (paid === 1 ? totalSen : 0)
+const getRefunded = ({ paid, refundedSen }: ExportedOrder) => (paid === 1 ? refundedSen : 0)
+
+const formatSen = (amount: number) => toMyr(amount as Sen)
+const toWords = (status: string) => status.replaceAll('_', ' ')
+
+/** '2026-11-21 01:00:05' in the shop's time zone, which spreadsheets read as a date. */
+const formatShopTime = (time: string | null) =>
+  time && toShopClock(new Date(time)).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,0 +1,27 @@
+import { getPeriodStart, type Period } from './period.ts'
+import { fromShopClock } from './shop-month.ts'
+
+/** ISO 8601. Undefined ends are open. */
+export interface TimeRange {
+  /** Included. */
+  from: string | undefined
+  /** Not included. */
+  to: string | undefined
+}
+
+/** The range of a period that ends now, or of a month such as '2026-11' in the shop's time zone. */
+export function getTimeRange({ period, month }: { period: Period; month: string }, now: Date): TimeRange {
+  return month
+    ? { from: getMonthStart(month, 0), to: getMonthStart(month, 1) }
+    : { from: getPeriodStart(period, now)?.toISOString(), to: undefined }
+}
+
+/** Returns the month `count` months after '2026-11'. */
+export const addMonths = (month: string, count: number): string => toMonthDate(month, count).toISOString().slice(0, 7)
+
+const getMonthStart = (month: string, offset: number) => fromShopClock(toMonthDate(month, offset)).toISOString()
+
+function toMonthDate(name: string, offset: number): Date {
+  const [year = 0, month = 1] = name.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + offset))
+}
