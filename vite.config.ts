@@ -26,8 +26,10 @@ export default defineConfig({
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
-            // Every page loads a list of the scripts that pages share: short names keep it small.
-            chunkFileNames: chunk => (chunk.isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash:8].js'),
+            // Every page loads a list of all pages' scripts and of those that they share: short
+            // names keep it small.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: chunk => (chunk.isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
             // Modules that most pages share form a few chunks. Thirty small files would compress
             // worse and need more requests on a slow network.
             codeSplitting: {

@@ -1,5 +1,5 @@
 // Dates are shown in the shop's time zone, wherever server and browser are.
-const shopTimeZone = 'Asia/Kuala_Lumpur'
+export const shopTimeZone = 'Asia/Kuala_Lumpur'
 
 type DateFormatter = (time: string | Date, locale?: string) => string
 
@@ -10,7 +10,8 @@ function createDateFormat(options: Intl.DateTimeFormatOptions): DateFormatter {
   return (time, locale = 'en-MY') => (locale === 'en-MY' ? english : createFormat(locale)).format(new Date(time))
 }
 
-const shopYear = new Intl.DateTimeFormat('en-MY', { year: 'numeric', timeZone: shopTimeZone })
+// Marked as pure, so that no page loads a format that only the server uses.
+const shopYear = /* @__PURE__ */ new Intl.DateTimeFormat('en-MY', { year: 'numeric', timeZone: shopTimeZone })
 
 /** Formats '2026-11-20T17:00:00.000Z' as '21 November 2026'. */
 export const formatLongDate = createDateFormat({ dateStyle: 'long' })
@@ -19,14 +20,8 @@ export const formatDate = createDateFormat({ day: 'numeric', month: 'short', yea
 /** Formats as '21 Nov 2026, 1:00 am'. */
 export const formatDateTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
-const clock = new Intl.DateTimeFormat('en-MY', { timeStyle: 'medium', timeZone: shopTimeZone })
-const isoDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: shopTimeZone })
-const hour = new Intl.DateTimeFormat('en-MY', { hour: 'numeric', hourCycle: 'h23', timeZone: shopTimeZone })
+const isoDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: shopTimeZone })
 
-/** Formats as '1:00:05 am'. */
-export const formatClock = (time: Date) => clock.format(time)
-/** Returns the hour in the shop's time zone, 0 to 23. */
-export const getShopHour = (time: Date) => Number(hour.format(time))
 /** Returns the date in the shop's time zone, as '2026-11-21'. */
 export const toShopDay = (time: Date) => isoDay.format(time)
 /** Returns the year in the shop's time zone. */

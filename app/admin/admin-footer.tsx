@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatClock, getShopHour } from '#store/dates.ts'
+import { formatClock, getShopHour } from '#store/shop-clock.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
