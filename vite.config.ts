@@ -37,7 +37,7 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
                 {
                   name: 'layout',
-                  test: /\/app\/(root|ui\/(feedback\/error-page|controls\/profile-menu))\.tsx/,
+                  test: /\/app\/(root|shop\/layout\/legal-links|ui\/(feedback\/error-page|controls\/profile-menu))\.tsx/,
                   priority: 1,
                 },
                 { name: 'shared', test: id => shopModules.test(id) && !rarelyShared.test(id), minShareCount: 3 },

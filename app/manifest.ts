@@ -7,7 +7,7 @@ import { localPath } from './ui/navigation/local-path.ts'
 
 /** Answers `GET /manifest.webmanifest`, by which phones install the shop on the home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { name } = storeContext(context).shop
+  const { name } = storeContext(context).settings.current().shop
   return Response.json(
     {
       name,

@@ -6,6 +6,7 @@ import * as messages from '#app/messages/current.ts'
 import { getShopYear } from '#store/dates.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
+import { describeClosure } from './shop/layout/describe-closure.ts'
 import { LanguageHead } from './shop/layout/language-head.tsx'
 import iconUrl from './ui/brand/icon.svg?url'
 import touchIconUrl from './ui/brand/icon-180.png?url'
@@ -28,8 +29,9 @@ export const links: Route.LinksFunction = () => [
  * and browser may differ and hydration needs the same text.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, publicUrl, analyticsSrc, now, holdLimits } = storeContext(context)
+  const { settings, publicUrl, analyticsSrc, now, holdLimits } = storeContext(context)
   const { pathname } = new URL(request.url)
+  const { shop, closure } = settings.current()
   return {
     shop,
     publicUrl,
@@ -37,6 +39,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     /** Undefined without a limit. */
     maxHeldProducts: holdLimits?.maxHeldProducts,
     year: getShopYear(now()),
+    /** What shoppers read before they pay; undefined while the shop is open. */
+    closedNotice: describeClosure(closure, now()),
   }
 }
 

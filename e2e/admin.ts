@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, request } from '@playwright/test'
 import type { ProductId } from '#store/ids.ts'
+import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertOrder, orderItemFixture } from '../test/order-factories.ts'
 import type { InputMethod } from './input.ts'
@@ -9,7 +10,11 @@ export const password = 'a long enough secret'
 let sequence = 0
 
 /** Signs the page's browser up over HTTP, as an admin unless `isAdmin` is false. */
-export async function signIn(page: Page, { url, db }: RunningStore, { isAdmin = true, email = '' } = {}) {
+export async function signIn(
+  page: Pick<Page, 'request'>,
+  { url, db }: RunningStore,
+  { isAdmin = true, email = '' } = {},
+) {
   sequence += 1
   const address = email || `${isAdmin ? 'owner' : 'visitor'}-${sequence}@example.com`
   const response = await page.request.post(`${url}/signup.data`, { form: { email: address, password } })
@@ -17,6 +22,17 @@ export async function signIn(page: Page, { url, db }: RunningStore, { isAdmin = 
   const { id: uid } = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirstOrThrow()
   if (isAdmin) await setAdmin(db, uid, { isAdmin, at: new Date() })
   return { uid, email: address }
+}
+
+/** Changes settings of the shop as another admin, without a browser. */
+export async function saveSettings(store: RunningStore, group: SettingGroup, values: Partial<SettingValues>) {
+  const browser = await request.newContext({ baseURL: store.url })
+  await signIn({ request: browser }, store)
+  const row = await store.db.selectFrom('settings').select('version').where('groupName', '=', group).executeTakeFirst()
+  const form = { group, version: row?.version ?? 0, values: JSON.stringify(values) }
+  const response = await browser.post('/admin/settings.data', { form })
+  if (!response.ok()) throw new Error(`Saving settings failed: ${response.status()}`)
+  await browser.dispose()
 }
 
 /** Signs an admin in and opens an admin page. Returns the user's id and e-mail address. */

@@ -6,6 +6,8 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createPayments } from '#platform/payments/payments.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
+import { createDefaultSettings } from '#store/settings/default-settings.server.ts'
+import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { createDeviceCookies } from './auth/device-cookie.ts'
@@ -48,10 +50,13 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
 
   const secret = config.authSecret ?? readOrCreateAuthSecret(dataDir)
   const isSecure = publicUrl.startsWith('https:')
-  const store = createStoreContext(config, { db, payments, events: liveHub, log })
+  const settings = await createLiveSettings({ db, log, defaults: createDefaultSettings(config) })
+  liveHub.subscribe(settings.subscriber)
+  const store = createStoreContext(config, { db, payments, settings, events: liveHub, log })
   const visits = createVisitCounter(store)
   const dependencies: ServerDependencies = {
     store,
+    settings,
     liveHub,
     photos: await createPhotoStorage(config),
     parseWebhookEvent,
@@ -89,6 +94,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
       await visits.close()
       await stripeEmulator?.close()
       await liveHub.close()
+      await settings.close()
       await db.destroy()
     },
   }
@@ -115,15 +121,13 @@ function getGoogleSignIn(
 }
 
 const createStoreContext = (
-  { publicUrl, shop, analyticsSrc, founders, lowStockThreshold, holdLimits }: Config,
-  adapters: Pick<StoreContext, 'db' | 'payments' | 'events' | 'log'>,
+  { publicUrl, analyticsSrc, lowStockThreshold, holdLimits }: Config,
+  adapters: Pick<StoreContext, 'db' | 'payments' | 'settings' | 'events' | 'log'>,
 ): StoreContext => ({
   ...adapters,
   now: () => new Date(),
   publicUrl,
-  shop,
   analyticsSrc,
-  founders,
   lowStockThreshold,
   holdLimits,
 })

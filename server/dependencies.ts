@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { LiveHub } from '#platform/live/live-hub.server.ts'
 import type { ParseWebhookEvent } from '#platform/payments/stripe-webhooks.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import type { LiveSettings } from '#store/settings/live-settings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import type { VisitCounter } from '#store/visits/visit-counter.server.ts'
@@ -13,6 +14,8 @@ import type { StreamLimits } from './live/stream-limits.ts'
 /** What routes, middleware and background jobs of the server need; created once at start. */
 export interface ServerDependencies {
   store: StoreContext
+  /** The settings of `store`, which tell when they have changed. */
+  settings: LiveSettings
   liveHub: LiveHub
   photos: PhotoStorage
   parseWebhookEvent: ParseWebhookEvent

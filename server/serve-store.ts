@@ -46,7 +46,7 @@ export async function serveStore(config: Config, createPageSource: () => Promise
   if (pageSource.mode === 'production')
     pageCache = createPublicPageCache(dependencies, async request => app.fetch(request, { hasTurn: true }))
   const stopBackgroundJobs = startBackgroundJobs(dependencies, config)
-  printStartupMessage(config, firstAdmin)
+  printStartupMessage(config, { ...firstAdmin, shopName: dependencies.settings.current().shop.name })
 
   stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy: config.trustedProxies > 0 })
 }
@@ -61,7 +61,7 @@ const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: Server
   })
 
 function createPublicPageCache(dependencies: ServerDependencies, render: PageCacheOptions['render']): PageCache {
-  const { store, liveHub, renderQueue, trustedProxies } = dependencies
+  const { store, settings, liveHub, renderQueue, trustedProxies } = dependencies
   const { db, publicUrl, log } = store
   const pageCache = createPageCache({
     render,
@@ -73,6 +73,7 @@ function createPublicPageCache(dependencies: ServerDependencies, render: PageCac
     onError: error => log.error({ err: error }, 'Page response failed'),
   })
   liveHub.subscribeBeforeStreams(pageCache.subscriber)
+  settings.onRefresh(pageCache.clear)
   return pageCache
 }
 

@@ -6,6 +6,7 @@ import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
 import type { RefundAmountTable, RefundTable } from './orders/refund-table.ts'
 import type { PhotoTable, ProductHoldTable, ProductTable } from './products/product-table.ts'
+import type { SettingTable } from './settings/setting-table.ts'
 import type { AccountTable, SessionTable } from './users/account-table.ts'
 import type { UserTable } from './users/user-table.ts'
 import type { VisitTable } from './visits/visit-table.ts'
@@ -31,6 +32,7 @@ export interface Tables {
   accounts: AccountTable
   sessions: SessionTable
   auditEntries: AuditEntryTable
+  settings: SettingTable
   visits: VisitTable
 }
 

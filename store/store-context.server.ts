@@ -1,5 +1,6 @@
 import type { Db } from '#store/database.server.ts'
 import type { Payments } from '#store/payments.ts'
+import type { SettingsReader } from '#store/settings/live-settings.server.ts'
 import type { EventPublisher } from '#store/store-events.ts'
 
 /** Services and settings that store operations depend on. Created once by server/. */
@@ -11,10 +12,9 @@ export interface StoreContext {
   log: Log
   /** Public origin of the shop, without a trailing slash. */
   publicUrl: string
-  shop: ShopDetails
+  settings: SettingsReader
   /** URL of an external analytics script; undefined when the store counts page views itself. */
   analyticsSrc: string | undefined
-  founders: Founders
   /** Admins are notified when a category has fewer active products than this. */
   lowStockThreshold: number
   /** Undefined when limits are switched off. */
@@ -27,27 +27,6 @@ export interface HoldLimits {
   maxHeldProducts: number
   /** By an IPv6 /48. */
   maxHeldProductsPerSite: number
-}
-
-/** Contact details of the shop, as its pages show them. */
-export interface ShopDetails {
-  name: string
-  email: string
-  /** Digits only, including the country code, as wa.me URLs require. */
-  whatsapp: string
-  socialUrl: string
-}
-
-/** The founders, as the landing page introduces them. */
-export interface Founders {
-  cto: Founder
-  ceo: Founder
-}
-interface Founder {
-  name: string
-  quote: string
-  /** URL of a photo; the page shows a drawing when it is undefined. */
-  portrait: string | undefined
 }
 
 /** The part of pino that the store uses. */

@@ -43,6 +43,8 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
     .insertInto('visits')
     .values({ day: '2026-11-20', route: `/${confidentialWord}`, count: 1 })
     .execute()
+  const words = JSON.stringify({ 'paid.en': `Hi ${confidentialWord}` })
+  await db.insertInto('settings').values({ groupName: 'messages', changedValues: words, version: 1 }).execute()
   return {
     product,
     order: order.id,
@@ -53,6 +55,7 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
 }
 
 const tables = [
+  'settings',
   'products',
   'orders',
   'orderStatusChanges',

@@ -30,6 +30,7 @@ const tables = [
   'photos',
   'products',
   'auditEntries',
+  'settings',
   'visits',
   // Cascades to sessions and accounts.
   'users',

@@ -14,6 +14,8 @@ import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { createDefaultSettings } from '#store/settings/default-settings.server.ts'
+import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
@@ -23,6 +25,13 @@ import { quickPasswordHash } from './quick-password-hash.ts'
 import { createShopperClient, type ShopperClient } from './shopper-client.ts'
 
 const publicUrl = 'http://localhost:3000'
+const environment = {
+  shop: { name: 'TuffThrift', email: 'hello@example.com', whatsapp: '60123456789', socialUrl: 'https://example.com' },
+  founders: {
+    cto: { name: 'Tina', quote: 'Keeps the till.', portrait: undefined },
+    ceo: { name: 'Boss', quote: 'Digs the bales.', portrait: undefined },
+  },
+}
 
 export interface Harness {
   db: Db
@@ -87,11 +96,14 @@ export async function createHarness({
   const provider = createPaymentProvider({ publicUrl, now, timeoutMs: providerTimeoutMs, deliver })
   const { payments, parseWebhookEvent } = provider
   const liveHub = createLiveUpdates({ db, log })
-  const store = createStoreContext({ db, now, payments, events: liveHub, log }, hasRateLimits)
+  const settings = await createLiveSettings({ db, log, defaults: createDefaultSettings(environment) })
+  liveHub.subscribe(settings.subscriber)
+  const store = createStoreContext({ db, now, payments, settings, events: liveHub, log }, hasRateLimits)
   const [draining, closing] = [new AbortController(), new AbortController()]
   const dependencies: ServerDependencies = {
     ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits, photos }),
     googleSignIn,
+    settings,
     liveHub,
     parseWebhookEvent,
     draining: draining.signal,
@@ -122,7 +134,7 @@ export async function createHarness({
     closeStreams: () => closing.abort(),
     async close() {
       closing.abort()
-      for (const service of [provider, dependencies.visits, liveHub]) await service.close()
+      for (const service of [provider, dependencies.visits, liveHub, settings]) await service.close()
       await db.destroy()
       assertNoErrors()
     },
@@ -171,17 +183,12 @@ function createServices(
 }
 
 function createStoreContext(
-  services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'events' | 'log'>,
+  services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'settings' | 'events' | 'log'>,
   hasRateLimits: boolean,
 ): StoreContext {
   return {
     ...services,
     publicUrl,
-    shop: { name: 'TuffThrift', email: 'hello@example.com', whatsapp: '60123456789', socialUrl: 'https://example.com' },
-    founders: {
-      cto: { name: 'Tina', quote: 'Keeps the till.', portrait: undefined },
-      ceo: { name: 'Boss', quote: 'Digs the bales.', portrait: undefined },
-    },
     lowStockThreshold: 3,
     holdLimits: hasRateLimits ? { maxHeldProducts: 20, maxHeldProductsPerSite: 60 } : undefined,
     analyticsSrc: undefined,

@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (isOn) throw redirect(localPath('/account/second-factor'))
   if (form.data.intent === 'start') {
-    const issuer = storeContext(context).shop.name
+    const issuer = storeContext(context).settings.current().shop.name
     const result = await secondFactor.start({ password: form.data.password, issuer })
     if (result !== 'rateLimited' && result.ok)
       return respond({ step: 'confirm', setup: toSetup(result.uri), error: '' })

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatClock, getShopHour } from '#store/shop-clock.ts'
 import { loadToast } from '../ui/feedback/load-toast.ts'
-import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getGreeting } from './greeting.ts'
 import { logOutAdmin } from './log-out-admin.ts'
@@ -16,8 +15,7 @@ const linkClass = 'flex min-h-11 min-w-11 items-center underline underline-offse
  * The footer of all admin pages.
  * @param now The server's time at rendering, ISO 8601. The first value of the clock.
  */
-export function AdminFooter({ now }: { now: string }) {
-  const { shop } = useRootData()
+export function AdminFooter({ shopEmail, now }: { shopEmail: string; now: string }) {
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
   const time = useClock(now)
@@ -53,7 +51,7 @@ export function AdminFooter({ now }: { now: string }) {
             </Link>
           </li>
           <li>
-            <a href={getMailtoLink(shop.email)} className={linkClass}>
+            <a href={getMailtoLink(shopEmail)} className={linkClass}>
               support
             </a>
           </li>

@@ -13,6 +13,7 @@ export const adminLinks = {
   userManagement: { to: '/admin/user-management', name: 'user management' },
   tips: { to: '/admin/tips', name: 'tips' },
   visits: { to: '/admin/visits', name: 'visits' },
+  settings: { to: '/admin/settings', name: 'settings' },
   // The browser loads the orders anew, and shows that it does, when it goes back to them.
   clientPanel: { to: '/shop', name: 'client panel', reloadDocument: true },
 } satisfies Record<string, AdminPageLink>

@@ -4,7 +4,6 @@ import { getDisplayName } from '#store/users/user.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { ProfileMenu } from '../ui/controls/profile-menu.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
-import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { type AdminPageLink, adminLinks } from './admin-links.ts'
 import { logOutAdmin } from './log-out-admin.ts'
 import { formatUnreadCount } from './notifications/format-unread-count.ts'
@@ -12,8 +11,7 @@ import { formatUnreadCount } from './notifications/format-unread-count.ts'
 const itemClass = 'flex min-h-11 w-full items-center whitespace-nowrap px-4 text-left font-semibold hover:bg-chalk'
 
 /** The top of all admin pages. On a phone its links are in the bar at the bottom. */
-export function AdminNavigation({ email, unread }: { email: string; unread: number }) {
-  const { shop } = useRootData()
+export function AdminNavigation({ shopName, email, unread }: { shopName: string; email: string; unread: number }) {
   const navigate = useNavigate()
 
   async function handleLogout() {
@@ -27,7 +25,7 @@ export function AdminNavigation({ email, unread }: { email: string; unread: numb
     <header className="print:hidden z-30 border-sand border-b bg-white md:sticky md:top-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 md:px-8 lg:flex-nowrap lg:gap-x-6">
         <Link to="/admin" className="mr-auto flex min-h-14 flex-wrap content-center items-center gap-x-2 lg:mr-0">
-          <Wordmark name={shop.name} className="text-lg" />
+          <Wordmark name={shopName} className="text-lg" />
           <span className="rounded-full bg-jungle px-2 py-0.5 font-semibold text-white text-xs">admin</span>
         </Link>
         <nav

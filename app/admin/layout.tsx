@@ -25,10 +25,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = storeContext(context)
+  const { db, now, settings } = storeContext(context)
   const { uid, email } = getAdmin(context)
   const { hasGoogle } = currentUser(context)
-  return { admin: { uid, email }, hasGoogle, ...(await countAdminBadges(db)), now: now().toISOString() }
+  const { shop } = settings.current()
+  return { admin: { uid, email }, shop, hasGoogle, ...(await countAdminBadges(db)), now: now().toISOString() }
 }
 
 type LayoutData = Awaited<ReturnType<typeof loader>>
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 /** The layout of all admin pages. Revalidates the page when anything changes in the store. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { admin, hasGoogle, unread, needAction, now } = loaderData
+  const { admin, shop, hasGoogle, unread, needAction, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
   useActivity()
   const isOpeningOrders = useIsOpeningOrders()
@@ -72,13 +73,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       <div className="admin-theme page-room flex min-h-svh flex-col">
-        <AdminNavigation email={admin.email} unread={unread} />
+        <AdminNavigation shopName={shop.name} email={admin.email} unread={unread} />
         <main id="main" tabIndex={-1} className="grow outline-none">
           {isOpeningOrders && <OrdersLoading />}
           {/* The page keeps its state in case the orders can't be loaded or are not waited for. */}
           <div hidden={isOpeningOrders}>{isRevoked ? <NoAccess /> : <Outlet />}</div>
         </main>
-        <AdminFooter now={now} />
+        <AdminFooter shopEmail={shop.email} now={now} />
         <BottomBar needAction={needAction} />
       </div>
       <SignInAgainDialog email={admin.email} hasGoogle={hasGoogle} />

@@ -66,7 +66,8 @@ function respond(event: FetchEvent): Promise<Response> | undefined {
 const getPagePath = (path: string) => path.replace(/(^\/_)?\.data$/, '') || '/'
 
 /** Whether a path belongs to one of the pages that are the same for everybody. */
-const isShopPage = (path: string) => /^\/(|shop|past-sales|saved|cart|product\/[^/]+)$/.test(getPagePath(path))
+const isShopPage = (path: string) =>
+  /^\/(|shop|past-sales|saved|cart|terms|privacy|returns|product\/[^/]+)$/.test(getPagePath(path))
 
 async function cacheShell(): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')])

@@ -9,6 +9,7 @@ import { type CheckedRow, isGone } from './cart/cart-check.ts'
 import { CartRow } from './cart/cart-row.tsx'
 import { cartStore } from './cart/cart-store.ts'
 import { CartSummary } from './cart/cart-summary.tsx'
+import { ClosedNotice } from './cart/closed-notice.tsx'
 import { restoreItem } from './cart/restore-item.ts'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
@@ -49,6 +50,7 @@ export default function CartPage() {
           {messages.cart.title}
         </h1>
         <JavaScriptRequired />
+        <ClosedNotice />
         <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
         <RowStatusMessages rows={rows} removed={entries.flatMap(({ row, isRemoved }) => (isRemoved ? row : []))} />
         <WaitingItems items={waiting} />

@@ -5,6 +5,7 @@ import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/checkout.ts'
+import { ClosedNotice } from './cart/closed-notice.tsx'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
 import { useCheckedCart } from './cart/use-checked-cart.ts'
@@ -37,6 +38,7 @@ export default function CheckoutPage() {
         {messages.checkout.title}
       </h1>
       <JavaScriptRequired />
+      <ClosedNotice />
       <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
       <RowStatusMessages rows={rows} />
       <WaitingItems items={waiting} />

@@ -10,12 +10,12 @@ import { NewProducts } from './landing/new-products.tsx'
 import { Ticker } from './product-list/ticker.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, founders } = storeContext(context)
+  const { db, settings } = storeContext(context)
   const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 7 })
   // This page shows one photo of each product.
   return {
     products: products.map(product => ({ ...withoutHold(product), images: product.images.slice(0, 1) })),
-    founders,
+    founders: settings.current().founders,
   }
 }
 

@@ -27,14 +27,16 @@ import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addRecentlySeen } from './saved/recently-seen-store.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, publicUrl, shop } = storeContext(context)
+  const { db, publicUrl, settings } = storeContext(context)
   const found = await findListedProduct(db, params.id)
   if (!found) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
   return {
     product: withoutHold(found.product),
     isWithdrawn: found.withdrawnAt !== null,
     // Made here to keep what they are made of out of the page's script.
-    pictureTags: found.withdrawnAt ? {} : buildPictureTags(found.product, { publicUrl, shopName: shop.name }),
+    pictureTags: found.withdrawnAt
+      ? {}
+      : buildPictureTags(found.product, { publicUrl, shopName: settings.current().shop.name }),
     shippingLine: getShippingLine(),
     lookAlikes: (await listLookAlikes(db, found.product)).map(withoutHold),
   }

@@ -41,6 +41,7 @@ test('axe finds nothing on the admin pages, and none scrolls sideways', async ({
     '/admin/add-product',
     `/admin/edit/${product}`,
     `/admin/product/${product}`,
+    '/admin/settings',
     '/admin/nowhere',
   ]) {
     await page.goto(path)

@@ -4,6 +4,7 @@ import type { Language } from '#store/languages.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import { address, email, insertProduct } from '../../test/factories.ts'
 import type { ShopperClient } from '../../test/shopper-client.ts'
+import { saveSettings } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { type RunningStore, test as storeTest } from '../store-fixture.ts'
 import { speakMalay } from './malay.ts'
@@ -40,6 +41,8 @@ export interface ScreenFixture {
   stallRequests(path: string | RegExp): Promise<unknown>
   /** Disables the page's timers of two seconds and more, which redirect or remove a sold card. */
   disableLateTimers(): Promise<unknown>
+  /** Announces that the shop is closed, until the test ends. */
+  closeShop(): Promise<void>
   /** Goes to the payment page with this product in the cart. */
   goToPaymentPage(id: string): Promise<void>
 }
@@ -63,6 +66,7 @@ export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>(
   fixture: async ({ page, store, seed, language }, use) => {
     const updateProducts = () => store.db.updateTable('products')
     let next = 0
+    let isClosed = false
     if (language === 'ms') speakMalay(page)
     const fixture: ScreenFixture = {
       page,
@@ -91,6 +95,15 @@ export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>(
       },
       stallRequests: path => page.route(path, () => {}),
       disableLateTimers: () => page.addInitScript(dropLateTimers),
+      async closeShop() {
+        const until = new Date(Date.now() + 9 * 24 * 3_600_000).toISOString().slice(0, 10)
+        await saveSettings(store, 'closure', {
+          closedUntil: until,
+          'closedNote.en': 'We are at the bundle market in Tawau and bring back a van full of jackets.',
+          'closedNote.ms': 'Kami di pasar bundle Tawau dan akan pulang dengan sebuah van penuh jaket.',
+        })
+        isClosed = true
+      },
       async goToPaymentPage(id) {
         await fixture.fillCart([id])
         await fixture.saveCheckoutDraft()
@@ -105,6 +118,7 @@ export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>(
     await page.goto('about:blank')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await updateProducts().set({ hidden: 0 }).where('hidden', '=', 1).execute()
+    if (isClosed) await saveSettings(store, 'closure', { closedUntil: '' })
   },
 })
 

@@ -10,6 +10,7 @@ import { payment } from './states/payment.ts'
 import { product } from './states/product.ts'
 import { saved } from './states/saved.ts'
 import { shop } from './states/shop.ts'
+import { texts } from './states/texts.ts'
 
 /** Every shopper screen in every state. */
 export const screens: Screen[] = [
@@ -22,6 +23,7 @@ export const screens: Screen[] = [
   ...payment,
   ...order,
   ...pastSales,
+  ...texts,
   ...account,
   ...layout,
 ]

@@ -228,7 +228,7 @@ const adminProductEventSchema = z
 
 const recordEventSchema = z
   .strictObject({ id: z.string(), change: z.enum(['added', 'changed', 'removed']) })
-  .describe('A change of an order, a notification, a user or feedback, by its id alone.')
+  .describe('A change of an order, a notification, a user, feedback or settings, by its id alone.')
 
 const emptyEventSchema = z.strictObject({}).describe('Without contents.')
 

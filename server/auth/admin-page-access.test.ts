@@ -45,6 +45,7 @@ const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string
   'admin/notifications/notifications': ({ notification }) => ({ intent: 'archive', id: notification }),
   'admin/tips/tips': ({ tip }) => ({ id: tip }),
   'admin/users/user-management': ({ user }) => ({ userId: user, isAdmin: 'true' }),
+  'admin/settings/settings': () => ({ group: 'contact', version: '0', values: '{"name":"Other"}' }),
 }
 const productFields = { title: 'Other', description: 'Other', price: '1', category: 'top' }
 

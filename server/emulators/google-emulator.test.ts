@@ -88,7 +88,7 @@ test.each([
 ])('the start output says that the emulator is on with %j', async (environment, sentence) => {
   harness = await createHarness()
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  printStartupMessage(readConfig(environment as Record<string, string>), {})
+  printStartupMessage(readConfig(environment as Record<string, string>), { shopName: 'TuffThrift' })
   const output = write.mock.calls.join('')
   write.mockRestore()
   expect(output).toContain(sentence)

@@ -18,7 +18,10 @@ test('the sitemap lists public pages and every product with a page, sold ones in
   const xml = await response.text()
   const paths = Array.from(xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g), ([, path]) => path)
   const products = [forSale, sold].map(id => `/product/${id}`)
-  expect(paths.sort()).toEqual(['/', '/past-sales', '/shop', '/product/tee%20%26%20&apos;co', ...products].sort())
+  const texts = ['/terms', '/privacy', '/returns']
+  expect(paths.sort()).toEqual(
+    ['/', '/past-sales', '/shop', ...texts, '/product/tee%20%26%20&apos;co', ...products].sort(),
+  )
   expect(odd).toBeTruthy()
 })
 

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { listSitemapProducts } from '#store/products/sitemap-queries.server.ts'
+import { textPages } from '#store/settings/setting-names.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
-const pages = ['/', '/shop', '/past-sales']
+const pages = ['/', '/shop', '/past-sales', ...textPages.map(page => `/${page}`)]
 const privatePaths = ['/account', '/admin', '/api/', '/cart', '/checkout', '/login', '/saved', '/sandbox/', '/signup']
 
 /** `GET /robots.txt` and `GET /sitemap.xml`, for search engines. */

@@ -3,11 +3,11 @@ import type { FirstAdminResult } from '../auth/first-admin.ts'
 
 /** Prints where the shop is, who takes payments and, once, the password of a new demo admin. */
 export function printStartupMessage(
-  { publicUrl, shop, stripe, googleEmulator, dataDir }: Config,
-  { demoAdmin, advice }: FirstAdminResult,
+  { publicUrl, stripe, googleEmulator, dataDir }: Config,
+  { shopName, demoAdmin, advice }: FirstAdminResult & { shopName: string },
 ): void {
   printLine('')
-  printLine(`  ${shop.name} is open:  ${publicUrl}/shop`)
+  printLine(`  ${shopName} is open:  ${publicUrl}/shop`)
   if (!stripe)
     printLine(`  Pay sandbox:         ${publicUrl}/sandbox/stripe/   (card 4242 4242 4242 4242; no real money moves)`)
   else if (stripe.apiBase) printLine(`  Payments by:         ${stripe.apiBase}`)

@@ -20,18 +20,18 @@ interface Picture {
  * to the product. It is drawn when it is first asked for, always as the product is now; the version
  * only decides for how long it may be cached. Requests have to take turns.
  */
-export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerDependencies) {
+export function createLinkPreviewRoutes({ store: { db, settings }, photos }: ServerDependencies) {
   const routes = new Hono<Env>()
   // The pictures drawn last, at most 300 KB each, by product and version. The oldest is dropped.
   const pictures = new Map<string, Picture>()
 
-  async function draw({ price, sold, images: [photo] }: Product): Promise<Picture> {
+  async function draw({ price, sold, images: [photo] }: Product, shopName: string): Promise<Picture> {
     // sharp is large, so it is loaded on use.
     const { drawLinkPreview, photoWidth } = await import('#platform/link-previews/draw-link-preview.server.ts')
     const source = photo?.sources.find(({ width }) => width >= photoWidth)
     const bytes = photo && (await readPhoto(source?.url ?? photo.url))
     const body = await drawLinkPreview({
-      shopName: shop.name,
+      shopName,
       price: formatMoney(fromMyr(price)),
       sold,
       photo: bytes,
@@ -44,9 +44,9 @@ export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerD
     return file && new Uint8Array(await new Response(file.body).arrayBuffer())
   }
 
-  async function getPicture(product: Product, version: string): Promise<Picture> {
+  async function getPicture(product: Product, shopName: string, version: string): Promise<Picture> {
     const key = `${product.id} ${version}`
-    const picture = pictures.get(key) ?? (await draw(product))
+    const picture = pictures.get(key) ?? (await draw(product, shopName))
     if (picture.isComplete) pictures.set(key, picture)
     const [oldest] = pictures.keys()
     if (pictures.size > maxPictures && oldest !== undefined) pictures.delete(oldest)
@@ -57,8 +57,9 @@ export function createLinkPreviewRoutes({ store: { db, shop }, photos }: ServerD
     const [, id = ''] = fileName.exec(c.req.param('file')) ?? []
     const product = await findProduct(db, id)
     if (!product) return c.notFound()
-    const version = getLinkPreviewVersion(product, shop.name)
-    const { body, isComplete } = await getPicture(product, version)
+    const { name } = settings.current().shop
+    const version = getLinkPreviewVersion(product, name)
+    const { body, isComplete } = await getPicture(product, name, version)
     const isCurrent = isComplete && c.req.query('v') === version
     return c.body(body, 200, {
       'content-type': 'image/jpeg',

@@ -9,6 +9,7 @@ const publicPages: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/shop$/, query: ['filter', 'q', 'sort', 'view', 'cursor'] },
   { path: /^\/product\/[^/]+$/, query: [] },
   { path: /^\/past-sales$/, query: ['filter', 'cursor'] },
+  { path: /^\/(terms|privacy|returns)$/, query: [] },
 ]
 
 /** No link of the shop is longer. */

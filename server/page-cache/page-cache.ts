@@ -23,14 +23,16 @@ export interface PageCache {
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /** Clears the cache when products change; to be registered with the live hub. */
   subscriber: Subscriber
+  /** Drops all pages, and those that are being rendered. */
+  clear(): void
   /** Bytes of all cached pages in all encodings. */
   size(): number
 }
 
 /**
  * Creates the cache of public pages, which are the same for every client. A page is rendered once
- * and served until a product changes, at most ten minutes. Misses wait for the turn of their
- * network; cached pages don't.
+ * and served until a product or a setting changes, at most ten minutes. Misses wait for the turn of
+ * their network; cached pages don't.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { readDatabaseVersion, renderQueue, trustedProxies, onError } = options
@@ -70,6 +72,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       onDisconnect: cache.pause,
       onResync: cache.resume,
     },
+    clear: cache.clear,
     size: cache.size,
   }
 }

@@ -6,7 +6,7 @@ export interface AuditEntryTable {
   actorId: string
   actorEmail: string
   action: string
-  /** Id of the changed product, order, user, notification or feedback. */
+  /** Id of the changed product, order, user, notification or feedback, or a group of settings. */
   subjectId: string
   /** JSON of what changed; null before a creation, and `after` null after a deletion. */
   before: string | null

@@ -26,6 +26,7 @@ export type AuditAction =
   | 'admin revoked'
   | 'person erased'
   | 'second factor reset'
+  | 'settings changed'
 
 /**
  * Records an admin's change, in the transaction that makes it.

@@ -7,7 +7,7 @@ import { hasUnsavedInput, releaseForm } from './open-form.ts'
 /**
  * Asks before the page is left with unsaved input: for another page of the store, or altogether.
  */
-export function LeaveDialog() {
+export function LeaveDialog({ description = 'What you entered stays in this browser as a draft.' }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput(),
   )
@@ -25,7 +25,7 @@ export function LeaveDialog() {
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
-      description="What you entered stays in this browser as a draft."
+      description={description}
       className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -15,6 +15,8 @@ export type SubmissionResult = Extract<SaveProductResult, { ok: true }> | Submis
 interface OpenForm {
   hasUnsavedInput: () => boolean
   onSubmitted: (result: SubmissionResult) => void
+  /** Whether input is lost when the page is left: there is no draft of it. */
+  isWithoutDraft?: true
 }
 
 let openForm: OpenForm | undefined
@@ -41,7 +43,10 @@ export function askToSignInAgain(error: unknown): boolean {
   return true
 }
 
-/** Lets the page go without a question: the draft stays in the browser. */
+/** Whether the browser keeps the input of the form when the page is left. */
+export const keepsDraft = () => !openForm?.isWithoutDraft
+
+/** Lets the page go without a question. */
 export function releaseForm() {
   openForm = undefined
 }

@@ -6,7 +6,7 @@ import type { LoginAgainResult } from '../../account/login-again.ts'
 import { setSession } from '../../account/session.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { releaseForm } from '../products/open-form.ts'
+import { keepsDraft, releaseForm } from '../products/open-form.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { finishSignInAgain, useIsSigningInAgain } from './sign-in-again.ts'
 
@@ -78,7 +78,7 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
       {hasGoogle && <GoogleButton onSignedIn={finishWithGoogle} className={`${adminButtonClass({})} mt-4 w-full`} />}
       <p className="mt-3 text-sm">
         <Link to="/login" onClick={leave} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Go to the login page instead; a draft stays in this browser
+          Go to the login page instead; {keepsDraft() ? 'a draft stays in this browser' : 'what you entered is lost'}
         </Link>
       </p>
     </Dialog>

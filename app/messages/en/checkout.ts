@@ -28,6 +28,8 @@ export const tooLong = (maxLength: number) => `At most ${maxLength} characters, 
 
 export const paymentTitle = 'Payment'
 export const paymentText = 'You pay on our payment provider’s own page. We hold your pieces while you pay.'
+/** Before links to these pages. */
+export const agreement = 'By paying you agree to:'
 export const processing = 'Processing...'
 export const proceedToPayment = 'Proceed to Payment'
 export const onlyOneOfEach = 'There’s only one of each. Set the quantity to 1.'

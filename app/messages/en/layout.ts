@@ -24,6 +24,13 @@ export const submit = 'Submit'
 export const feedbackThanks = 'Thanks for your feedback!'
 export const feedbackFailed = 'Oops! Something went wrong.'
 
+export const terms = 'Terms'
+export const privacy = 'Privacy'
+export const returns = 'Returns'
+/** On cart and checkout, before the shop's own note. */
+export const closedUntil = (date: string) =>
+  `We’re away until ${date}. You can order now: your parcel leaves when we’re back.`
+
 // Errors and missing connections. `oops` fills the width of a phone: four letters fit.
 export const oops = 'Oops'
 export const unexpectedError = 'Unexpected Application Error!'

@@ -30,6 +30,8 @@ export const tooLong = (maxLength: number) => `Paling banyak ${maxLength} aksara
 export const paymentTitle = 'Bayaran'
 export const paymentText =
   'Anda membayar di halaman penyedia pembayaran kami. Kami menyimpan pakaian anda sementara anda membayar.'
+/** Before links to these pages. */
+export const agreement = 'Dengan membayar, anda setuju dengan:'
 export const processing = 'Memproses...'
 export const proceedToPayment = 'Teruskan ke Pembayaran'
 export const onlyOneOfEach = 'Setiap pakaian hanya ada satu. Tukar kuantiti kepada 1.'

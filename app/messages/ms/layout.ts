@@ -24,6 +24,13 @@ export const submit = 'Hantar'
 export const feedbackThanks = 'Terima kasih atas maklum balas anda!'
 export const feedbackFailed = 'Alamak! Ada yang tidak kena.'
 
+export const terms = 'Terma'
+export const privacy = 'Privasi'
+export const returns = 'Pemulangan'
+/** On cart and checkout, before the shop's own note. */
+export const closedUntil = (date: string) =>
+  `Kami bercuti dan kembali pada ${date}. Anda boleh membuat pesanan sekarang: bungkusan dihantar selepas kami kembali.`
+
 // Errors and missing connections. `oops` fills the width of a phone: four letters fit.
 export const oops = 'Aduh'
 export const unexpectedError = 'Ralat tidak dijangka!'

@@ -4,6 +4,7 @@ import type { Sen } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { type CheckedRow, isGone } from '../cart/cart-check.ts'
+import { LegalLinks } from '../layout/legal-links.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { StepHeading } from './checkout-step.tsx'
 import { focusStep } from './focus-step.ts'
@@ -59,6 +60,9 @@ export function PaymentStep({
           isDone={false}
         />
         <p className="mt-2 text-smoke">{messages.checkout.paymentText}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-8 text-sm">
+          {messages.checkout.agreement} <LegalLinks />
+        </p>
       </div>
       <div className={isOpen ? 'buy-bar' : 'grid gap-3'}>
         <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm empty:absolute">

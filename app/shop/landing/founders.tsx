@@ -1,5 +1,5 @@
 import * as messages from '#app/messages/current.ts'
-import type { Founders as FoundersData } from '#store/store-context.server.ts'
+import type { Founders as FoundersData } from '#store/settings/settings.ts'
 import ceoUrl from './portrait-ceo.svg?url'
 import ctoUrl from './portrait-cto.svg?url'
 

@@ -4,6 +4,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { getMailtoLink } from '../../ui/navigation/mailto-link.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { LanguageLink } from './language-link.tsx'
+import { LegalLinks } from './legal-links.tsx'
 
 /** The footer of all shopper pages. */
 export function Footer() {
@@ -39,6 +40,7 @@ export function Footer() {
         <Link to="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
           {messages.layout.savedProducts}
         </Link>
+        <LegalLinks />
         <LanguageLink />
       </div>
       <p

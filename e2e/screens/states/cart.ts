@@ -27,6 +27,15 @@ export const cart: Screen[] = [
     },
   },
   {
+    name: 'cart-shop-closed',
+    async show({ page, insertProduct, fillCart, closeShop }) {
+      await closeShop()
+      await fillCart([await insertProduct()])
+      await page.goto('/cart')
+      await expect(page.getByRole('button', { name: 'check out!' })).toBeEnabled()
+    },
+  },
+  {
     name: 'cart-several',
     async show({ page, insertProduct, fillCart }) {
       await fillCart([

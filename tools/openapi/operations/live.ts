@@ -58,6 +58,7 @@ export const liveOperations: Operation[] = [
       notification: { schema: 'RecordEvent', description: 'A notification was added or changed.' },
       user: { schema: 'RecordEvent', description: 'A user was added or changed.' },
       feedback: { schema: 'RecordEvent', description: 'Feedback was added or removed.' },
+      settings: { schema: 'RecordEvent', description: 'A group of settings was changed.' },
       resync,
       revoked: { schema: 'EmptyEvent', description: 'The user is no longer an admin or signed in. The stream ends.' },
     },

@@ -1,0 +1,125 @@
+import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import {
+  listSettingNames,
+  type SettingGroup,
+  type SettingName,
+  type SettingValues,
+} from '#store/settings/setting-names.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { GroupConflicts } from './group-conflicts.tsx'
+import type { StoredValues } from './group-form.ts'
+import { MessagePreview, type PreviewExample } from './message-preview.tsx'
+import { PlaceholderList } from './placeholder-list.tsx'
+import { SettingField } from './setting-field.tsx'
+import { getSettingLabel, groupTexts } from './setting-labels.ts'
+import { type GroupFormState, useGroupForm } from './use-group-form.ts'
+
+interface GroupSectionProps {
+  group: SettingGroup
+  stored: StoredValues
+  /** Who has changed the group last. */
+  changedBy: string | undefined
+  defaults: SettingValues
+  example: PreviewExample
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+/** A group of settings, which opens on tap and is saved for itself. */
+export function GroupSection({ group, stored, changedBy, defaults, example, onDirtyChange }: GroupSectionProps) {
+  const form = useGroupForm(group, stored)
+  const element = useRef<HTMLFormElement>(null)
+  const hintId = useId()
+  const names = listSettingNames(group)
+  const changedCount = names.filter(name => form.base[name] !== defaults[name]).length
+  const reportDirty = useEffectEvent(() => onDirtyChange(form.isDirty))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change
+  useEffect(() => reportDirty(), [form.isDirty])
+  const { errors } = form
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void form.save()
+  }
+
+  return (
+    <details className="sheet group/settings" id={group}>
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-chalk">
+        <h2 className="wide grow text-lg">{groupTexts[group].title}</h2>
+        <span className="text-smoke text-sm">
+          {form.isDirty ? 'not saved' : changedCount > 0 ? `${changedCount} changed` : 'default'}
+        </span>
+      </summary>
+      <form
+        ref={element}
+        onSubmit={handleSubmit}
+        noValidate
+        aria-describedby={hintId}
+        className="grid gap-5 border-sand border-t p-4"
+      >
+        <p id={hintId} className="max-w-prose text-smoke">
+          {groupTexts[group].hint}
+        </p>
+        <PlaceholderList group={group} />
+        <GroupConflicts form={form} changedBy={changedBy} />
+        {names.map(name => (
+          <div key={name} className="grid gap-3">
+            <SettingField name={name} form={form} defaultValue={defaults[name]} today={example.today} />
+            {group === 'messages' && <MessagePreview name={name} template={form.inputs[name]} example={example} />}
+          </div>
+        ))}
+        <SaveBar form={form} changedBy={changedBy} />
+      </form>
+    </details>
+  )
+}
+
+const outcomeTexts = {
+  saved: 'Saved.',
+  failed: 'Not saved: there was no answer. Please try again.',
+  conflict: 'Not saved: somebody else has changed these settings meanwhile. Please look at them and save again.',
+  invalid: 'Not saved: please correct what is marked.',
+}
+
+function SaveBar({ form, changedBy }: { form: GroupFormState; changedBy: string | undefined }) {
+  function discard(event: MouseEvent<HTMLButtonElement>) {
+    // The button disappears.
+    const first = event.currentTarget.form?.querySelector<HTMLElement>('input, textarea')
+    form.discard()
+    first?.focus()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <AdminButton
+        type="submit"
+        tone="main"
+        aria-disabled={form.isBusy || !form.isDirty || form.conflicts.length > 0}
+        className="max-sm:w-full"
+      >
+        {form.isBusy ? 'Saving…' : 'Save'}
+      </AdminButton>
+      {form.isDirty && !form.isBusy && (
+        <AdminButton onClick={discard} className="max-sm:w-full">
+          Discard changes
+        </AdminButton>
+      )}
+      <div role="status" className="grid gap-1 [overflow-wrap:anywhere]">
+        {form.outcome && (
+          <p className={form.outcome === 'saved' ? 'font-semibold text-jungle' : 'font-semibold text-ember'}>
+            {outcomeTexts[form.outcome]}
+          </p>
+        )}
+        {form.taken.length > 0 && (
+          <p>
+            {changedBy ?? 'Somebody else'} has changed this meanwhile. The form now shows the new value of:{' '}
+            {listLabels(form.taken)}.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const listLabels = (names: readonly SettingName[]) => names.map(getSettingLabel).join('; ')

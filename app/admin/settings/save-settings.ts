@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { SettingError } from '#store/settings/parse-setting.ts'
+import {
+  isSettingGroup,
+  type SettingGroup,
+  type SettingName,
+  type SettingValues,
+} from '#store/settings/setting-names.ts'
+import { isSignInRedirect, signInAgain } from '../sign-in-again/sign-in-again.ts'
+import { getActionResult, unavailableResult } from '../ui/action-result.ts'
+
+/** The action data of saving a group of settings. */
+export type SaveSettingsResult =
+  | { ok: true; version: number; values: Partial<SettingValues> }
+  | { ok: false; reason: 'conflict' }
+  | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingError>> }
+  /** There was no response. `isSignedInAgain`: submit once more. */
+  | { ok: false; isUnavailable: true; isSignedInAgain?: boolean }
+
+/** The submitted form. The values are a JSON object of texts. */
+export const settingsFormSchema = z.object({
+  group: z.string().refine(isSettingGroup),
+  version: z.coerce.number().int().min(0),
+  values: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue('not JSON')
+        return z.NEVER
+      }
+    })
+    .pipe(z.record(z.string(), z.string())),
+})
+
+const results = new Map<string, SaveSettingsResult>()
+
+/** Takes the result of a group's last submission, which may not be rendered yet. */
+export function takeResult(group: SettingGroup): SaveSettingsResult | undefined {
+  const result = results.get(group)
+  results.delete(group)
+  return result
+}
+
+/** Submits a group. When the session has ended, the admin signs in again first. */
+export async function submitSettings(
+  request: Request,
+  serverAction: () => Promise<SaveSettingsResult>,
+): Promise<SaveSettingsResult> {
+  const group = (await request.clone().formData()).get('group')
+  const result = await submit(serverAction)
+  results.set(String(group), result)
+  return result
+}
+
+async function submit(serverAction: () => Promise<SaveSettingsResult>): Promise<SaveSettingsResult> {
+  try {
+    return (await getActionResult(serverAction)) ?? unavailableResult
+  } catch (error) {
+    if (!isSignInRedirect(error)) throw error
+    return { ...unavailableResult, isSignedInAgain: await signInAgain() }
+  }
+}

@@ -1,0 +1,125 @@
+import type { ComponentProps } from 'react'
+import type { SettingName } from '#store/settings/setting-names.ts'
+import { type CourierChoice, courierChoices } from '#store/settings/settings.ts'
+import { getCourierName } from '#store/shipping/couriers.ts'
+import { Field } from '../../ui/controls/field.tsx'
+import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { errorTexts, getSettingLabel, settingHints } from './setting-labels.ts'
+import type { GroupFormState } from './use-group-form.ts'
+
+interface SettingFieldProps {
+  name: SettingName
+  form: GroupFormState
+  defaultValue: string
+  /** As '2026-11-21'. */
+  today: string
+}
+
+const inputTypes: Partial<Record<SettingName, Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>>> = {
+  email: { type: 'email', autoComplete: 'off' },
+  whatsapp: { type: 'tel', autoComplete: 'off' },
+  socialUrl: { type: 'url' },
+  packByDays: { inputMode: 'numeric' },
+  closedUntil: { type: 'date' },
+}
+
+/** Long texts, with the rows that they begin with. */
+function getRows(name: SettingName): number | undefined {
+  if (/^(terms|privacy|returns)\./.test(name)) return 16
+  if (/^(paid|processing|shipped|delivered|cancelled|refunded)\./.test(name)) return 6
+  return name === 'ctoQuote' || name === 'ceoQuote' ? 4 : undefined
+}
+
+/** The input of a setting, which says when its value is the default and leads back to it. */
+export function SettingField({ name, form, defaultValue, today }: SettingFieldProps) {
+  const value = form.inputs[name]
+  const rows = getRows(name)
+  const reason = form.errors[name]
+  const control = {
+    name,
+    value,
+    label: getSettingLabel(name),
+    hint: settingHints[name],
+    error: reason && errorTexts[reason],
+    lang: name.endsWith('.ms') ? 'ms' : undefined,
+    onChange: (event: { target: { value: string } }) => form.setValue(name, event.target.value),
+  }
+  return (
+    <div>
+      {name === 'couriers' ? (
+        <CourierBoxes {...control} onChange={chosen => form.setValue(name, chosen)} />
+      ) : rows ? (
+        <TextAreaField {...control} rows={rows} />
+      ) : (
+        <Field {...control} {...inputTypes[name]} {...(name === 'closedUntil' && { min: today })} />
+      )}
+      <DefaultNote
+        label={control.label}
+        isDefault={value === defaultValue}
+        isEmpty={value === ''}
+        onReset={() => form.setValue(name, defaultValue)}
+      />
+    </div>
+  )
+}
+
+interface DefaultNoteProps {
+  label: string
+  isDefault: boolean
+  isEmpty: boolean
+  onReset: () => void
+}
+
+function DefaultNote({ label, isDefault, isEmpty, onReset }: DefaultNoteProps) {
+  if (isDefault) return isEmpty ? null : <p className="mt-1.5 text-smoke text-sm">This is the default.</p>
+  return (
+    <AdminButton
+      className="mt-2"
+      onClick={event => {
+        // The button disappears.
+        const input = event.currentTarget.parentElement?.querySelector<HTMLElement>('input, textarea')
+        onReset()
+        input?.focus()
+      }}
+    >
+      Back to the default<span className="sr-only"> ({label})</span>
+    </AdminButton>
+  )
+}
+
+interface CourierBoxesProps {
+  label: string
+  error: string | undefined
+  /** Ids, separated by commas. */
+  value: string
+  onChange: (value: string) => void
+}
+
+function CourierBoxes({ label, error, value, onChange }: CourierBoxesProps) {
+  const chosen = value.split(',')
+  const toggle = (id: CourierChoice) =>
+    onChange(courierChoices.filter(other => (other === id ? !chosen.includes(id) : chosen.includes(other))).join())
+  return (
+    <fieldset>
+      <legend className="wide mb-1.5 text-sm">{label}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {courierChoices.map(id => (
+          <label key={id} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="couriers"
+              value={id}
+              checked={chosen.includes(id)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => toggle(id)}
+              className="size-6 accent-jungle"
+            />
+            {getCourierName(id)}
+          </label>
+        ))}
+      </div>
+      {error && <p className="mt-1.5 font-semibold text-ember text-sm">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,81 @@
+import type { SettingError } from '#store/settings/parse-setting.ts'
+import type { SettingGroup, SettingName } from '#store/settings/setting-names.ts'
+
+export const groupTexts: Record<SettingGroup, { title: string; hint: string }> = {
+  contact: { title: 'Name and contacts', hint: 'On every page of the shop, and in what chats show of its links.' },
+  closure: { title: 'Closed for some days', hint: 'Cart and checkout say so. Shoppers can still order.' },
+  delivery: { title: 'Packing and couriers', hint: 'What the orders page offers when a parcel leaves.' },
+  messages: {
+    title: 'WhatsApp messages',
+    hint: 'Words to the buyer for each status, in the language of the order. A line whose words in braces are all empty is left out.',
+  },
+  founders: { title: 'Founders', hint: 'On the landing page.' },
+  terms: { title: 'Page: terms', hint: 'Shoppers read it at /terms. The draft is no legal advice: please check it.' },
+  privacy: {
+    title: 'Page: privacy (PDPA)',
+    hint: 'Shoppers read it at /privacy. The draft says what the shop stores. Please check it, above all if you use other services.',
+  },
+  returns: { title: 'Page: returns', hint: 'Shoppers read it at /returns. Promise only what you will do.' },
+}
+
+const statusLabels = {
+  paid: 'Paid',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  terms: 'Text',
+  privacy: 'Text',
+  returns: 'Text',
+  closedNote: 'A word to shoppers',
+}
+const languageLabels = { en: 'English', ms: 'Malay' }
+
+const ownLabels: Partial<Record<SettingName, string>> = {
+  name: 'Shop’s name',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp number',
+  socialUrl: 'Social link',
+  ctoName: 'CTO: name',
+  ctoQuote: 'CTO: quote',
+  ctoPortrait: 'CTO: portrait',
+  ceoName: 'CEO: name',
+  ceoQuote: 'CEO: quote',
+  ceoPortrait: 'CEO: portrait',
+  couriers: 'Couriers',
+  packByDays: 'Pack within business days',
+  closedUntil: 'Closed until (the day you are back)',
+}
+
+export function getSettingLabel(name: SettingName): string {
+  const [text = '', language = ''] = name.split('.')
+  return (
+    ownLabels[name] ??
+    `${statusLabels[text as keyof typeof statusLabels]}, in ${languageLabels[language as keyof typeof languageLabels]}`
+  )
+}
+
+const portraitHint = 'A link with https, or a path of this shop. Empty for the drawing.'
+export const settingHints: Partial<Record<SettingName, string>> = {
+  whatsapp: 'A Malaysian mobile number.',
+  socialUrl: 'The whole link, such as https://www.instagram.com/your.shop',
+  ctoPortrait: portraitHint,
+  ceoPortrait: portraitHint,
+  packByDays: 'Counted from the payment, without weekends and holidays.',
+  closedUntil: 'Shown until the day before. Empty while you are open.',
+}
+
+export const errorTexts: Record<SettingError, string> = {
+  missing: 'Please fill this in, or go back to the default.',
+  'too-long': 'Please make it shorter.',
+  email: 'Please enter a valid e-mail address.',
+  phone: 'Please enter a Malaysian mobile number, such as +60123456789.',
+  url: 'Please enter a link that begins with https://',
+  portrait: 'Please enter a link that begins with https:// or a path of this shop that begins with /',
+  courier: 'Please choose at least one courier.',
+  days: 'Please enter a number from 1 to 30.',
+  date: 'Please enter a date.',
+  past: 'Please choose a day after today.',
+  placeholder: 'One of the words in braces is not known. The ones that are stand above.',
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { data } from 'react-router'
+import { getAdmin } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { toShopDay } from '#store/dates.ts'
+import { type SettingGroup, settingGroupNames } from '#store/settings/setting-names.ts'
+import { listLastEditors, readStoredSettings } from '#store/settings/setting-queries.server.ts'
+import { updateSettings } from '#store/settings/update-settings.server.ts'
+import { LeaveDialog } from '../products/leave-dialog.tsx'
+import { askToSignInAgain, registerForm } from '../products/open-form.ts'
+import { revalidateAfterAction } from '../ui/action-result.ts'
+import { AdminPage } from '../ui/admin-page.tsx'
+import type { Route } from './+types/settings.ts'
+import { GroupSection } from './group-section.tsx'
+import { type SaveSettingsResult, settingsFormSchema, submitSettings } from './save-settings.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email } = getAdmin(context)
+  const { db, settings, publicUrl, now } = storeContext(context)
+  // From the database: another process may have changed them a moment ago.
+  const stored = await readStoredSettings(db)
+  const editors = await listLastEditors(db)
+  return {
+    email,
+    stored,
+    editors,
+    defaults: settings.defaults,
+    orderUrl: `${publicUrl}/order/…`,
+    today: toShopDay(now()),
+  }
+}
+
+type PageData = Awaited<ReturnType<typeof loader>>
+let lastPageData: PageData | undefined
+
+/** Keeps forms with input on the page when the session has ended; the admin signs in again. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (!lastPageData || !askToSignInAgain(error)) throw error
+    return lastPageData
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { uid, email } = getAdmin(context)
+  const form = settingsFormSchema.safeParse(await readForm(request))
+  if (!form.success) return data<SaveSettingsResult>({ ok: false, reason: 'invalid', errors: {} }, { status: 400 })
+  const { group, version, values } = form.data
+  const result = await updateSettings(storeContext(context), { by: { uid, email }, group, version, values })
+  if (result.ok) return data<SaveSettingsResult>(result)
+  return data<SaveSettingsResult>(result, { status: result.reason === 'conflict' ? 409 : 400 })
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => submitSettings(request, serverAction)
+
+export const shouldRevalidate = revalidateAfterAction
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin · Settings' }]
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { email, stored, editors, defaults, orderUrl, today } = loaderData
+  const dirtyGroups = useRef(new Set<SettingGroup>())
+  useEffect(() => {
+    lastPageData = loaderData
+  }, [loaderData])
+  useEffect(
+    () =>
+      registerForm({
+        hasUnsavedInput: () => dirtyGroups.current.size > 0,
+        onSubmitted: () => {},
+        isWithoutDraft: true,
+      }),
+    [],
+  )
+  return (
+    <AdminPage title="Settings">
+      <p className="max-w-prose">
+        Changes apply at once, on all pages. What you never changed is the default, which comes from the environment of
+        the server or with the shop.
+      </p>
+      <div className="grid max-w-4xl gap-3">
+        {settingGroupNames.map(group => (
+          <GroupSection
+            key={group}
+            group={group}
+            stored={{ version: stored[group].version, values: { ...defaults, ...stored[group].changed } }}
+            changedBy={editors[group] === email ? 'You, on another page,' : editors[group]}
+            defaults={defaults}
+            example={{ orderUrl, shopName: stored.contact.changed.name ?? defaults.name, today }}
+            onDirtyChange={isDirty => {
+              if (isDirty) dirtyGroups.current.add(group)
+              else dirtyGroups.current.delete(group)
+            }}
+          />
+        ))}
+      </div>
+      <LeaveDialog description="What you changed and did not save is lost." />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { storeContext } from '#app/context/store-context.ts'
+import * as messages from '#app/messages/current.ts'
+import { fillPageText } from '#store/settings/fill-page-text.ts'
+import { parsePageText, type TextBlock } from '#store/settings/page-text.ts'
+import { textPages } from '#store/settings/setting-names.ts'
+import type { Route } from './+types/text-page.ts'
+
+/** Terms, privacy and returns. The text is a setting. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  // The router ignores case and a slash at the end.
+  const path = new URL(request.url).pathname.toLowerCase()
+  const page = textPages.find(name => path.startsWith(`/${name}`)) ?? 'terms'
+  const text = fillPageText(storeContext(context).settings.current(), page, messages.language)
+  return { title: messages.layout[page], blocks: parsePageText(text) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: `${loaderData?.title} · ${matches[0].loaderData?.shop.name}` },
+]
+
+export default function TextPage({ loaderData: { title, blocks } }: Route.ComponentProps) {
+  return (
+    <div className="shell py-8 [overflow-wrap:anywhere] md:py-12">
+      <h1 className="headline text-4xl large-text:text-[11.2vw] md:text-6xl">{title}</h1>
+      <div className="mt-8 grid max-w-prose gap-4">{blocks.map(renderBlock)}</div>
+    </div>
+  )
+}
+
+function renderBlock(block: TextBlock, index: number) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <h2 key={index} className="wide mt-4 text-xl">
+          {block.text}
+        </h2>
+      )
+    case 'paragraph':
+      return (
+        <p key={index} className="whitespace-pre-line">
+          {block.text}
+        </p>
+      )
+    case 'list':
+      return (
+        <ul key={index} className="grid list-disc gap-2 pl-5">
+          {block.items.map(item => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
+  }
+}

@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { openAdminPage, saveSettings, signIn } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { addToCart, fillCheckout } from '../shopper.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
+
+// Two browsers and axe take long on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
+const path = '/admin/settings'
+const group = (page: Page, title: string) =>
+  page.getByRole('group').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** Opens a group of settings. */
+async function openGroup(page: Page, title: string) {
+  await group(page, title).locator('summary').click()
+  return group(page, title)
+}
+
+test.afterEach(async ({ store }) => {
+  await saveSettings(store, 'contact', { name: 'TuffThrift', email: 'hello@tuffthrift.example' })
+  await saveSettings(store, 'closure', { closedUntil: '' })
+})
+
+test('a new name is in the footer, and back to the default is a tap', async ({ page, store }) => {
+  await openAdminPage(page, store, path)
+  const contact = await openGroup(page, 'Name and contacts')
+  await contact.getByLabel('Shop’s name').fill('Kedai Tepi Laut')
+  await contact.getByLabel('WhatsApp number').fill('012-999 8877')
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(contact.getByText('Saved.')).toBeVisible()
+  await expect(contact.getByLabel('WhatsApp number')).toHaveValue('+60129998877')
+  await page.goto('/shop')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText('Kedai Tepi Laut. Thrift Bold, Wear Tuff.')).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/60129998877')
+
+  await page.goto(path)
+  await openGroup(page, 'Name and contacts')
+  await contact.getByRole('button', { name: 'Back to the default (Shop’s name)' }).click()
+  await expect(contact.getByRole('textbox', { name: 'Shop’s name' })).toHaveValue('TuffThrift')
+  await contact.getByRole('button', { name: 'Back to the default (WhatsApp number)' }).click()
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(contact.getByText('Saved.')).toBeVisible()
+  expect(
+    await store.db.selectFrom('settings').select('changedValues').where('groupName', '=', 'contact').execute(),
+  ).toEqual([{ changedValues: '{}' }])
+})
+
+test('cart and checkout say until when the shop is closed', async ({ page, store }) => {
+  await openAdminPage(page, store, path)
+  const closure = await openGroup(page, 'Closed for some days')
+  await closure.getByLabel('Closed until').fill('2030-02-03')
+  await closure.getByLabel('A word to shoppers, in English').fill('Happy New Year!')
+  await closure.getByRole('button', { name: 'Save' }).click()
+  await expect(closure.getByText('Saved.')).toBeVisible()
+  const id = await insertProduct(store.db)
+  await addToCart(page, id)
+  for (const shopPath of ['/cart', '/checkout']) {
+    await page.goto(shopPath)
+    await expect(page.getByText(/We’re away until 3 February 2030\..*Happy New Year!/)).toBeVisible()
+  }
+  await fillCheckout(page)
+  const agreement = page.getByText('By paying you agree to:')
+  await expect(agreement.getByRole('link')).toHaveText(['Terms', 'Privacy', 'Returns'])
+  await agreement.getByRole('link', { name: 'Returns' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
+})
+
+test('what is wrong is marked and keeps what was typed', async ({ page, store, pageErrors }) => {
+  await openAdminPage(page, store, path)
+  const contact = await openGroup(page, 'Name and contacts')
+  await contact.getByLabel('E-mail').fill('nobody')
+  await contact.getByLabel('Social link').fill('instagram')
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(contact.getByText('Please enter a valid e-mail address.')).toBeVisible()
+  await expect(contact.getByText('Please enter a link that begins with https://')).toBeVisible()
+  await expect(contact.getByLabel('E-mail')).toBeFocused()
+  await expect(contact.getByLabel('E-mail')).toHaveValue('nobody')
+  expect(await findAxeViolations(page)).toEqual([])
+  pageErrors.splice(0)
+})
+
+test('a message shows its words in the preview, and a line without values is left out', async ({ page, store }) => {
+  await openAdminPage(page, store, path)
+  const messages = await openGroup(page, 'WhatsApp messages')
+  const preview = messages.getByRole('figure')
+  await messages.getByLabel('Paid, in English').fill('Hello {name}!\nBy {courier}\n{link}')
+  await expect(preview.first()).toContainText('Hello Siti Rahmah!')
+  await expect(preview.first()).not.toContainText('By')
+  await expect(preview.nth(4)).toContainText('Courier: Pos Laju')
+})
+
+test('leaving with unsaved changes asks first', async ({ page, store }) => {
+  await openAdminPage(page, store, path)
+  const contact = await openGroup(page, 'Name and contacts')
+  await contact.getByLabel('Shop’s name').fill('Unsaved')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'orders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toContainText('is lost')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await contact.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'orders' }).click()
+  await page.waitForURL('**/admin/orders')
+})
+
+test('two admins: other values merge, and the same value is chosen between', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  await openAdminPage(page, store, path)
+  const other = await openPageInNewContext(browser, store, pageErrors)
+  const { email: otherEmail } = await openAdminPage(other, store, path)
+  const [mine, theirs] = [await openGroup(page, 'Name and contacts'), await openGroup(other, 'Name and contacts')]
+  await mine.getByLabel('Shop’s name').fill('My name')
+  await theirs.getByLabel('Shop’s name').fill('Their name')
+  await theirs.getByLabel('E-mail').fill('theirs@example.com')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs.getByText('Saved.')).toBeVisible()
+
+  await expect(mine.getByRole('alert')).toContainText(`${otherEmail} has changed these settings meanwhile.`)
+  await expect(mine.getByLabel('E-mail')).toHaveValue('theirs@example.com')
+  await expect(mine.getByRole('textbox', { name: 'Shop’s name' })).toHaveValue('My name')
+  await expect(mine.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await findAxeViolations(page)).toEqual([])
+  await mine.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(mine.getByRole('textbox', { name: 'Shop’s name' })).toBeFocused()
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByText('Saved.')).toBeVisible()
+  await expect(theirs.getByRole('textbox', { name: 'Shop’s name' })).toHaveValue('My name')
+  await other.context().close()
+})
+
+test('a change that was not seen is refused, shown and not overwritten', async ({ page, store, pageErrors }) => {
+  await openAdminPage(page, store, path)
+  const contact = await openGroup(page, 'Name and contacts')
+  await contact.getByLabel('Shop’s name').fill('Mine')
+  // No live events arrive any more.
+  await page.route('**/api/live/**', route => route.abort())
+  await page.route('**/admin/settings.data*', async route => {
+    if (route.request().method() === 'POST') await saveSettings(store, 'contact', { name: 'Theirs' })
+    await route.fallback()
+  })
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await expect(contact.getByRole('region', { name: 'Shop’s name' })).toContainText('Theirs')
+  await contact.getByRole('button', { name: 'Use theirs' }).click()
+  await expect(contact.getByRole('textbox', { name: 'Shop’s name' })).toHaveValue('Theirs')
+  pageErrors.splice(0)
+})
+
+test('a session that has ended is renewed over the form, which is then saved', async ({ page, store, pageErrors }) => {
+  await openAdminPage(page, store, path)
+  const contact = await openGroup(page, 'Name and contacts')
+  await contact.getByLabel('Shop’s name').fill('After signing in')
+  await store.db.deleteFrom('sessions').execute()
+  await contact.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' })
+  await expect(dialog).toContainText('what you entered is lost')
+  await dialog.getByLabel('Password').fill('a long enough secret')
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(contact.getByText('Saved.')).toBeVisible()
+  pageErrors.splice(0)
+})
+
+test('the pages are linked in the footer, in the language of the page', async ({ page }) => {
+  await page.goto('/shop?lang=ms')
+  const links = page.getByRole('contentinfo').getByRole('link', { name: /Terma|Privasi|Pemulangan/ })
+  await expect(links).toHaveCount(3)
+  await links.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terma' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ms-MY')
+})
+
+test('all of it works by keyboard on a phone', async ({ page, store }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, store)
+  await page.goto(path)
+  await page.locator('summary').filter({ hasText: 'Packing and couriers' }).press('Enter')
+  const delivery = group(page, 'Packing and couriers')
+  await delivery.getByLabel('GDEX').press('Space')
+  await delivery.getByLabel('Pack within business days').press('Enter')
+  await expect(delivery.getByText('Saved.')).toBeVisible()
+  const row = await store.db
+    .selectFrom('settings')
+    .select('changedValues')
+    .where('groupName', '=', 'delivery')
+    .executeTakeFirst()
+  expect(row?.changedValues).toContain('poslaju,jnt,ninjavan,dhl,citylink,spx')
+  expect(await findAxeViolations(page)).toEqual([])
+  await saveSettings(store, 'delivery', { couriers: 'poslaju,jnt,ninjavan,dhl,citylink,gdex,spx' })
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { languages } from '#store/languages.ts'
+import { defaultMessages } from './default-messages.ts'
+import { messageStatuses } from './message-template.ts'
+import { type SettingValues, textPages } from './setting-names.ts'
+import { courierChoices, type Settings, toSettingTexts } from './settings.ts'
+
+/**
+ * Creates the settings that apply until an admin changes them: those of the environment, and texts
+ * that come with the store.
+ */
+export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'founders'>): SettingValues {
+  const messages = messageStatuses.flatMap(status =>
+    languages.map(language => [`${status}.${language}`, defaultMessages[status][language]]),
+  )
+  const pages = textPages.flatMap(page =>
+    languages.map(language => [`${page}.${language}`, readPageText(`pages/${language}/${page}.txt`)]),
+  )
+  return {
+    ...toSettingTexts(environment),
+    couriers: courierChoices.join(),
+    packByDays: '2',
+    closedUntil: '',
+    'closedNote.en': '',
+    'closedNote.ms': '',
+    ...Object.fromEntries([...messages, ...pages]),
+  }
+}
+
+const readPageText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8').trim()

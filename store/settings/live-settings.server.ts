@@ -1,0 +1,97 @@
+import type { Db } from '#store/database.server.ts'
+import type { Log } from '#store/store-context.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import type { SettingValues } from './setting-names.ts'
+import { readStoredSettings } from './setting-queries.server.ts'
+import { type Settings, toSettings } from './settings.ts'
+
+const retryMs = { min: 100, max: 5_000 }
+
+export interface SettingsReader {
+  /** The settings as they are now. Call it at each use: they change while the store runs. */
+  current(): Settings
+  /** Resolves when this process has read them again. It tries until the database answers. */
+  refresh(): Promise<void>
+  /** The settings that were never changed. */
+  defaults: SettingValues
+}
+
+export interface LiveSettings extends SettingsReader {
+  /** Reads the settings again after a change by any process; to be registered with the live hub. */
+  subscriber: { onEvents(events: readonly StoreEvent[]): void; onResync(): void }
+  /** Calls `listener` each time after the settings were read again. */
+  onRefresh(listener: () => void): void
+  close(): Promise<void>
+}
+
+/**
+ * Reads the settings and keeps them in memory, so that no request reads them from the database.
+ * @throws when the database doesn't answer
+ */
+export async function createLiveSettings({
+  db,
+  log,
+  defaults,
+}: {
+  db: Db
+  log: Log
+  defaults: SettingValues
+}): Promise<LiveSettings> {
+  const read = async () => toSettings(mergeSettings(defaults, await readStoredSettings(db)))
+  const listeners: (() => void)[] = []
+  let current = await read()
+  let isOutdated = false
+  let reading: Promise<void> | undefined
+  const closed = Promise.withResolvers<void>()
+  let isClosed = false
+
+  async function readUntilCurrent(): Promise<void> {
+    let delayMs = retryMs.min
+    while (isOutdated && !isClosed) {
+      // Before the query, so that a change made meanwhile is read too.
+      isOutdated = false
+      try {
+        current = await read()
+        for (const listener of listeners) listener()
+      } catch (error) {
+        if (isClosed) break
+        log.error({ err: error }, 'Settings not read, will retry')
+        isOutdated = true
+        await Promise.race([wait(delayMs), closed.promise])
+        delayMs = Math.min(delayMs * 2, retryMs.max)
+      }
+    }
+    // In the same step as the last check of `isOutdated`: a change after it starts anew.
+    reading = undefined
+  }
+
+  function refresh(): Promise<void> {
+    isOutdated = true
+    reading ??= readUntilCurrent()
+    return reading
+  }
+
+  return {
+    defaults,
+    current: () => current,
+    refresh,
+    subscriber: {
+      onEvents(events) {
+        if (events.some(({ topic }) => topic === 'settings')) void refresh()
+      },
+      onResync: () => void refresh(),
+    },
+    onRefresh: listener => void listeners.push(listener),
+    async close() {
+      isClosed = true
+      closed.resolve()
+      await reading
+    },
+  }
+}
+
+/** All settings: the stored ones, and the defaults of the others. */
+const mergeSettings = (defaults: SettingValues, stored: Awaited<ReturnType<typeof readStoredSettings>>) =>
+  Object.assign({ ...defaults }, ...Object.values(stored).map(({ changed }) => changed)) as SettingValues
+
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms).unref())

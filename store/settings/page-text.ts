@@ -1,0 +1,27 @@
+/** A part of a page's text. Values are plain text. */
+export type TextBlock =
+  | { kind: 'heading' | 'paragraph'; text: string }
+  /** Items of a list, with bullets. */
+  | { kind: 'list'; items: string[] }
+
+/**
+ * Parses a page's text: lines that begin with `#` are headings, those that begin with `-`, `*` or
+ * `•` are items of a list, others form paragraphs, which end at an empty line. There is no other
+ * markup.
+ */
+export function parsePageText(text: string): TextBlock[] {
+  const blocks: TextBlock[] = []
+  let isContinued = false
+  for (const line of text.split(/\r?\n/).map(part => part.trim())) {
+    const last = isContinued ? blocks.at(-1) : undefined
+    const heading = /^#+\s*(.+)/.exec(line)?.[1]
+    const item = /^[-*•]\s+(.+)/.exec(line)?.[1]
+    if (heading) blocks.push({ kind: 'heading', text: heading })
+    else if (item && last?.kind === 'list') last.items.push(item)
+    else if (item) blocks.push({ kind: 'list', items: [item] })
+    else if (line && last?.kind === 'paragraph') last.text += `\n${line}`
+    else if (line) blocks.push({ kind: 'paragraph', text: line })
+    isContinued = line !== ''
+  }
+  return blocks
+}

@@ -1,0 +1,146 @@
+import { isDay } from '#store/shop-days.ts'
+import { normalisePhone } from '#store/shipping/phone.ts'
+import { isEmailAddress } from '#store/shipping/shipping-address.ts'
+import { isMessagePlaceholder, listPlaceholders } from './message-template.ts'
+import type { SettingName } from './setting-names.ts'
+import { courierChoices, pagePlaceholders } from './settings.ts'
+
+export type SettingError =
+  | 'missing'
+  | 'too-long'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'portrait'
+  | 'courier'
+  | 'days'
+  | 'date'
+  | 'past'
+  | 'placeholder'
+
+export type ParsedSetting = { ok: true; value: string } | { ok: false; reason: SettingError }
+
+interface ParseContext {
+  /** The date in the shop's time zone, as '2026-11-21'. */
+  today: string
+}
+
+interface Rule {
+  maxLength: number
+  isOptional?: true
+  /** A text of several lines. Other values are one line. */
+  isText?: true
+  /** Gets what is neither empty nor too long. */
+  parse?: (value: string, context: ParseContext) => ParsedSetting
+}
+
+const maxPackByDays = 30
+
+const accept = (value: string): ParsedSetting => ({ ok: true, value })
+const reject = (reason: SettingError): ParsedSetting => ({ ok: false, reason })
+
+const portrait: Rule = {
+  maxLength: 500,
+  isOptional: true,
+  parse: value => (isHttps(value) || /^\/(?![/\\])[^\s\\]*$/.test(value) ? accept(value) : reject('portrait')),
+}
+const message: Rule = {
+  maxLength: 1500,
+  isText: true,
+  parse: value => (listPlaceholders(value).every(isMessagePlaceholder) ? accept(value) : reject('placeholder')),
+}
+const page: Rule = {
+  maxLength: 12_000,
+  isText: true,
+  parse: value =>
+    listPlaceholders(value).every(name => (pagePlaceholders as readonly string[]).includes(name))
+      ? accept(value)
+      : reject('placeholder'),
+}
+const note: Rule = { maxLength: 300, isOptional: true }
+const founderName: Rule = { maxLength: 60 }
+const founderQuote: Rule = { maxLength: 400 }
+
+const rules: Record<SettingName, Rule> = {
+  name: { maxLength: 40 },
+  email: { maxLength: 254, parse: value => (isEmailAddress(value) ? accept(value) : reject('email')) },
+  whatsapp: {
+    maxLength: 40,
+    parse(value) {
+      const phone = normalisePhone(value)
+      return phone ? accept(phone) : reject('phone')
+    },
+  },
+  socialUrl: { maxLength: 300, parse: value => (isHttps(value) ? accept(value) : reject('url')) },
+  ctoName: founderName,
+  ctoQuote: founderQuote,
+  ctoPortrait: portrait,
+  ceoName: founderName,
+  ceoQuote: founderQuote,
+  ceoPortrait: portrait,
+  couriers: {
+    maxLength: 200,
+    parse(value) {
+      const chosen = value.split(',')
+      const isKnown = chosen.every(id => (courierChoices as readonly string[]).includes(id))
+      // In a fixed order, so that equal choices are equal texts.
+      return isKnown ? accept(courierChoices.filter(id => chosen.includes(id)).join()) : reject('courier')
+    },
+  },
+  packByDays: {
+    maxLength: 10,
+    parse: value =>
+      /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= maxPackByDays
+        ? accept(String(Number(value)))
+        : reject('days'),
+  },
+  closedUntil: { maxLength: 10, isOptional: true, parse: parseDay },
+  'closedNote.en': note,
+  'closedNote.ms': note,
+  'paid.en': message,
+  'paid.ms': message,
+  'processing.en': message,
+  'processing.ms': message,
+  'shipped.en': message,
+  'shipped.ms': message,
+  'delivered.en': message,
+  'delivered.ms': message,
+  'cancelled.en': message,
+  'cancelled.ms': message,
+  'refunded.en': message,
+  'refunded.ms': message,
+  'terms.en': page,
+  'terms.ms': page,
+  'privacy.en': page,
+  'privacy.ms': page,
+  'returns.en': page,
+  'returns.ms': page,
+}
+
+/** Brings a setting that was typed into the form in which it is stored, or says what is wrong. */
+export function parseSetting(name: SettingName, text: string, context: ParseContext): ParsedSetting {
+  const rule = rules[name]
+  const value = rule.isText ? cleanText(text) : cleanText(text).replace(/\s+/g, ' ')
+  if (value === '') return rule.isOptional ? accept('') : reject('missing')
+  if (value.length > rule.maxLength) return reject('too-long')
+  return rule.parse?.(value, context) ?? accept(value)
+}
+
+/** Characters that a setting may have. */
+export const getMaxLength = (name: SettingName): number => rules[name].maxLength
+
+/** Removes control characters but line breaks, and spaces at the ends of lines. */
+const cleanText = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .replace(/ +$/gm, '')
+    .trim()
+
+const isHttps = (text: string) => /^https:\/\/[^\s/\\]+\.[^\s\\]+$/i.test(text) && URL.canParse(text)
+
+function parseDay(value: string, { today }: ParseContext): ParsedSetting {
+  if (!isDay(value)) return reject('date')
+  return value > today ? accept(value) : reject('past')
+}

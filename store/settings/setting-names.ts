@@ -1,0 +1,53 @@
+import type { Language } from '#store/languages.ts'
+import type { MessageStatus } from './message-template.ts'
+
+/** Pages whose text is a setting, by their path. */
+export const textPages = ['terms', 'privacy', 'returns'] as const
+export type TextPage = (typeof textPages)[number]
+
+type InLanguages<Name extends string> = `${Name}.${Language}`
+
+/** A setting. Where it has a text for each language, the name ends in the language. */
+export type SettingName =
+  | 'name'
+  | 'email'
+  | 'whatsapp'
+  | 'socialUrl'
+  | `${'cto' | 'ceo'}${'Name' | 'Quote' | 'Portrait'}`
+  | 'couriers'
+  | 'packByDays'
+  | 'closedUntil'
+  | InLanguages<'closedNote' | MessageStatus | TextPage>
+
+const inLanguages = <Name extends string>(name: Name) => [`${name}.en`, `${name}.ms`] as const
+
+/** The settings that are saved together, in the order of the admin's page. */
+export const settingGroups = {
+  contact: ['name', 'email', 'whatsapp', 'socialUrl'],
+  closure: ['closedUntil', ...inLanguages('closedNote')],
+  delivery: ['couriers', 'packByDays'],
+  messages: [
+    ...inLanguages('paid'),
+    ...inLanguages('processing'),
+    ...inLanguages('shipped'),
+    ...inLanguages('delivered'),
+    ...inLanguages('cancelled'),
+    ...inLanguages('refunded'),
+  ],
+  founders: ['ctoName', 'ctoQuote', 'ctoPortrait', 'ceoName', 'ceoQuote', 'ceoPortrait'],
+  terms: inLanguages('terms'),
+  privacy: inLanguages('privacy'),
+  returns: inLanguages('returns'),
+} as const satisfies Record<string, readonly SettingName[]>
+
+export type SettingGroup = keyof typeof settingGroups
+
+export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[]
+
+/** The settings of a group. */
+export const listSettingNames = (group: SettingGroup): readonly SettingName[] => settingGroups[group]
+
+export const isSettingGroup = (text: string): text is SettingGroup => Object.hasOwn(settingGroups, text)
+
+/** All settings as the texts that are stored and typed. Empty where there is none. */
+export type SettingValues = Record<SettingName, string>

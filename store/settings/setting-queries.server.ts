@@ -1,0 +1,74 @@
+import type { AuditAction } from '#store/audit/audit.server.ts'
+import type { Db } from '#store/database.server.ts'
+import {
+  isSettingGroup,
+  listSettingNames,
+  type SettingGroup,
+  type SettingValues,
+  settingGroupNames,
+} from './setting-names.ts'
+
+/** What is stored of a group of settings: only what differs from the defaults. */
+export interface StoredGroup {
+  /** 0 before the first change. */
+  version: number
+  changed: Partial<SettingValues>
+}
+
+const neverChanged: StoredGroup = { version: 0, changed: {} }
+
+/** Reads what is stored of all groups. */
+export async function readStoredSettings(db: Db): Promise<Record<SettingGroup, StoredGroup>> {
+  const rows = await db.selectFrom('settings').selectAll().execute()
+  const stored = Object.fromEntries(settingGroupNames.map(group => [group, neverChanged]))
+  for (const row of rows) if (isSettingGroup(row.groupName)) stored[row.groupName] = decodeGroup(row.groupName, row)
+  return stored as Record<SettingGroup, StoredGroup>
+}
+
+/** Reads what is stored of a group. */
+export async function readStoredGroup(db: Db, group: SettingGroup): Promise<StoredGroup> {
+  const row = await db.selectFrom('settings').selectAll().where('groupName', '=', group).executeTakeFirst()
+  return row ? decodeGroup(group, row) : neverChanged
+}
+
+/** Stores a group. Its transaction must hold the group's lock. */
+export async function storeGroup(tx: Db, group: SettingGroup, { version, changed }: StoredGroup): Promise<void> {
+  const columns = { version, changedValues: JSON.stringify(changed) }
+  await tx
+    .insertInto('settings')
+    .values({ groupName: group, ...columns })
+    .onConflict(conflict => conflict.column('groupName').doUpdateSet(columns))
+    .execute()
+}
+
+/** Lists the e-mail address of the admin who changed each group last. */
+export async function listLastEditors(db: Db): Promise<Partial<Record<SettingGroup, string>>> {
+  const action: AuditAction = 'settings changed'
+  const entries = await db
+    .selectFrom('auditEntries as entry')
+    .select(['entry.subjectId', 'entry.actorEmail'])
+    .where('entry.subjectId', 'in', settingGroupNames)
+    .where('entry.action', '=', action)
+    .where('entry.at', '=', query =>
+      query
+        .selectFrom('auditEntries as other')
+        .select(({ fn }) => fn.max('other.at').as('at'))
+        .whereRef('other.subjectId', '=', 'entry.subjectId')
+        .where('other.action', '=', action),
+    )
+    .execute()
+  return Object.fromEntries(entries.map(({ subjectId, actorEmail }) => [subjectId, actorEmail]))
+}
+
+/** Leaves out settings that this version doesn't know. */
+function decodeGroup(
+  group: SettingGroup,
+  { version, changedValues }: { version: number; changedValues: string },
+): StoredGroup {
+  const values = JSON.parse(changedValues) as Record<string, unknown>
+  const changed = listSettingNames(group).flatMap(name => {
+    const value = values[name]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return { version, changed: Object.fromEntries(changed) }
+}

@@ -1,0 +1,8 @@
+/** A group of settings that an admin has changed. */
+export interface SettingTable {
+  groupName: string
+  /** JSON object of the values that differ from the defaults, by the name of the setting. */
+  changedValues: string
+  /** Grows by one with each change. */
+  version: number
+}

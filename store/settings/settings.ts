@@ -1,0 +1,109 @@
+import type { Language } from '#store/languages.ts'
+import { type CourierId, courierIds } from '#store/shipping/couriers.ts'
+import { type MessageStatus, messageStatuses } from './message-template.ts'
+import { type SettingName, type SettingValues, type TextPage, textPages } from './setting-names.ts'
+
+export type CourierChoice = Exclude<CourierId, 'other'>
+
+/** The couriers that the shop may use; another one may always be named. */
+export const courierChoices = courierIds.filter((id): id is CourierChoice => id !== 'other')
+
+/** What the text of a page may name in braces, as `{shop}`. */
+export const pagePlaceholders = ['shop', 'email', 'whatsapp', 'days'] as const
+
+/** What admins change on their settings page. Without a change it is the default. */
+export interface Settings {
+  shop: ShopDetails
+  founders: Founders
+  couriers: readonly CourierChoice[]
+  /** Business days in which a paid order is packed. */
+  packByDays: number
+  /** Undefined when the shop has not announced that it is closed. */
+  closure: Closure | undefined
+  /** Words of the WhatsApp messages to buyers, for `fillMessage`. */
+  messages: Record<MessageStatus, Record<Language, string>>
+  pages: Record<TextPage, Record<Language, string>>
+}
+
+/** Contact details of the shop, as its pages show them. */
+export interface ShopDetails {
+  name: string
+  email: string
+  /** Digits only, including the country code, as wa.me URLs require. */
+  whatsapp: string
+  socialUrl: string
+}
+
+/** The founders, as the landing page introduces them. */
+export interface Founders {
+  cto: Founder
+  ceo: Founder
+}
+interface Founder {
+  name: string
+  quote: string
+  /** URL of a photo; the page shows a drawing when it is undefined. */
+  portrait: string | undefined
+}
+
+export interface Closure {
+  /** The day on which the shop is back, in its time zone, as '2026-12-21'. */
+  until: string
+  /** Empty where there is none. */
+  notes: Record<Language, string>
+}
+
+/** The settings of the environment as texts, which are their defaults. */
+export const toSettingTexts = ({ shop, founders: { cto, ceo } }: Pick<Settings, 'shop' | 'founders'>) => ({
+  name: shop.name,
+  email: shop.email,
+  whatsapp: `+${shop.whatsapp}`,
+  socialUrl: shop.socialUrl,
+  ctoName: cto.name,
+  ctoQuote: cto.quote,
+  ctoPortrait: cto.portrait ?? '',
+  ceoName: ceo.name,
+  ceoQuote: ceo.quote,
+  ceoPortrait: ceo.portrait ?? '',
+})
+
+/** Reads the settings from their texts. */
+export function toSettings(values: SettingValues): Settings {
+  const inLanguages = (name: 'closedNote' | MessageStatus | TextPage) => ({
+    en: values[`${name}.en`],
+    ms: values[`${name}.ms`],
+  })
+  const getFounder = (founder: 'cto' | 'ceo'): Founder => ({
+    name: values[`${founder}Name`],
+    quote: values[`${founder}Quote`],
+    portrait: values[`${founder}Portrait`] || undefined,
+  })
+  const { name, email, socialUrl, closedUntil } = values
+  return {
+    shop: { name, email, whatsapp: values.whatsapp.replace(/\D/g, ''), socialUrl },
+    founders: { cto: getFounder('cto'), ceo: getFounder('ceo') },
+    couriers: courierChoices.filter(id => values.couriers.split(',').includes(id)),
+    packByDays: Number(values.packByDays),
+    closure: closedUntil ? { until: closedUntil, notes: inLanguages('closedNote') } : undefined,
+    messages: mapNames(messageStatuses, inLanguages),
+    pages: mapNames(textPages, inLanguages),
+  }
+}
+
+const mapNames = <Name extends string, T>(names: readonly Name[], map: (name: Name) => T) =>
+  Object.fromEntries(names.map(name => [name, map(name)])) as Record<Name, T>
+
+/**
+ * The closure that shoppers are told of.
+ * @param today in the shop's time zone, as '2026-11-21'
+ * @returns undefined from the day on which the shop is back
+ */
+export const findClosure = ({ closure }: Pick<Settings, 'closure'>, today: string): Closure | undefined =>
+  closure && today < closure.until ? closure : undefined
+
+/** The settings whose values differ. */
+export const listChangedSettings = (
+  names: readonly SettingName[],
+  before: Partial<SettingValues>,
+  after: Partial<SettingValues>,
+): SettingName[] => names.filter(name => before[name] !== after[name])

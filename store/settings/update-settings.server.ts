@@ -1,0 +1,88 @@
+import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
+import { inTransaction, lockKeys } from '#store/database.server.ts'
+import { toShopDay } from '#store/dates.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { parseSetting, type SettingError } from './parse-setting.ts'
+import { listSettingNames, type SettingGroup, type SettingName, type SettingValues } from './setting-names.ts'
+import { readStoredGroup, storeGroup } from './setting-queries.server.ts'
+import { listChangedSettings } from './settings.ts'
+
+type GroupValues = Partial<SettingValues>
+
+export type UpdateSettingsResult =
+  /** `values`: all settings of the group as they are now. */
+  | { ok: true; version: number; values: GroupValues }
+  | { ok: false; reason: 'conflict' }
+  | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingError>> }
+
+/**
+ * Changes settings of one group. A value that equals the default is stored as no change, so that it
+ * follows the default. Repeating a change does nothing.
+ * @param options.version of the group, as the admin has seen it
+ * @param options.values the texts that the admin has changed; others are left as they are
+ * @returns `conflict`: somebody else has changed the group meanwhile. `invalid`: what is wrong with
+ * which setting; nothing was changed.
+ */
+export async function updateSettings(
+  { db, events, now, settings }: Pick<StoreContext, 'db' | 'events' | 'now' | 'settings'>,
+  { by, group, version, values }: { by: Actor; group: SettingGroup; version: number; values: GroupValues },
+): Promise<UpdateSettingsResult> {
+  const at = now()
+  const names = listSettingNames(group)
+  const defaults = pick(settings.defaults, names)
+  const result = await inTransaction(db, async tx => {
+    await lockKeys(tx, [`settings ${group}`])
+    const stored = await readStoredGroup(tx, group)
+    const before: GroupValues = { ...defaults, ...stored.changed }
+    const parsed = parseChanges(names, { before, values, defaults, today: toShopDay(at) })
+    if (!parsed.ok) return { ok: false as const, reason: 'invalid' as const, errors: parsed.errors }
+    const after = parsed.values
+    const changedNames = listChangedSettings(names, before, after)
+    const unchanged = { ok: true as const, version: stored.version, values: before, hasChanged: false }
+    if (changedNames.length === 0) return unchanged
+    if (stored.version !== version) return { ok: false as const, reason: 'conflict' as const }
+    const next = { version: version + 1, changed: pick(after, listChangedSettings(names, defaults, after)) }
+    await storeGroup(tx, group, next)
+    await recordAuditEntry(tx, {
+      by,
+      at: at.toISOString(),
+      action: 'settings changed',
+      subjectId: group,
+      before: pick(before, changedNames),
+      after: pick(after, changedNames),
+    })
+    return { ok: true as const, version: next.version, values: after, hasChanged: true }
+  })
+  if (!result.ok) return result
+  const { hasChanged, ...updated } = result
+  if (hasChanged) {
+    events.publish([{ topic: 'settings', id: group, change: 'changed' }])
+    // What the admin opens next shows the change.
+    await settings.refresh()
+  }
+  return updated
+}
+
+interface Changes {
+  before: GroupValues
+  values: GroupValues
+  defaults: GroupValues
+  today: string
+}
+
+/** Checks what was changed. Values that stay, and defaults, may break the rules of new ones. */
+function parseChanges(names: readonly SettingName[], { before, values, defaults, today }: Changes) {
+  const after = { ...before }
+  const errors: Partial<Record<SettingName, SettingError>> = {}
+  for (const name of names) {
+    const text = values[name]
+    if (text === undefined || text === before[name]) continue
+    const parsed = text === defaults[name] ? { ok: true as const, value: text } : parseSetting(name, text, { today })
+    if (parsed.ok) after[name] = parsed.value
+    else errors[name] = parsed.reason
+  }
+  return Object.keys(errors).length > 0 ? { ok: false as const, errors } : { ok: true as const, values: after }
+}
+
+const pick = (values: GroupValues, names: readonly SettingName[]): GroupValues =>
+  Object.fromEntries(names.flatMap(name => (values[name] === undefined ? [] : [[name, values[name]]])))
