@@ -28,7 +28,7 @@ test('every target is 44 px, and nothing runs over at 360 px and with text at 20
       '/user-management',
       '/tips',
       '/visits',
-        '/settings',
+      '/settings',
       '/add-product',
     ],
     `/orders/${order}`,

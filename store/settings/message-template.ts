@@ -11,8 +11,8 @@ export type MessageValues = Partial<Record<MessagePlaceholder, string>>
 const placeholder = /\{(\w+)\}/g
 
 /**
- * Fills the placeholders of a text. A line whose placeholders are all empty is left out; line breaks
- * inside a value become spaces. Braces around anything else stay as they are.
+ * Fills the placeholders of a text. A line whose placeholders are all empty is left out; line
+ * breaks inside a value become spaces. Braces around anything else stay as they are.
  */
 export function fillMessage(template: string, values: MessageValues): string {
   const getValue = (name: string) => values[name as MessagePlaceholder]?.replace(/\s+/g, ' ').trim() ?? ''

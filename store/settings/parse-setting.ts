@@ -1,6 +1,6 @@
-import { isDay } from '#store/shop-days.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
+import { isDay } from '#store/shop-days.ts'
 import { isMessagePlaceholder, listPlaceholders } from './message-template.ts'
 import type { SettingName } from './setting-names.ts'
 import { courierChoices, pagePlaceholders } from './settings.ts'

@@ -60,7 +60,7 @@ export function PaymentStep({
           isDone={false}
         />
         <p className="mt-2 text-smoke">{messages.checkout.paymentText}</p>
-        <p className="mt-2 flex flex-wrap items-center gap-x-8 text-sm">
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
           {messages.checkout.agreement} <LegalLinks />
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 
-/** Adds the shop's settings that admins have changed, a row for each group that is saved at once. */
+/** Adds the settings that admins have changed, a row for each group that is saved at once. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const key = dialect === 'postgres' ? sql`text collate "C"` : 'text'
   await db.schema

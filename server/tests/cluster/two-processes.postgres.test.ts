@@ -1,10 +1,12 @@
 import { createConnection } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, assert, beforeAll, describe, expect, inject, test } from 'vitest'
+import { setAdmin } from '#store/users/user-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { connectLiveStream } from '#test/live/live-stream.ts'
 import { type Cluster, startCluster } from '#test/processes/cluster.ts'
+import { getCookieHeader, password } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { placeOrders, raceToPay } from '../checkout/race.ts'
 
@@ -41,6 +43,19 @@ async function startFeedbackRequest(port: number, body: string) {
   return { sendBody: () => socket.write(body), getResponse: () => response }
 }
 
+/** Signs an account up at one of the processes. */
+async function signUpOverHttp(url: string): Promise<{ uid: string; cookie: string }> {
+  const email = 'settings-boss@example.com'
+  const body = new URLSearchParams({ email, password })
+  const response = await fetch(`${url}/signup.data`, { method: 'POST', body, redirect: 'manual' })
+  const { id: uid } = await cluster.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { uid, cookie: getCookieHeader(response) }
+}
+
 // Several processes need a PostgreSQL server to share.
 describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL database', () => {
   beforeAll(async () => {
@@ -69,6 +84,22 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     expect(await getPage()).not.toContain('This item has been sold')
     await cluster.shopper(0).buy([product])
     await waitFor(async () => expect(await getPage()).toContain('This item has been sold'))
+  })
+
+  test('show a changed setting on the cached pages of the other process', async () => {
+    const getPage = async (index: number) => (await fetch(`${getStore(index).url}/terms`)).text()
+    expect(await getPage(1)).not.toContain('Kedai Dua Proses')
+    const boss = await signUpOverHttp(getStore(0).url)
+    await setAdmin(cluster.db, boss.uid, { isAdmin: true, at: new Date() })
+    const form = { group: 'contact', version: '0', values: JSON.stringify({ name: 'Kedai Dua Proses' }) }
+    const saved = await fetch(`${getStore(0).url}/admin/settings.data`, {
+      method: 'POST',
+      headers: { cookie: boss.cookie },
+      body: new URLSearchParams(form),
+    })
+    expect(saved.status).toBe(200)
+    expect(await getPage(0)).toContain('Kedai Dua Proses')
+    await waitFor(async () => expect(await getPage(1)).toContain('Kedai Dua Proses'))
   })
 
   test('send resync after losing the LISTEN connection, and receive events again', async () => {
