@@ -13,3 +13,13 @@ export const addDays = (day: string, days: number) =>
 /** Whether a text is a day from 1900 to 2099, such as '2026-11-21'. */
 export const isDay = (text: string) =>
   /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
+
+const dayFormat = new Intl.DateTimeFormat('en-MY', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** Formats '2026-11-24' as 'Tue, 24 Nov'. */
+export const formatDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))

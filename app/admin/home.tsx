@@ -2,12 +2,14 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import type { Db } from '#store/database.server.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
+import { countOrders } from '#store/orders/admin-order-queries.server.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
 import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
 import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import type { Route } from './+types/home.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
+import { TodayStrip } from './today-strip.tsx'
 import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
 import { choiceParam, createListUrl, type ListParam } from './ui/list-url.ts'
@@ -34,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db } = storeContext(context)
   const { show, filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
-  const [stock, categoryCounts, withdrawnCount, page] = await Promise.all([
+  const [orderCounts, stock, categoryCounts, withdrawnCount, page] = await Promise.all([
+    countOrders(db),
     countStock(db),
     countActiveByCategory(db),
     countWithdrawnProducts(db),
@@ -51,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...page,
     stock: { ...stock, revenue: toMyr(stock.revenue) },
+    orderCounts,
     categoryCounts,
     withdrawnCount,
     show,
@@ -67,7 +71,7 @@ const listWithdrawn = async (db: Db) => ({
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, nextCursor, stock, show, filter, isContinued } = loaderData
+  const { products, nextCursor, orderCounts, stock, show, filter, isContinued } = loaderData
   const { rows, listProps } = useStableList(products)
   return (
     <AdminPage
@@ -78,6 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </AdminLink>
       }
     >
+      <TodayStrip counts={orderCounts} />
       <StatCards
         stats={[
           { name: 'Active Listings', value: String(stock.active) },

@@ -9,6 +9,7 @@ import { type OrderFilterName, type OrderSort, orderFilters } from './order-filt
 import { type OrderRow, toOrders } from './order-rows.server.ts'
 import { parseOrderSearch } from './order-search.ts'
 import type { OrderStatus } from './order-status.ts'
+import { getPackBy } from './pack-by.ts'
 import { listOpenRefunds } from './refund-queries.server.ts'
 
 export type OrderCounts = Record<OrderFilterName, number>
@@ -122,6 +123,7 @@ async function toAdminOrders(db: Db, rows: readonly OrderRow[]): Promise<AdminOr
       actorEmail: change.updatedBy === 'admin' ? (actors.get(actorKey(order.id, change.timestamp)) ?? null) : null,
     })),
     openRefunds: refunds.get(order.id) ?? [],
+    packBy: getPackBy(order),
   }))
 }
 

@@ -100,6 +100,8 @@ export interface AdminStatusChange extends StatusChange {
 /** An order as the admin area shows it. */
 export interface AdminOrder extends Order {
   statusHistory: AdminStatusChange[]
+  /** As `getPackBy` returns it. */
+  packBy: string | null
   openRefunds: OpenRefund[]
 }
 

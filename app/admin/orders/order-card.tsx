@@ -10,6 +10,7 @@ import { RowResult } from '../ui/row-result.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { BuyerDetails } from './buyer-details.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderAge } from './order-age.tsx'
 import { ParcelDetails } from './parcel-details.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
@@ -18,6 +19,8 @@ import { useOrderAction } from './use-order-action.ts'
 
 interface OrderCardProps {
   order: AdminOrder
+  /** ISO 8601. */
+  now: string
   /** Whether the number links to the order's page. */
   isLinked?: boolean
   /** Called when something was done to the order here. */
@@ -28,7 +31,7 @@ interface OrderCardProps {
  * An order with everything needed to pack and ship it. What an admin needs comes first, so that it
  * is on the first screen of a phone however many pieces there are.
  */
-export function OrderCard({ order: listed, isLinked = false, onDone }: OrderCardProps) {
+export function OrderCard({ order: listed, now, isLinked = false, onDone }: OrderCardProps) {
   const { order, isBusy, done, refusal, changeStatus, changeParcel, undo } = useOrderAction(listed)
   const { id, orderNumber, status, paid, requiresAction, hasDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
@@ -61,6 +64,7 @@ export function OrderCard({ order: listed, isLinked = false, onDone }: OrderCard
         <PaidBadge paid={paid} />
         <OrderTime order={order} />
       </header>
+      <OrderAge order={order} now={now} />
       {status === 'paid' && requiresAction && (
         <p className="rounded-lg bg-[#fdecea] px-2 py-1.5 font-semibold text-[0.9375rem] text-ember md:px-3 md:py-2 md:text-base">
           Action Required: Process this paid order

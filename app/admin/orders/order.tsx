@@ -28,7 +28,7 @@ const maxAuditEntries = 100
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { uid } = getAdmin(context)
-  const { db } = storeContext(context)
+  const { db, now } = storeContext(context)
   const id = recordIdSchema.safeParse(params.id)
   const order = id.success ? await findOrder(db, id.data) : undefined
   if (!order) throw data('Order not found.', { status: 404, statusText: 'Not Found' })
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listOtherOrders(db, order, maxOtherOrders),
     listAuditEntries(db, order.id, maxAuditEntries),
   ])
-  return { order, refunds, notes, otherOrders, auditEntries, uid, newNoteId: createId() }
+  return { now: now().toISOString(), order, refunds, notes, otherOrders, auditEntries, uid, newNoteId: createId() }
 }
 
 const noteText = z.string().trim().min(1).max(maxNoteLength)
@@ -87,14 +87,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Everything about one order. */
 export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, refunds, notes, otherOrders, auditEntries, uid, newNoteId } = loaderData
+  const { now, order, refunds, notes, otherOrders, auditEntries, uid, newNoteId } = loaderData
   const { rows, listProps } = useStableList(useMemo(() => [order], [order]))
   return (
     <AdminPage title={`Order #${order.orderNumber}`} aside={<AllOrders />}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div {...listProps} className="min-w-0 outline-none">
           {rows.map(row => (
-            <OrderCard key={row.id} order={row} />
+            <OrderCard key={row.id} order={row} now={now} />
           ))}
         </div>
         <div className="grid min-w-0 gap-4">

@@ -25,7 +25,7 @@ const pageSize = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
-  const { db } = storeContext(context)
+  const { db, now } = storeContext(context)
   const { searchParams } = new URL(request.url)
   // Links from before each order had a page of its own.
   const orderId = searchParams.get('order')
@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Math.min(params.page, pages)
   const sort = params.sort === 'default' ? getDefaultSort(view) : params.sort
   return {
+    now: now().toISOString(),
     counts,
     params: { ...params, page },
     pages,
@@ -68,7 +69,7 @@ export const shouldRevalidate = revalidateAfterAction
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Orders' }]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { counts, params, pages, orders } = loaderData
+  const { now, counts, params, pages, orders } = loaderData
   const { show: view, page } = params
   // An order that has left the list by what was done to it stays, with its next step.
   const [keptIds, setKeptIds] = useState<readonly string[]>([])
@@ -84,7 +85,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {rows.map(order => (
               <li key={order.id} className="min-w-0">
-                <OrderCard order={order} isLinked onDone={keep} />
+                <OrderCard order={order} now={now} isLinked onDone={keep} />
               </li>
             ))}
           </ul>

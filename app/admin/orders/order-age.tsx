@@ -1,0 +1,22 @@
+import { toShopDay } from '#store/dates.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
+import { formatOrderAge } from '#store/orders/pack-by.ts'
+import { formatDay } from '#store/shop-days.ts'
+
+interface OrderAgeProps {
+  order: AdminOrder
+  /** ISO 8601. */
+  now: string
+}
+
+/** How long an order has waited, and by when it has to be packed. */
+export function OrderAge({ order: { packBy, paidAt, createdAt }, now }: OrderAgeProps) {
+  if (packBy === null) return null
+  const isLate = packBy < toShopDay(new Date(now))
+  return (
+    <p className={`text-sm ${isLate ? 'font-semibold text-ember' : 'text-smoke'}`}>
+      {isLate && <strong>LATE · </strong>}
+      Waiting: {formatOrderAge(paidAt ?? createdAt, now)} · pack by <time dateTime={packBy}>{formatDay(packBy)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { toShopDay } from '#store/dates.ts'
+import { addDays } from '#store/shop-days.ts'
+import { holidays } from './holidays.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** Business days after the day of payment by which an order is to be handed to the courier. */
+export const defaultPackDays = 2
+
+interface PackableOrder {
+  status: OrderStatus
+  paidAt: string | null
+}
+
+/**
+ * Returns the day by which an order has to be packed, in the shop's time zone, as '2026-11-21'. Days
+ * from Monday to Friday that are no holiday in Sabah count.
+ * @param packDays business days after the day of payment
+ * @returns null for an order that is not to be packed
+ */
+export function getPackBy({ status, paidAt }: PackableOrder, packDays = defaultPackDays): string | null {
+  if (paidAt === null || (status !== 'paid' && status !== 'processing')) return null
+  let day = toShopDay(new Date(paidAt))
+  for (let left = packDays; left > 0; left -= Number(isBusinessDay(day))) day = addDays(day, 1)
+  return day
+}
+
+const isBusinessDay = (day: string) => !holidays.has(day) && ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+const hourMs = 60 * 60 * 1000
+
+/** Formats how long ago an order was paid, or placed while it isn't: 'now', '5 h' or '3 days'. */
+export function formatOrderAge(since: string, now: string): string {
+  const hours = Math.floor((Date.parse(now) - Date.parse(since)) / hourMs)
+  if (hours < 1) return 'now'
+  if (hours < 24) return `${hours} h`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 day' : `${days} days`
+}
