@@ -14,25 +14,17 @@ import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
-import { createDefaultSettings } from '#store/settings/default-settings.server.ts'
 import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
+import { defaultSettings } from './default-settings.ts'
 import { createMemoryPhotos } from './memory-photos.ts'
 import { createPaymentProvider, type Interceptor, type WebhookDelivery } from './payment-provider.ts'
 import { quickPasswordHash } from './quick-password-hash.ts'
 import { createShopperClient, type ShopperClient } from './shopper-client.ts'
 
 const publicUrl = 'http://localhost:3000'
-const environment = {
-  shop: { name: 'TuffThrift', email: 'hello@example.com', whatsapp: '60123456789', socialUrl: 'https://example.com' },
-  founders: {
-    cto: { name: 'Tina', quote: 'Keeps the till.', portrait: undefined },
-    ceo: { name: 'Boss', quote: 'Digs the bales.', portrait: undefined },
-  },
-}
-
 export interface Harness {
   db: Db
   /** The number of queries so far. */
@@ -96,7 +88,7 @@ export async function createHarness({
   const provider = createPaymentProvider({ publicUrl, now, timeoutMs: providerTimeoutMs, deliver })
   const { payments, parseWebhookEvent } = provider
   const liveHub = createLiveUpdates({ db, log })
-  const settings = await createLiveSettings({ db, log, defaults: createDefaultSettings(environment) })
+  const settings = await createLiveSettings({ db, log, defaults: defaultSettings })
   liveHub.subscribe(settings.subscriber)
   const store = createStoreContext({ db, now, payments, settings, events: liveHub, log }, hasRateLimits)
   const [draining, closing] = [new AbortController(), new AbortController()]

@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, settings } = storeContext(context)
   const { uid, email } = getAdmin(context)
   const { hasGoogle } = currentUser(context)
-  const { shop } = settings.current()
-  return { admin: { uid, email }, shop, hasGoogle, ...(await countAdminBadges(db)), now: now().toISOString() }
+  const { shop, couriers } = settings.current()
+  return { admin: { uid, email }, shop, couriers, hasGoogle, ...(await countAdminBadges(db)), now: now().toISOString() }
 }
 
 type LayoutData = Awaited<ReturnType<typeof loader>>

@@ -15,7 +15,7 @@ import { ShopUnreachable } from './order/lookup-notices.tsx'
 import { getOrderMessage, getOrderNumber } from './order/order-messages.ts'
 import { OrderProgress } from './order/order-progress.tsx'
 import { ReceiptToPrint } from './order/order-receipt.tsx'
-import { isOrderStep } from './order/order-steps.ts'
+import { findStatusTime, isOrderStep } from './order/order-steps.ts'
 import { describePrivatePage, privatePageHeaders } from './order/private-page.ts'
 
 export const headers = () => privatePageHeaders
@@ -92,7 +92,7 @@ function OrderHeadline({ order }: { order: OrderView }) {
 /** Undefined while nothing has gone back. */
 function describeRefund(order: OrderView): string | undefined {
   const { status, statusHistory, paymentStatus, refunded } = order
-  const ended = statusHistory.findLast(change => change.status === status)
-  if (paymentStatus !== 'refunded' || refunded === 0 || !ended) return undefined
-  return messages.order.refundedOn(formatMoney(fromMyr(refunded)), formatDateTime(ended.timestamp, messages.locale))
+  const endedAt = findStatusTime(status, statusHistory)
+  if (paymentStatus !== 'refunded' || refunded === 0 || !endedAt) return undefined
+  return messages.order.refundedOn(formatMoney(fromMyr(refunded)), formatDateTime(endedAt, messages.locale))
 }

@@ -49,6 +49,41 @@ test('an order goes from paid to shipped in its place, with the courier that its
   await expect(card.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
 })
 
+test('a paid order is shipped with its number and its buyer told in three taps [T20]', async ({
+  page,
+  store,
+  context,
+}) => {
+  await clearStore(store)
+  const id = await insertPaidOrder(store)
+  const { pageToken } = await store.db
+    .selectFrom('orders')
+    .select('pageToken')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await context.route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    sessionStorage.taps ??= '0'
+    addEventListener('pointerdown', () => (sessionStorage.taps = String(Number(sessionStorage.taps) + 1)), true)
+  })
+  await openAdminPage(page, store, '/admin/orders')
+  const card = orderCards(page)
+  await pressMark(page, 'processing')
+  await card.getByLabel('Tracking number').click()
+  await page.keyboard.type('EH123456789MY')
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText('Marked as shipped')
+  const chat = page.waitForEvent('popup')
+  await card.getByRole('link', { name: 'WhatsApp' }).click()
+  const { pathname, searchParams } = new URL((await chat).url())
+  expect(pathname).toBe('/60123456789')
+  for (const part of ['is on its way', 'Pos Laju', 'EH123456789MY', `${store.url}/order/${pageToken}`])
+    expect(searchParams.get('text')).toContain(part)
+  expect(await page.evaluate(() => sessionStorage.taps)).toBe('3')
+  await expect(card.getByText('History (4)')).toBeVisible()
+})
+
 test('Undo takes back what was marked, for ten seconds', async ({ page, store }) => {
   await clearStore(store)
   const id = await insertPaidOrder(store)

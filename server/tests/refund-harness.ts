@@ -23,7 +23,7 @@ export async function createRefundHarness() {
     keys,
     change,
     cancel: (id: string) => change(id, 'paid', 'cancelled', true),
-    findAdminOrder: async (id: string) => await findOrder(harness.db, id),
+    findAdminOrder: async (id: string) => await findOrder(harness.store, id),
 
     async listSystemNotes() {
       const { db } = harness

@@ -3,7 +3,10 @@ import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
+import type { SettingsReader } from '#store/settings/live-settings.server.ts'
 import { addDays, getShopDayStart } from '#store/shop-days.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { createBuyerMessage } from './buyer-message.ts'
 import type { AdminOrder } from './order.ts'
 import { type OrderFilterName, type OrderSort, orderFilters } from './order-filters.ts'
 import { type OrderRow, toOrders } from './order-rows.server.ts'
@@ -11,6 +14,9 @@ import { parseOrderSearch } from './order-search.ts'
 import type { OrderStatus } from './order-status.ts'
 import { getPackBy } from './pack-by.ts'
 import { listOpenRefunds } from './refund-queries.server.ts'
+
+/** Settings decide on the day of packing and on the words to the buyer. */
+type AdminOrderContext = Pick<StoreContext, 'db' | 'publicUrl'> & { settings: Pick<SettingsReader, 'current'> }
 
 export type OrderCounts = Record<OrderFilterName, number>
 
@@ -52,9 +58,10 @@ interface OrdersQuery extends OrderSearch {
 
 /** Lists one page of the orders under a filter, with items, history and open refunds. */
 export async function listOrders(
-  db: Db,
+  context: AdminOrderContext,
   { view, sort, page, pageSize, ...search }: OrdersQuery,
 ): Promise<AdminOrder[]> {
+  const { db } = context
   const { status } = orderFilters[view]
   const direction = sort === 'newest' ? 'desc' : 'asc'
   // Sorts ids alone, because whole rows take long to sort.
@@ -76,7 +83,7 @@ export async function listOrders(
     .orderBy(sortKeys[sort], direction)
     .orderBy('id', direction)
     .execute()
-  return toAdminOrders(db, rows)
+  return toAdminOrders(context, rows)
 }
 
 const o = expressionBuilder<Tables, 'orders'>()
@@ -102,16 +109,23 @@ function createConditions(db: Db, { q, from, to }: OrderSearch = { q: '', from: 
 }
 
 /** Finds an order with its items, history and open refunds. */
-export async function findOrder(db: Db, id: string): Promise<AdminOrder | undefined> {
-  const rows = await db
+export async function findOrder(context: AdminOrderContext, id: string): Promise<AdminOrder | undefined> {
+  const rows = await context.db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id as OrderId)
     .execute()
-  return (await toAdminOrders(db, rows))[0]
+  return (await toAdminOrders(context, rows))[0]
 }
 
-async function toAdminOrders(db: Db, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
+async function toAdminOrders(
+  { db, settings, publicUrl }: AdminOrderContext,
+  rows: readonly OrderRow[],
+): Promise<AdminOrder[]> {
+  const { shop, messages, packByDays } = settings.current()
+  const buyerMessages = new Map(
+    rows.map(row => [row.id, createBuyerMessage(row, { settings: { shop, messages }, publicUrl })]),
+  )
   const orders = await toOrders(db, rows)
   const ids = orders.map(({ id }) => id)
   const refunds = await listOpenRefunds(db, ids)
@@ -123,7 +137,8 @@ async function toAdminOrders(db: Db, rows: readonly OrderRow[]): Promise<AdminOr
       actorEmail: change.updatedBy === 'admin' ? (actors.get(actorKey(order.id, change.timestamp)) ?? null) : null,
     })),
     openRefunds: refunds.get(order.id) ?? [],
-    packBy: getPackBy(order),
+    packBy: getPackBy(order, packByDays),
+    buyerMessage: buyerMessages.get(order.id),
   }))
 }
 

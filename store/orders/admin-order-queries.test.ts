@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { toSettings } from '#store/settings/settings.ts'
 import { connectTestDatabase } from '#test/database.ts'
+import { defaultSettings } from '#test/default-settings.ts'
 import { insertOrder, orderFixture } from '#test/order-factories.ts'
 import { countOrders, listOrders } from './admin-order-queries.server.ts'
 import type { OrderFilterName, OrderSort } from './order-filters.ts'
+
+const settings = { current: () => toSettings(defaultSettings) }
 
 let db: Db
 beforeEach(async () => {
@@ -19,7 +23,10 @@ async function list({
   from = '',
   to = '',
 } = {}) {
-  const orders = await listOrders(db, { view, sort, q, from, to, page: 1, pageSize: 10 })
+  const orders = await listOrders(
+    { db, settings, publicUrl: 'https://shop.example' },
+    { view, sort, q, from, to, page: 1, pageSize: 10 },
+  )
   const counts = await countOrders(db, { q, from, to })
   expect(counts[view]).toBe(orders.length)
   return orders.map(({ id }) => id)

@@ -102,6 +102,8 @@ export interface AdminOrder extends Order {
   statusHistory: AdminStatusChange[]
   /** As `getPackBy` returns it. */
   packBy: string | null
+  /** As `createBuyerMessage` writes it. */
+  buyerMessage: string | undefined
   openRefunds: OpenRefund[]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOrderAge, getPackBy } from './pack-by.ts'
 
-const packBy = (paidAt: string, packDays?: number) => getPackBy({ status: 'paid', paidAt }, packDays)
+const packBy = (paidAt: string, packDays = 2) => getPackBy({ status: 'paid', paidAt }, packDays)
 
 test.each([
   ['on a Monday', '2026-11-23T02:00:00Z', '2026-11-25'],
@@ -22,10 +22,10 @@ test('the number of business days can be another', () => {
 })
 
 test('an order that is unpaid, shipped or ended has no such day', () => {
-  expect(getPackBy({ status: 'paid', paidAt: null })).toBeNull()
+  expect(getPackBy({ status: 'paid', paidAt: null }, 2)).toBeNull()
   for (const status of ['pending', 'shipped', 'delivered', 'cancelled', 'refunded'] as const)
-    expect(getPackBy({ status, paidAt: '2026-11-20T02:00:00Z' })).toBeNull()
-  expect(getPackBy({ status: 'processing', paidAt: '2026-11-20T02:00:00Z' })).toBe('2026-11-24')
+    expect(getPackBy({ status, paidAt: '2026-11-20T02:00:00Z' }, 2)).toBeNull()
+  expect(getPackBy({ status: 'processing', paidAt: '2026-11-20T02:00:00Z' }, 2)).toBe('2026-11-24')
 })
 
 test.each([

@@ -3,9 +3,6 @@ import { addDays } from '#store/shop-days.ts'
 import { holidays } from './holidays.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** Business days after the day of payment by which an order is to be handed to the courier. */
-export const defaultPackDays = 2
-
 interface PackableOrder {
   status: OrderStatus
   paidAt: string | null
@@ -17,7 +14,7 @@ interface PackableOrder {
  * @param packDays business days after the day of payment
  * @returns null for an order that is not to be packed
  */
-export function getPackBy({ status, paidAt }: PackableOrder, packDays = defaultPackDays): string | null {
+export function getPackBy({ status, paidAt }: PackableOrder, packDays: number): string | null {
   if (paidAt === null || (status !== 'paid' && status !== 'processing')) return null
   let day = toShopDay(new Date(paidAt))
   for (let left = packDays; left > 0; left -= Number(isBusinessDay(day))) day = addDays(day, 1)

@@ -2,15 +2,23 @@ import { useRef } from 'react'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { AdminButton } from '../ui/admin-button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { formatParcelLabel } from './parcel-label.ts'
+import { WhatsAppButton } from './whatsapp-button.tsx'
 
-export const BuyerDetails = ({ order }: { order: AdminOrder }) =>
-  isErased(order) ? <p className="text-smoke">Contact and address were erased.</p> : <BuyerAddress order={order} />
+interface BuyerDetailsProps {
+  order: AdminOrder
+  /** Called when a message to the buyer is opened. */
+  onMessage: () => void
+}
+
+export const BuyerDetails = (props: BuyerDetailsProps) =>
+  isErased(props.order) ? <p className="text-smoke">Contact and address were erased.</p> : <BuyerAddress {...props} />
 
 /** Whom the parcel goes to, with the buttons to write to the buyer and to copy the address. */
-function BuyerAddress({ order: { shipping } }: { order: AdminOrder }) {
+function BuyerAddress({ order, onMessage }: BuyerDetailsProps) {
+  const { shipping } = order
   const address = useRef<HTMLElement>(null)
   const [name, ...lines] = formatParcelLabel(shipping)
 
@@ -28,9 +36,7 @@ function BuyerAddress({ order: { shipping } }: { order: AdminOrder }) {
         {`\n${lines.join('\n')}`}
       </address>
       <div className="grid gap-2">
-        <a className={adminButtonClass({})} href={`https://wa.me/${shipping.phone.replace(/\D/g, '')}`}>
-          WhatsApp
-        </a>
+        <WhatsAppButton order={order} onMessage={onMessage} />
         <AdminButton className="noscript:hidden" onClick={() => void copyAddress()}>
           Copy address
         </AdminButton>

@@ -8,13 +8,14 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changeParcel } from '#store/orders/change-parcel.server.ts'
 import type { AdminOrder, Parcel } from '#store/orders/order.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { courierIds, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 
 export type OrderActionResult =
-  /** `message` is shown as a toast, `done` in the card, with a button when it can be undone. */
-  | { ok: true; message: string; done?: string; undoable?: OrderStatus; order?: AdminOrder | undefined }
+  /** `message` is shown as a toast if there is one, `done` in the card, with a button when it can be undone. */
+  | { ok: true; message?: string; done?: string; undoable?: OrderStatus; order?: AdminOrder | undefined }
   /** `refusal`: the provider has refused the refund, and why. */
   | { ok: false; error: string; refusal?: string }
 
@@ -40,6 +41,7 @@ const toParcel = ({
 })
 
 const orderFormSchema = z.union([
+  z.object({ intent: z.literal('message-opened'), id }),
   z.object({ intent: z.literal('undo'), id, changedTo: z.enum(orderStatuses) }),
   z.object({ intent: z.literal('change-parcel'), id, ...parcelFields }),
   z.object({
@@ -58,6 +60,8 @@ export function handleOrderForm(context: StoreContext, values: Record<string, un
   const form = orderFormSchema.safeParse(values)
   if (!form.success) return respondWithError(400, 'Failed to update order: this is no change of an order.')
   switch (form.data.intent) {
+    case 'message-opened':
+      return handleOpenedMessage(context, form.data)
     case 'undo':
       return handleUndo(context, form.data, by)
     case 'change-parcel':
@@ -89,7 +93,7 @@ async function handleStatusChange(
       message: `Order ${id} updated to ${to}`,
       done: `Marked as ${to}`,
       ...(findUndoEvent(to) && { undoable: to }),
-      order: await findOrder(context.db, id),
+      order: await findOrder(context, id),
     })
   }
   switch (result.reason) {
@@ -124,8 +128,14 @@ async function handleUndo(context: StoreContext, { id, changedTo }: OrderForm & 
     ok: true,
     message: `Order ${id} is ${result.status} again`,
     done: `Undone: ${result.status} again`,
-    order: await findOrder(context.db, id),
+    order: await findOrder(context, id),
   })
+}
+
+async function handleOpenedMessage(context: StoreContext, { id }: OrderForm & { intent: 'message-opened' }) {
+  if (!(await recordBuyerMessage(context, id)))
+    return respondWithError(404, 'Failed to update order: there is no such order.')
+  return data<OrderActionResult>({ ok: true, done: 'Message opened in WhatsApp', order: await findOrder(context, id) })
 }
 
 async function handleParcelChange(
@@ -145,6 +155,6 @@ async function handleParcelChange(
     ok: true,
     message: `Order ${id}: parcel saved`,
     done: 'Parcel saved',
-    order: await findOrder(context.db, id),
+    order: await findOrder(context, id),
   })
 }

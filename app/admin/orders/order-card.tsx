@@ -32,7 +32,7 @@ interface OrderCardProps {
  * is on the first screen of a phone however many pieces there are.
  */
 export function OrderCard({ order: listed, now, isLinked = false, onDone }: OrderCardProps) {
-  const { order, isBusy, done, refusal, changeStatus, changeParcel, undo } = useOrderAction(listed)
+  const { order, isBusy, done, refusal, changeStatus, changeParcel, undo, noteMessage } = useOrderAction(listed)
   const { id, orderNumber, status, paid, requiresAction, hasDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
   // A new status brings other buttons: a press that was meant for the old ones is ignored.
@@ -75,7 +75,7 @@ export function OrderCard({ order: listed, now, isLinked = false, onDone }: Orde
       {openRefunds.map(refund => (
         <RefundNotice key={refund.paymentIntentId} order={order} refund={refund} />
       ))}
-      <BuyerDetails order={order} />
+      <BuyerDetails order={order} onMessage={noteMessage} />
       {refusal && (
         <p role="alert" className="font-semibold text-ember">
           {refusal}

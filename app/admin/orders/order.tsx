@@ -28,9 +28,10 @@ const maxAuditEntries = 100
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { uid } = getAdmin(context)
-  const { db, now } = storeContext(context)
+  const store = storeContext(context)
+  const { db, now } = store
   const id = recordIdSchema.safeParse(params.id)
-  const order = id.success ? await findOrder(db, id.data) : undefined
+  const order = id.success ? await findOrder(store, id.data) : undefined
   if (!order) throw data('Order not found.', { status: 404, statusText: 'Not Found' })
   const [refunds, notes, otherOrders, auditEntries] = await Promise.all([
     listRefunds(db, order.id),

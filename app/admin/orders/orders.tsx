@@ -25,7 +25,7 @@ const pageSize = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
-  const { db, now } = storeContext(context)
+  const store = storeContext(context)
   const { searchParams } = new URL(request.url)
   // Links from before each order had a page of its own.
   const orderId = searchParams.get('order')
@@ -33,17 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = ordersUrl.parse(searchParams)
   const { show: view, q, from, to } = params
   const search = { q, from, to }
-  const counts = await countOrders(db, search)
+  const counts = await countOrders(store.db, search)
   const pages = Math.max(1, Math.ceil(counts[view] / pageSize))
   // The list may have become shorter since the link was rendered.
   const page = Math.min(params.page, pages)
   const sort = params.sort === 'default' ? getDefaultSort(view) : params.sort
   return {
-    now: now().toISOString(),
+    now: store.now().toISOString(),
     counts,
     params: { ...params, page },
     pages,
-    orders: await listOrders(db, { ...search, view, sort, page, pageSize }),
+    orders: await listOrders(store, { ...search, view, sort, page, pageSize }),
   }
 }
 
@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   const toast = await loadToast()
-  if (result?.ok) toast.success(result.message)
-  else toast.error(result?.error ?? 'Failed to update order: the store did not answer.')
+  if (!result?.ok) toast.error(result?.error ?? 'Failed to update order: the store did not answer.')
+  else if (result.message) toast.success(result.message)
   return result ?? unavailableResult
 }
 

@@ -7,6 +7,7 @@ import {
   normalizeTrackingNumber,
   recognizeCourier,
 } from '#store/shipping/couriers.ts'
+import { useAdminData } from '../ui/use-admin-data.ts'
 import { ScanButton } from './scan-button.tsx'
 import type { ParcelValues } from './use-order-action.ts'
 
@@ -21,14 +22,16 @@ const emptyParcel: ParcelValues = { courier: '', trackingNumber: '' }
 
 /**
  * Courier and tracking number of a parcel, both optional. The courier follows from the number until
- * somebody chooses one.
+ * somebody chooses one. Those that the shop uses are offered, and the one that the number belongs to.
  */
 export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: ParcelFormProps) {
+  const { couriers } = useAdminData()
   const errorId = useId()
   const [trackingNumber, setTrackingNumber] = useState(defaults.trackingNumber)
   const [chosen, setChosen] = useState(defaults.courier)
   const [hasError, setHasError] = useState(false)
   const courier = chosen || (recognizeCourier(trackingNumber) ?? '')
+  const offered = courierIds.filter(id => id === 'other' || id === courier || couriers.includes(id))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -79,7 +82,7 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: Parce
             className="select-arrow min-h-11 min-w-36 pl-3"
           >
             <option value="">Not noted</option>
-            {courierIds.map(id => (
+            {offered.map(id => (
               <option key={id} value={id}>
                 {getCourierName(id) ?? 'Other'}
               </option>

@@ -1,8 +1,8 @@
 import * as messages from '#app/messages/current.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { getOrderNumber } from './order-messages.ts'
-import { getWhatsAppLink } from './whatsapp-link.ts'
 
 /** A link to a chat with the shop, with the order's number filled in. */
 export function AskOnWhatsApp({ order, children }: { order: OrderView; children: string }) {

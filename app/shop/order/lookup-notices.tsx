@@ -5,8 +5,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { SpinnerIcon } from '../../ui/feedback/spinner.tsx'
 import { useRootData } from '../../ui/hooks/use-root-data.ts'
+import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { useRedirectHome } from './use-redirect-home.ts'
-import { getWhatsAppLink } from './whatsapp-link.ts'
 
 export const ConfirmingPayment = () => (
   <div

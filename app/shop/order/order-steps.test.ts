@@ -9,7 +9,7 @@ const change = (status: 'pending' | 'paid' | 'processing' | 'shipped' | 'deliver
 })
 const paid = [change('pending', '2026-11-20T01:00:00Z'), change('paid', '2026-11-20T02:00:00Z')]
 
-test('dates each step by when it was first reached', () => {
+test('dates each step by when it was reached', () => {
   const statusHistory = [
     ...paid,
     change('processing', '2026-11-21T02:00:00Z'),
@@ -22,6 +22,19 @@ test('dates each step by when it was first reached', () => {
     { step: 'shipped', state: 'ahead', at: undefined },
     { step: 'delivered', state: 'ahead', at: undefined },
   ])
+})
+
+test('a step that was undone is dated by when it was taken again', () => {
+  const statusHistory = [
+    ...paid,
+    change('processing', '2026-11-21T02:00:00Z'),
+    change('shipped', '2026-11-21T03:00:00Z'),
+    change('processing', '2026-11-21T03:00:05Z', 'Undone by admin'),
+    change('shipped', '2026-11-21T04:00:00Z'),
+    change('shipped', '2026-11-21T05:00:00Z', 'Message to the buyer opened in WhatsApp'),
+  ]
+  const [, , shipped] = listOrderSteps({ status: 'shipped', statusHistory })
+  expect(shipped).toEqual({ step: 'shipped', state: 'current', at: '2026-11-21T04:00:00Z' })
 })
 
 test('a step that was left out is done, without a time', () => {

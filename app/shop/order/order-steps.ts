@@ -15,7 +15,7 @@ interface ListedStep {
   at: string | undefined
 }
 
-/** Lists the steps of an order that was paid, each with the time at which it was first reached. */
+/** Lists the steps of an order that was paid, each with the time at which it was reached. */
 export function listOrderSteps({
   status,
   statusHistory,
@@ -24,6 +24,17 @@ export function listOrderSteps({
   return steps.map((step, index) => ({
     step,
     state: index < current ? 'done' : index === current ? 'current' : 'ahead',
-    at: index <= current ? statusHistory.find(change => change.status === step)?.timestamp : undefined,
+    at: index <= current ? findStatusTime(step, statusHistory) : undefined,
   }))
+}
+
+/**
+ * Finds when an order last came to a status. Entries after that one may repeat the status, because
+ * something else was noted. Undefined when it never had it.
+ */
+export function findStatusTime(status: OrderStatus, history: OrderView['statusHistory']): string | undefined {
+  const start = history.findLastIndex(
+    (change, index) => change.status === status && history[index - 1]?.status !== status,
+  )
+  return history[start]?.timestamp
 }

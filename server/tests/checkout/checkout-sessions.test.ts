@@ -115,7 +115,7 @@ test('never frees the product while the session that replaces an expired one is 
     return undefined
   })
   expect((await shopper.checkout(order)).status).toBe(200)
-  const history = (await findOrder(harness.db, order.id))?.statusHistory.map(({ status }) => status)
+  const history = (await findOrder(harness.store, order.id))?.statusHistory.map(({ status }) => status)
   expect(history).not.toContain('expired')
   expect(events.filter(({ topic }) => topic === 'product').map(({ change }) => change)).not.toContain('freed')
 })

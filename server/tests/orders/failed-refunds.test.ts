@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.close())
 
-const listOpenRefunds = async (id: string) => (await findOrder(harness.db, id))?.openRefunds
+const listOpenRefunds = async (id: string) => (await findOrder(harness.store, id))?.openRefunds
 const sendRefundEvent = (paymentIntentId: string) =>
   harness.sendEvent('refund.updated', { object: 'refund', payment_intent: paymentIntentId })
 

@@ -51,7 +51,7 @@ test('writes status, updatedAt, requiresAction, history and an audit entry [STAT
   expect(before.requiresAction).toBe(1)
   harness.advanceClock(3)
   expect(await change(id, 'paid', 'processing')).toEqual(done)
-  const order = await findOrder(harness.db, id)
+  const order = await findOrder(harness.store, id)
   expect(order).toMatchObject({
     status: 'processing',
     requiresAction: false,
@@ -91,7 +91,7 @@ test('lets one of ten concurrent changes win and tells the others the current st
     )
     expect(results.filter(({ ok }) => ok)).toEqual([done])
     expect(results.filter(({ ok }) => !ok)).toEqual(Array(9).fill(rejected))
-    const order = await findOrder(harness.db, id)
+    const order = await findOrder(harness.store, id)
     expect(order?.statusHistory.filter(({ status }) => status === 'processing')).toHaveLength(round)
   }
 })
@@ -109,9 +109,9 @@ test('accepts a change again from the admin who has just made it, and does nothi
   const id = await harness.createPaidOrder()
   const twice = await Promise.all([1, 2].map(() => change(id, 'paid', 'processing')))
   expect(twice).toEqual([done, done])
-  expect((await findOrder(harness.db, id))?.statusHistory.filter(({ status }) => status === 'processing')).toHaveLength(
-    1,
-  )
+  expect(
+    (await findOrder(harness.store, id))?.statusHistory.filter(({ status }) => status === 'processing'),
+  ).toHaveLength(1)
   expect(await harness.db.selectFrom('auditEntries').select('id').execute()).toHaveLength(1)
 
   const rejected = { ok: false, reason: 'not-allowed', from: 'processing' }

@@ -5,6 +5,7 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changeParcel } from '#store/orders/change-parcel.server.ts'
 import type { OrderView, Parcel } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
@@ -34,7 +35,7 @@ const listAudit = async (action: string) =>
 test('notes courier and tracking number when an order is shipped, and shows them to the buyer', async () => {
   const id = await harness.createPaidOrder('processing')
   await change(id, 'processing', 'shipped', { parcel })
-  const order = await findOrder(harness.db, id)
+  const order = await findOrder(harness.store, id)
   expect(order).toMatchObject({ status: 'shipped', ...parcel })
   const { body } = await harness.shopper().get<OrderView>(`/api/orders?session_id=${order?.stripeSessionId}`)
   expect(body).toMatchObject(parcel)
@@ -44,12 +45,12 @@ test('an order can be shipped without courier and number, which can be noted lat
   const id = await harness.createPaidOrder('processing')
   expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: false, reason: 'not-shipped' })
   await change(id, 'processing', 'shipped')
-  expect(await findOrder(harness.db, id)).toMatchObject(noParcel)
+  expect(await findOrder(harness.store, id)).toMatchObject(noParcel)
 
   harness.advanceClock(60)
   expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: true })
   expect(await changeParcel(harness.store, { orderId: id, parcel, by })).toEqual({ ok: true })
-  expect(await findOrder(harness.db, id)).toMatchObject({ ...parcel, updatedAt: harness.store.now().toISOString() })
+  expect(await findOrder(harness.store, id)).toMatchObject({ ...parcel, updatedAt: harness.store.now().toISOString() })
   expect(await listAudit('parcel changed')).toEqual([{ actorEmail: by.email, before: noParcel, after: parcel }])
   expect(await changeParcel(harness.store, { orderId: 'gone' as OrderId, parcel, by })).toMatchObject({
     reason: 'unknown',
@@ -71,7 +72,7 @@ test.each([
   await change(id, from, to, { parcel })
   harness.advanceClock(10 / 60)
   expect(await undo(id, to)).toEqual({ ok: true, status: from })
-  expect(await findOrder(harness.db, id)).toMatchObject({
+  expect(await findOrder(harness.store, id)).toMatchObject({
     status: from,
     paidAt,
     requiresAction: from === 'paid',
@@ -112,6 +113,20 @@ test('Undo is refused after ten seconds, to another admin, and when the order ha
   expect(await undo(id, 'shipped')).toEqual(refused)
   expect((await harness.findOrderRow(id)).status).toBe('delivered')
   expect(await undo('gone' as OrderId, 'shipped')).toEqual({ ok: false, reason: 'unknown' })
+})
+
+test('a WhatsApp message to the buyer is noted in the history once', async () => {
+  const id = await harness.createPaidOrder()
+  const countNotes = async () =>
+    (await findOrder(harness.store, id))?.statusHistory.filter(({ note }) => note.includes('WhatsApp')).length
+  const results = [await recordBuyerMessage(harness.store, id), await recordBuyerMessage(harness.store, id)]
+  expect(results).toEqual([true, true])
+  expect(await countNotes()).toBe(1)
+  harness.advanceClock(2)
+  await recordBuyerMessage(harness.store, id)
+  expect(await countNotes()).toBe(2)
+  expect(await findOrder(harness.store, id)).toMatchObject({ status: 'paid', requiresAction: true })
+  expect(await recordBuyerMessage(harness.store, 'gone' as OrderId)).toBe(false)
 })
 
 test('what has refunded an order, and what is being refunded, can’t be undone', async () => {

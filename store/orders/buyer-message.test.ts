@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { toSettings } from '#store/settings/settings.ts'
+import { defaultSettings } from '#test/default-settings.ts'
+import { orderFixture } from '#test/order-factories.ts'
+import { createBuyerMessage } from './buyer-message.ts'
+import { orderStatuses } from './order-status.ts'
+
+const options = { settings: toSettings(defaultSettings), publicUrl: 'https://shop.example' }
+const order = orderFixture({ shipName: 'Siti', orderNumber: 'AB12CD34', pageToken: 'token1' })
+
+test('says what has become of an order, with its page and its parcel', () => {
+  const message = createBuyerMessage(
+    { ...order, status: 'shipped', courier: 'poslaju', trackingNumber: 'EH123456789MY' },
+    options,
+  )
+  for (const part of [
+    'Siti',
+    '#AB12CD34',
+    'https://shop.example/order/token1',
+    'Pos Laju',
+    'EH123456789MY',
+    'https://tracking.pos.com.my/tracking/EH123456789MY',
+  ])
+    expect(message).toContain(part)
+})
+
+test('leaves out what nobody has noted', () => {
+  const message = createBuyerMessage({ ...order, status: 'shipped' }, options)
+  expect(message).not.toMatch(/Courier|Tracking|Follow the parcel|undefined|null/)
+  const withoutPage = createBuyerMessage({ ...order, status: 'delivered', pageToken: null }, options)
+  expect(withoutPage).not.toContain('https://shop.example')
+})
+
+test('is written in the language of the order, and leads to its page in that language', () => {
+  const message = createBuyerMessage({ ...order, status: 'paid', language: 'ms' }, options)
+  expect(message).toContain('terima kasih')
+  expect(message).toContain('https://shop.example/order/token1?lang=ms')
+})
+
+test('every status that a buyer waits for has words, the others have none', () => {
+  const withWords = orderStatuses.filter(status => createBuyerMessage({ ...order, status }, options))
+  expect(withWords).toEqual(['paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'])
+})

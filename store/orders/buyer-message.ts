@@ -1,0 +1,40 @@
+import { fillMessage, type MessageStatus, messageStatuses } from '#store/settings/message-template.ts'
+import type { Settings } from '#store/settings/settings.ts'
+import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
+import { getOrderPageUrl } from './order-page-url.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { OrderTable } from './order-table.ts'
+
+interface BuyerMessageOptions {
+  settings: Pick<Settings, 'messages' | 'shop'>
+  publicUrl: string
+}
+
+type MessageOrder = Pick<
+  OrderTable,
+  'status' | 'language' | 'shipName' | 'orderNumber' | 'pageToken' | 'courier' | 'trackingNumber'
+>
+
+/**
+ * Writes what an admin sends the buyer about an order, in the words of the settings and the language
+ * of the order. Undefined for a status that buyers aren't written about.
+ */
+export function createBuyerMessage(
+  order: MessageOrder,
+  { settings: { messages, shop }, publicUrl }: BuyerMessageOptions,
+): string | undefined {
+  const { status, language, shipName, orderNumber, courier, trackingNumber } = order
+  if (!isMessageStatus(status)) return undefined
+  return fillMessage(messages[status][language], {
+    name: shipName,
+    number: orderNumber,
+    link: getOrderPageUrl(publicUrl, order) ?? '',
+    shop: shop.name,
+    courier: (courier && getCourierName(courier)) ?? '',
+    tracking: trackingNumber ?? '',
+    tracking_link: getTrackingUrl(courier, trackingNumber) ?? '',
+  })
+}
+
+const isMessageStatus = (status: OrderStatus): status is MessageStatus =>
+  (messageStatuses as readonly OrderStatus[]).includes(status)

@@ -1,0 +1,33 @@
+import { inTransaction } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { addStatusChange, lockOrder } from './order-queries.server.ts'
+
+const note = 'Message to the buyer opened in WhatsApp'
+/** A second press within this time opens the same message again. */
+const repeatMs = 60_000
+
+/**
+ * Notes in an order's history that an admin has opened a WhatsApp message to its buyer.
+ * @returns false when there is no such order
+ */
+export async function recordBuyerMessage({ db, events, now }: StoreContext, orderId: OrderId): Promise<boolean> {
+  const at = now().toISOString()
+  const result = await inTransaction(db, async tx => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return 'unknown'
+    const last = await tx
+      .selectFrom('orderStatusChanges')
+      .select(['note', 'timestamp'])
+      .where('orderId', '=', orderId)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last?.note === note && Date.parse(at) - Date.parse(last.timestamp) < repeatMs) return 'known'
+    await addStatusChange(tx, { orderId, status: order.status, at, note, updatedBy: 'admin' })
+    await tx.updateTable('orders').set({ updatedAt: at }).where('id', '=', orderId).execute()
+    return 'added'
+  })
+  if (result === 'added') events.publish([{ topic: 'order', id: orderId, change: 'changed' }])
+  return result !== 'unknown'
+}
