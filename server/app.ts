@@ -8,6 +8,7 @@ import { createFeedbackRoutes } from './api/feedback.ts'
 import { createOrderRoutes } from './api/orders.ts'
 import { createPageViewRoutes } from './api/page-views.ts'
 import { createProductRoutes } from './api/products.ts'
+import { createPushSubscriptionRoutes } from './api/push-subscriptions.ts'
 import { createSessionRoutes } from './api/session.ts'
 import { authorizeAdmin } from './auth/current-user.ts'
 import { canSignInWithGoogle, createGoogleRoutes } from './auth/google-routes.ts'
@@ -83,6 +84,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/feedback', createFeedbackRoutes(dependencies))
   app.route('/api/page-views', createPageViewRoutes(dependencies))
   app.route('/api/live', createLiveRoutes(dependencies))
+  app.route('/api/push-subscriptions', createPushSubscriptionRoutes(dependencies))
   app.route('/api/session', createSessionRoutes(dependencies))
   app.route('/create-checkout-session', createCheckoutRoutes(dependencies))
   app.all('/api/*', c => respondWithError(c, 'not_found', 'Not found'))

@@ -6,6 +6,8 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createPayments } from '#platform/payments/payments.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
+import { createPushSender } from '#platform/push/push-sender.server.ts'
+import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { createDefaultSettings } from '#store/settings/default-settings.server.ts'
 import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -69,6 +71,11 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
       events: liveHub,
       google: config.google ?? googleEmulator?.credentials,
       publicEmails: googleEmulator?.publicEmails,
+    }),
+    push: createPushSender({
+      keys: await readOrCreateVapidKeys(db, { secret, now: store.now() }),
+      subject: `mailto:${config.shop.email}`,
+      allowsLoopback: !config.isPublic,
     }),
     googleSignIn: getGoogleSignIn(config, googleEmulator),
     visits,

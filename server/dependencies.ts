@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { LiveHub } from '#platform/live/live-hub.server.ts'
 import type { ParseWebhookEvent } from '#platform/payments/stripe-webhooks.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import type { PushSender } from '#store/push/push-sender.ts'
 import type { LiveSettings } from '#store/settings/live-settings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
@@ -20,6 +21,7 @@ export interface ServerDependencies {
   photos: PhotoStorage
   parseWebhookEvent: ParseWebhookEvent
   signIn: SignIn
+  push: PushSender
   /** Who can sign in with Google. Of the open emulator it is this machine alone. */
   googleSignIn: 'nobody' | 'this-machine' | 'everybody'
   rateLimits: RateLimits

@@ -6,6 +6,7 @@ import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
 import type { RefundAmountTable, RefundTable } from './orders/refund-table.ts'
 import type { PhotoTable, ProductHoldTable, ProductTable } from './products/product-table.ts'
+import type { PushDeliveryTable, PushSubscriptionTable } from './push/push-table.ts'
 import type { SettingTable } from './settings/setting-table.ts'
 import type { AccountTable, SessionTable } from './users/account-table.ts'
 import type { UserTable } from './users/user-table.ts'
@@ -27,6 +28,8 @@ export interface Tables {
   refundAmounts: RefundAmountTable
   paymentEvents: PaymentEventTable
   notifications: NotificationTable
+  pushSubscriptions: PushSubscriptionTable
+  pushDeliveries: PushDeliveryTable
   feedbacks: FeedbackTable
   users: UserTable
   accounts: AccountTable

@@ -65,6 +65,7 @@ const tables = [
   'photos',
   'users',
   'auditEntries',
+  'pushSubscriptions',
 ] as const
 
 /** Serializes every record that admins may change, so that a test can prove nothing has changed. */

@@ -25,6 +25,7 @@ const tables = [
   'orderItems',
   'orders',
   'paymentEvents',
+  // Cascades to the deliveries of push messages.
   'notifications',
   'feedbacks',
   'photos',
@@ -32,12 +33,12 @@ const tables = [
   'auditEntries',
   'settings',
   'visits',
-  // Cascades to sessions and accounts.
+  // Cascades to sessions, accounts and push subscriptions.
   'users',
 ] as const satisfies (keyof Tables)[]
 
 // The counters exist on PostgreSQL only.
-const untypedTables = ['verifications', 'auth_secret_rotations', ...(isPostgres ? ['rate_limits'] : [])]
+const untypedTables = ['verifications', 'auth_secret_rotations', 'vapid_keys', ...(isPostgres ? ['rate_limits'] : [])]
 
 /**
  * Connects to a migrated, empty database: PostgreSQL in the vitest project `postgres`, else SQLite.

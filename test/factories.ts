@@ -65,6 +65,7 @@ export async function insertNotification(db: Db, overrides: Partial<Notification
     createdAt: new Date(Date.UTC(2026, 0, 1) + sequence * 60_000).toISOString(),
     network: null,
     collectedOrders: null,
+    pushText: null,
     ...overrides,
   }
   await db.insertInto('notifications').values(notification).execute()

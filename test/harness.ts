@@ -14,6 +14,7 @@ import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import type { PushSender } from '#store/push/push-sender.ts'
 import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
 import { createVisitCounter } from '#store/visits/visit-counter.server.ts'
@@ -76,6 +77,7 @@ export async function createHarness({
   google = undefined as GoogleCredentials | undefined,
   connectDatabase = connectTestDatabase,
   photos = createMemoryPhotos() as PhotoStorage,
+  push = noPush as PushSender,
   googleSignIn = (google ? 'everybody' : 'nobody') as ServerDependencies['googleSignIn'],
   googleEmulator = undefined as Pick<GoogleEmulator, 'fetch' | 'publicEmails'> | undefined,
 } = {}): Promise<Harness> {
@@ -94,6 +96,7 @@ export async function createHarness({
   const [draining, closing] = [new AbortController(), new AbortController()]
   const dependencies: ServerDependencies = {
     ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits, photos }),
+    push,
     googleSignIn,
     settings,
     liveHub,
@@ -131,6 +134,13 @@ export async function createHarness({
       assertNoErrors()
     },
   }
+}
+
+/** Takes no messages. */
+const noPush: PushSender = {
+  publicKey: '',
+  isEndpoint: () => false,
+  send: async () => ({ status: 'rejected', detail: 'This test has no push service' }),
 }
 
 function createRouter(options: AppOptions): Pick<Harness, 'request' | 'fetch' | 'endpoints'> {

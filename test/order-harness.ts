@@ -8,8 +8,8 @@ import { createHarness, type Harness } from './harness.ts'
 import type { WebhookDelivery } from './payment-provider.ts'
 
 /** A harness with one product on sale, and readers for what happens to its orders. */
-export async function createOrderHarness() {
-  const harness = await createHarness()
+export async function createOrderHarness(options: Parameters<typeof createHarness>[0] = {}) {
+  const harness = await createHarness(options)
   const productId = await insertProduct(harness.db)
   const findOrderRow = (id: string): Promise<OrderRow> =>
     harness.db

@@ -13,6 +13,7 @@ export function acceptEarlierSecrets(signIn: SignIn, secrets: AuthSecretSource):
   return {
     ...signIn,
     findUser: async (request, ...options) => signIn.findUser(await renew(request), ...options),
+    findSessionId: async request => signIn.findSessionId(await renew(request)),
     logOutEverywhere: async request => signIn.logOutEverywhere(await renew(request)),
     changePassword: async (request, passwords) => signIn.changePassword(await renewFresh(request), passwords),
     logOut: async request => signIn.logOut(await renew(request)),

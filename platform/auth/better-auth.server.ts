@@ -2,6 +2,7 @@ import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'bette
 import { APIError, isAPIError } from 'better-auth/api'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { type Db, isPostgres } from '#store/database.server.ts'
+import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { EventPublisher } from '#store/store-events.ts'
 import type { SignInError } from '#store/users/sign-in.ts'
@@ -78,13 +79,13 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], 
         if (level === 'error') log.error({ details }, message)
       },
     },
-    databaseHooks: createDatabaseHooks(events),
+    databaseHooks: createDatabaseHooks(db, events),
     plugins: [createSecondFactorPlugin(), ...plugins],
   })
 }
 
 /** Publishes new users, and keeps Google from giving access to an account to two people. */
-function createDatabaseHooks(events: EventPublisher): NonNullable<BetterAuthOptions['databaseHooks']> {
+function createDatabaseHooks(db: Db, events: EventPublisher): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
       create: { after: async ({ id }) => events.publish([{ topic: 'user', id, change: 'added' }]) },
@@ -114,6 +115,7 @@ function createDatabaseHooks(events: EventPublisher): NonNullable<BetterAuthOpti
           if (user && !user.emailVerified) {
             await internalAdapter.deleteAccounts(user.id)
             await internalAdapter.deleteUserSessions(user.id)
+            await removeDevices(db, user)
             await removeSecondFactor(context.context, user)
           }
           // The store never calls Google's APIs, so a stolen database holds no tokens for them.
@@ -190,6 +192,11 @@ async function removeSecondFactor(
   removedSecondFactors.add(context)
   await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: user.id }] })
   await internalAdapter.updateUser(user.id, { twoFactorEnabled: false })
+}
+
+/** For accounts from before this request only: a new one's transaction would wait for `db`. */
+async function removeDevices(db: Db, user: { id: string; isAdmin?: unknown }): Promise<void> {
+  if (user.isAdmin) await deleteDevices(db, user.id)
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { withLock } from '#platform/database/advisory-lock.server.ts'
+import { resealVapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
 import type { AuthSecretRotation } from './auth-secret-table.ts'
 import { type AuthSecrets, listRotations, resolveSecrets, toVersionedSecrets } from './auth-secrets.server.ts'
@@ -11,7 +12,7 @@ import { seal } from './seal.server.ts'
 
 /**
  * Makes a new secret. All processes sign with it within seconds and accept the old one for a day.
- * What the old one encrypts, the second factors, is encrypted anew.
+ * What the old one encrypts, the second factors and the key of push messages, is encrypted anew.
  * @param options.secret AUTH_SECRET, which may be an earlier one of the last day
  * @returns the new secret, to be stored as AUTH_SECRET
  */
@@ -30,6 +31,7 @@ export function rotateAuthSecret(db: Db, { secret, now }: { secret: string; now:
         })
         .execute()
       await encryptSecondFactors(tx, { current: next, earlier: [before.current, ...before.earlier] })
+      await resealVapidKeys(tx, { from: before.current, to: next })
       return next
     }),
   )

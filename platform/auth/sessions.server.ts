@@ -1,4 +1,5 @@
 import type { Db } from '#store/database.server.ts'
+import { deleteDeviceOfSession } from '#store/push/push-subscription-queries.server.ts'
 import { deleteSessions } from '#store/users/credential-queries.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
@@ -24,16 +25,21 @@ export function createSessions({
   db,
   findAccount,
   loadAuth,
-}: SessionDependencies): Pick<SignIn, 'findUser' | 'logOut' | 'logOutEverywhere'> {
-  const findUser: SignIn['findUser'] = async ({ headers }, { isActivity = true } = {}) => {
+}: SessionDependencies): Pick<SignIn, 'findUser' | 'findSessionId' | 'logOut' | 'logOutEverywhere'> {
+  async function findSession(headers: Headers) {
     if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
     const { auth } = await loadAuth()
     // The library would prolong the session before its idle time is known.
-    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+    return (await auth.api.getSession({ headers, query: { disableRefresh: true } })) ?? undefined
+  }
+
+  const findUser: SignIn['findUser'] = async ({ headers }, { isActivity = true } = {}) => {
+    const found = await findSession(headers)
     const user = found && (await findAccount(found.session.userId))
     if (!user) return undefined
     const { token, updatedAt } = found.session
     const idleMs = Date.now() - updatedAt.getTime()
+    const { auth } = await loadAuth()
     const { internalAdapter } = await auth.$context
     if (user.isAdmin && idleMs > maxAdminIdleMs) {
       await internalAdapter.deleteSession(token)
@@ -49,11 +55,14 @@ export function createSessions({
 
   async function logOut(headers: Headers): Promise<Headers> {
     const { auth } = await loadAuth()
+    const found = await findSession(headers)
+    if (found) await deleteDeviceOfSession(db, found.session.id)
     return (await auth.api.signOut({ headers, returnHeaders: true })).headers
   }
 
   return {
     findUser,
+    findSessionId: async ({ headers }) => (await findSession(headers))?.session.id,
     logOut: ({ headers }) => logOut(headers),
     async logOutEverywhere({ headers }) {
       const user = await findUser({ headers })

@@ -21,6 +21,7 @@ import { up as orderPages } from './migrations/019-order-pages.ts'
 import { up as parcels } from './migrations/020-parcels.ts'
 import { up as settings } from './migrations/022-settings.ts'
 import { up as orderWorkplace } from './migrations/023-order-workplace.ts'
+import { up as push } from './migrations/024-push.ts'
 import { up as refundAmounts } from './migrations/025-refund-amounts.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
@@ -45,6 +46,7 @@ const migrations = {
   '020-parcels': parcels,
   '022-settings': settings,
   '023-order-workplace': orderWorkplace,
+  '024-push': push,
   '025-refund-amounts': refundAmounts,
 }
 

@@ -179,6 +179,10 @@ const uploadedImageSchema = z
   .strictObject({ url: z.string().describe("An entry for a product's `imageUrls`.") })
   .describe('A stored photo.')
 
+const pushKeySchema = z
+  .strictObject({ publicKey: z.string().nullable().describe('In base64url; null while service workers are off.') })
+  .describe('The key that a browser subscribes to push messages with.')
+
 const webhookReceiptSchema = z
   .strictObject({ received: z.literal(true) })
   .describe('The event has been applied, was known already, or is of no interest.')
@@ -246,6 +250,7 @@ export const namedResponseSchemas = {
   Feedback: feedbackSchema,
   Session: sessionSchema,
   UploadedImage: uploadedImageSchema,
+  PushKey: pushKeySchema,
   WebhookReceipt: webhookReceiptSchema,
   Alive: aliveSchema,
   Ready: readySchema,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PushSender } from '#store/push/push-sender.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertConfidentialRecords, serializeRecords } from '#test/confidential-records.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -40,11 +41,21 @@ const publicEndpoints = [
   'ALL /api/*',
   'ALL /*',
 ]
-const adminEndpoints = ['POST /api/product-images', 'DELETE /api/product-images', 'GET /api/live/admin']
+const adminEndpoints = [
+  'POST /api/product-images',
+  'DELETE /api/product-images',
+  'GET /api/push-subscriptions',
+  'POST /api/push-subscriptions',
+  'DELETE /api/push-subscriptions',
+  'POST /api/push-subscriptions/test',
+  'GET /api/live/admin',
+]
+
+const push: PushSender = { publicKey: 'key', isEndpoint: () => true, send: async () => ({ status: 'accepted' }) }
 
 let harness: Harness
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
+  harness = await createHarness({ hasPages: true, push })
 })
 afterEach(() => harness.close())
 
@@ -67,9 +78,14 @@ const callers = {
 }
 
 const url = '/product-images/1700000000000-new-800.webp'
+const device = {
+  endpoint: 'https://push.example/device',
+  keys: { p256dh: Buffer.alloc(65).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+}
 async function createBody(endpoint: string): Promise<BodyInit | null> {
-  if (endpoint.startsWith('DELETE')) return JSON.stringify({ url })
   if (endpoint.startsWith('GET')) return null
+  if (endpoint.includes('push')) return JSON.stringify(device)
+  if (endpoint.startsWith('DELETE')) return JSON.stringify({ url })
   const form = new FormData()
   form.append('image', new File([new Uint8Array(await createJpegPhoto())], 'image.jpg'))
   return form
@@ -93,6 +109,7 @@ describe.each(adminEndpoints)('%s [ROLE-02, STOR-01]', endpoint => {
   test('accepts an admin', async () => {
     await insertConfidentialRecords(harness)
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+    await boss.request('/api/push-subscriptions', { method: 'POST', body: JSON.stringify(device) })
     const response = await boss.request(path, { method, body: await createBody(endpoint) })
     expect(response.status).toBeLessThan(300)
     await response.body?.cancel()

@@ -16,6 +16,7 @@ export const errorCodes = {
   not_found: { status: 404, meaning: 'There is no such endpoint.' },
   product_not_found: { status: 404, meaning: 'There is no such product.' },
   order_not_found: { status: 404, meaning: 'There is no such order.' },
+  device_not_found: { status: 404, meaning: 'This device is not switched on for push messages.' },
   products_unavailable: {
     status: 409,
     meaning: 'Products are sold, held for another shopper or missing. `unavailable` lists them.',
@@ -43,6 +44,7 @@ export const errorCodes = {
     status: 503,
     meaning: 'Too much is asked for at once. Wait for as many seconds as `Retry-After` says.',
   },
+  push_service_failed: { status: 502, meaning: "The push service of the device's browser failed, or refused." },
   payment_provider_failed: {
     status: 502,
     meaning: 'The payment provider failed. Try again; the products are free, or still held for this order.',

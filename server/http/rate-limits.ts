@@ -25,6 +25,8 @@ export const rateLimitRules = {
   device: { points: 20, duration: 10 * minute },
   // Codes of the second factor, whose attempts the sign-in library limits per account.
   code: { points: 30, duration: 10 * minute },
+  // Admin pages confirm their device each time that one is opened.
+  push: { points: 120, duration: 10 * minute },
   'page-view': { points: 600, duration: 10 * minute },
   lookup: { points: 240, duration: 10 * minute },
 }

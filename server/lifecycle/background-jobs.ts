@@ -3,6 +3,7 @@ import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { completeRefundAmounts } from '#store/orders/complete-refund-amounts.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
+import { deliverPushes } from '#store/push/deliver-pushes.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { processDemoPhotos } from './seed-demo-catalogue.ts'
 
@@ -15,19 +16,40 @@ const hour = 60 * 60 * second
  * @returns a function that stops them and resolves when running jobs have finished.
  */
 export function startBackgroundJobs(
-  dependencies: Pick<ServerDependencies, 'photos' | 'store' | 'draining'>,
+  dependencies: Pick<ServerDependencies, 'photos' | 'store' | 'draining' | 'push' | 'liveHub'>,
   { hasDemoData }: { hasDemoData: boolean },
 ): () => Promise<void> {
-  const { store, photos } = dependencies
+  const { store, photos, push, liveHub, draining } = dependencies
   const { db, log, now } = store
-  const stopJobs = [
+  const pushJob = scheduleJob(store, 10 * second, 'deliver push messages', () =>
+    deliverPushes({ ...store, push }, draining),
+  )
+  // The interval alone would be enough; with the events messages arrive within a second.
+  const unsubscribe = liveHub.subscribe({
+    onEvents(events) {
+      if (events.some(({ topic, change }) => topic === 'notification' && change === 'added')) pushJob.runNow()
+    },
+    onResync: pushJob.runNow,
+  })
+  const jobs = [
+    pushJob,
     scheduleJob(store, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
     scheduleJob(store, 24 * hour, 'complete refund amounts', () => completeRefundAmounts(store)),
     scheduleJob(store, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     scheduleJob(store, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),
     ...(hasDemoData ? [scheduleJob(store, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
   ]
-  return async () => void (await Promise.all(stopJobs.map(stop => stop())))
+  return async () => {
+    unsubscribe()
+    await Promise.all(jobs.map(({ stop }) => stop()))
+  }
+}
+
+interface BackgroundJob {
+  /** Runs the job at once, or again after the run that is active here. */
+  runNow(): void
+  /** Resolves when a running job has finished. */
+  stop(): Promise<void>
 }
 
 /**
@@ -39,23 +61,34 @@ function scheduleJob(
   intervalMs: number,
   name: string,
   run: () => Promise<void>,
-): () => Promise<void> {
+): BackgroundJob {
   let currentRun = Promise.resolve()
   let isRunning = false
+  let isWaiting = false
+  let isStopped = false
   const tick = () => {
-    if (isRunning) return
+    if (isRunning || isStopped) return
     isRunning = true
+    isWaiting = false
     currentRun = tryWithLock(db, name, run)
       .then(() => {})
       .catch(error => log.error({ err: error, job: name }, 'Background job failed, will run again'))
       .finally(() => {
         isRunning = false
+        if (isWaiting) tick()
       })
   }
   const timer = setInterval(tick, intervalMs)
   tick()
-  return () => {
-    clearInterval(timer)
-    return currentRun
+  return {
+    runNow() {
+      isWaiting = isRunning
+      tick()
+    },
+    stop() {
+      isStopped = true
+      clearInterval(timer)
+      return currentRun
+    },
   }
 }

@@ -30,7 +30,7 @@ export async function notifyLowStock(
     if (active >= threshold || active + Number(soldCount) < threshold) continue
     const message = active === 1 ? `Only 1 piece left in ${category}` : `Only ${active} pieces left in ${category}`
     const link = `/admin?filter=${encodeURIComponent(category)}`
-    const id = await notify(tx, { type: 'low_stock', title: 'Low Stock', message, link, at })
+    const id = await notify(tx, { type: 'low_stock', title: 'Low Stock', message, link, at, pushText: message })
     events.push({ topic: 'notification', id, change: 'added' })
   }
   return events

@@ -14,6 +14,7 @@ const toNotification = ({
   archived,
   network: _network,
   collectedOrders: _collectedOrders,
+  pushText: _pushText,
   ...row
 }: Selectable<NotificationTable>): Notification => ({
   ...row,

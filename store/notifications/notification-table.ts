@@ -18,4 +18,9 @@ export interface NotificationTable {
   network: string | null
   /** Number of orders collected; null for a notification that collects none. */
   collectedOrders: number | null
+  /**
+   * What the admins' devices are to show; null when there is nothing for them, or once each of them
+   * has its row in `push_deliveries`.
+   */
+  pushText: string | null
 }

@@ -6,13 +6,22 @@ import type { NotificationType } from './notification.ts'
  * Stores a notification for the admins, in the transaction that causes it.
  * @param notification.link a path of this site
  * @param notification.at ISO 8601
+ * @param notification.pushText what the admins' devices show; without it nothing is pushed. It
+ * names no buyer, because push services and locked screens see it.
  * @returns its id
  */
 export async function notify(
   tx: Tx,
-  notification: { type: NotificationType; title: string; message: string; link: string; at: string },
+  notification: {
+    type: NotificationType
+    title: string
+    message: string
+    link: string
+    at: string
+    pushText?: string | undefined
+  },
 ): Promise<string> {
-  const { at, ...fields } = notification
+  const { at, pushText = null, ...fields } = notification
   const id = createId()
   await tx
     .insertInto('notifications')
@@ -26,6 +35,7 @@ export async function notify(
       createdAt: at,
       network: null,
       collectedOrders: null,
+      pushText,
     })
     .execute()
   return id

@@ -93,11 +93,19 @@ async function recordFailure(
   const amount = formatMoney(refund.amountSen as Sen)
   if (isUnchanged) {
     const note = `${amount} was not refunded, ${reason}. The order is unchanged.`
-    return { ...noTransition, events: [...changedOrder(order).events, await notifyOfRefund(tx, order, note, at)] }
+    const pushNote = `was not refunded: ${amount}`
+    return {
+      ...noTransition,
+      events: [...changedOrder(order).events, await notifyOfRefund(tx, order, { note, at, pushNote })],
+    }
   }
   await updateRequiresAction(tx, order, at)
   const note = `refund failed, ${reason}. Pay back ${amount}.`
-  return { ...noTransition, events: [...changedOrder(order).events, await notifyOfRefund(tx, order, note, at)] }
+  const pushNote = `refund failed, pay back ${amount}`
+  return {
+    ...noTransition,
+    events: [...changedOrder(order).events, await notifyOfRefund(tx, order, { note, at, pushNote })],
+  }
 }
 
 /**
@@ -115,5 +123,8 @@ export async function updateRequiresAction(tx: Tx, { id, status }: OrderRow, at:
 }
 
 /** Notifies the admins of a refund that needs their attention. */
-export const notifyOfRefund = (tx: Tx, order: OrderRow, note: string, at: string): Promise<StoreEvent> =>
-  notifyAdmins(tx, order, { type: 'system', note, at })
+export const notifyOfRefund = (
+  tx: Tx,
+  order: OrderRow,
+  details: { note: string; at: string; pushNote?: string },
+): Promise<StoreEvent> => notifyAdmins(tx, order, { type: 'system', ...details })

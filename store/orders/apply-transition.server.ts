@@ -1,6 +1,6 @@
 import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import type { Sen } from '#store/money.ts'
+import { formatMoney, type Sen } from '#store/money.ts'
 import type { Payment } from '#store/payments.ts'
 import {
   releaseProducts,
@@ -71,7 +71,10 @@ export async function applyTransition(
 
   const events: StoreEvent[] = [{ topic: 'order', id: order.id, change: 'changed' }]
   events.push(...(await updateProducts(tx, order, transition, at)))
-  if (transition.notify) events.push(await notifyAdmins(tx, order, { type: transition.notify, note, at }))
+  if (transition.notify) {
+    const pushNote = transition.notify === 'order_paid' ? `paid, ${formatMoney(order.totalSen as Sen)}` : undefined
+    events.push(await notifyAdmins(tx, order, { type: transition.notify, note, at, pushNote }))
+  }
 
   if (!transition.refund || !payment) return { events, refund: null }
   const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount, reason: note }

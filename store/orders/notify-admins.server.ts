@@ -18,13 +18,16 @@ const titles: Record<NotificationType, string> = {
  * Notifies the admins of something that happened to an order, in the transaction that causes it.
  * The notification links to the order's page.
  * @param details.at ISO 8601
+ * @param details.pushNote what the admins' devices show after the number of the order
  */
 export async function notifyAdmins(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'shipName'>,
-  { type, note, at }: { type: NotificationType; note: string; at: string },
+  { type, note, at, pushNote }: { type: NotificationType; note: string; at: string; pushNote?: string | undefined },
 ): Promise<StoreEvent> {
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
-  const id = await notify(tx, { type, title: titles[type], message, link: getAdminOrderPath(order.id), at })
+  const pushText = pushNote && `Order #${shortOrderId(order.id)} ${pushNote}`
+  const link = getAdminOrderPath(order.id)
+  const id = await notify(tx, { type, title: titles[type], message, link, at, pushText })
   return { topic: 'notification', id, change: 'added' }
 }

@@ -132,7 +132,7 @@ async function warnAboutLongRefund(context: StoreContext, refund: RefundRow): Pr
     const at = now().toISOString()
     await tx.updateTable('refunds').set({ warnedAt: at }).where('paymentIntentId', '=', paymentIntentId).execute()
     const amount = formatMoney(amountSen as Sen)
-    return notifyOfRefund(tx, order, `the refund of ${amount} has been pending for three days.`, at)
+    return notifyOfRefund(tx, order, { note: `the refund of ${amount} has been pending for three days.`, at })
   })
   if (event) events.publish([event])
 }

@@ -1,12 +1,13 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction } from '#store/database.server.ts'
+import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'
 
 export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
 
 /**
- * Grants or revokes admin rights. Idempotent.
+ * Grants or revokes admin rights. With the rights go the devices that get push messages. Idempotent.
  * @param change.network where the request came from, for the log
  * @param change.canRemoveLastAdmin for the command line, which can also grant the rights again
  * @returns `unknown`: no such user. `own`: admins can't revoke their own rights. `last-admin`: no
@@ -32,6 +33,7 @@ export async function changeAdmin(
     if (!isAdmin && userId === by.uid) return { ok: false, reason: 'own' } as const
     if (!isAdmin && admins.length === 1 && !canRemoveLastAdmin) return { ok: false, reason: 'last-admin' } as const
     await setAdmin(tx, userId, { isAdmin, at })
+    if (!isAdmin) await deleteDevices(tx, userId)
     await recordAuditEntry(tx, {
       by,
       at: at.toISOString(),

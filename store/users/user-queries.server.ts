@@ -18,7 +18,10 @@ const toUser = ({ id, email, isAdmin, createdAt, updatedAt }: UserRow): User => 
 })
 
 /** Converts a flag to the type of this database. */
-const flag = (db: Db, value: boolean) => (isPostgres(db) ? value : Number(value))
+const flag = (db: Db | Tx, value: boolean) => (isPostgres(db) ? value : Number(value))
+
+/** The condition of a query on `users` that only admins meet. */
+export const createAdminFilter = (db: Db | Tx) => sql<boolean>`users.is_admin = ${flag(db, true)}`
 
 /** Finds a user by id. */
 export async function findUser(db: Db, id: string): Promise<User | undefined> {

@@ -1,4 +1,7 @@
 import { vi } from 'vitest'
+import { isPostgres } from '#store/database.server.ts'
+import { createId } from '#store/ids.ts'
+import type { PushSender } from '#store/push/push-sender.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { address, email, insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
@@ -18,7 +21,8 @@ export type OperationCalls = Record<string, Record<string, Call | Call[]>>
 
 /** A harness with the steps that lead to the documented responses and errors. */
 export async function createApiHarness() {
-  const harness = await createHarness()
+  const push: PushSender = { publicKey: 'key', isEndpoint: () => true, send: async () => ({ status: 'accepted' }) }
+  const harness = await createHarness({ push })
   return {
     ...harness,
 
@@ -41,7 +45,13 @@ export async function createApiHarness() {
     async signIn({ isAdmin = true } = {}): Promise<string> {
       const uid = await insertUser(harness.db, { isAdmin })
       vi.spyOn(harness.dependencies.signIn, 'findUser').mockImplementation(() => findUser(harness.db, uid))
+      vi.spyOn(harness.dependencies.signIn, 'findSessionId').mockImplementation(async () => insertSession(harness, uid))
       return uid
+    },
+
+    /** From now on push services fail. */
+    breakPushServices(): void {
+      vi.spyOn(harness.dependencies.push, 'send').mockResolvedValue({ status: 'failed', detail: '', retryAfterMs: 0 })
     },
 
     /** From now on every rate limit is exceeded. */
@@ -86,6 +96,16 @@ export const tooLarge = 'x'.repeat(65 * 1024)
 export const photoUrl = '/product-images/1-tee-800.webp'
 
 export const createOrderBody = (id: string) => ({ email, shipping: address, items: [{ id }] })
+
+async function insertSession({ db, store }: Harness, userId: string): Promise<string> {
+  const at = isPostgres(db) ? store.now() : store.now().toISOString()
+  const id = createId()
+  await db
+    .insertInto('sessions')
+    .values({ id, userId, token: id, expiresAt: at, createdAt: at, updatedAt: at })
+    .execute()
+  return id
+}
 
 async function insertPhotographedProduct({ db, store }: Harness) {
   const sources = [{ url: photoUrl, width: 800, type: 'image/webp' }]

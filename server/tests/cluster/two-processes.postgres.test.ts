@@ -1,11 +1,14 @@
 import { createConnection } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, assert, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import type { PushTarget } from '#store/push/push-sender.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { insertProduct } from '#test/factories.ts'
+import { insertProduct, insertUser } from '#test/factories.ts'
 import { connectLiveStream } from '#test/live/live-stream.ts'
 import { type Cluster, startCluster } from '#test/processes/cluster.ts'
+import { startPushService } from '#test/push-service.ts'
 import { getCookieHeader, password } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { placeOrders, raceToPay } from '../checkout/race.ts'
@@ -27,6 +30,16 @@ async function raceForNewProduct(): Promise<void> {
   const { winner } = await raceToPay(await placeOrders(shoppers, [product]))
   const sale = cluster.db.selectFrom('products').select(['sold', 'soldOrderId']).where('id', '=', product)
   await waitFor(async () => expect(await sale.executeTakeFirst()).toEqual({ sold: 1, soldOrderId: winner.order.id }))
+}
+
+/** Switches push messages on for a device of a new admin. */
+async function insertDevice(db: Db, device: PushTarget): Promise<void> {
+  const at = new Date().toISOString()
+  const userId = await insertUser(db, { isAdmin: true })
+  await db
+    .insertInto('pushSubscriptions')
+    .values({ id: userId, userId, sessionId: null, ...device, createdAt: at, confirmedAt: at })
+    .execute()
 }
 
 /** Sends the head of a feedback request and waits until the server has read it. */
@@ -100,6 +113,28 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     expect(saved.status).toBe(200)
     expect(await getPage(0)).toContain('Kedai Dua Proses')
     await waitFor(async () => expect(await getPage(1)).toContain('Kedai Dua Proses'))
+  })
+
+  test('push each sale once to a device, although both could send it', async () => {
+    const keys = cluster.db.withTables<{ vapidKeys: { publicKey: string } }>().selectFrom('vapidKeys').selectAll()
+    const { publicKey } = await keys.executeTakeFirstOrThrow()
+    const service = await startPushService(() => publicKey)
+    await insertDevice(cluster.db, service.createDevice())
+    const orders = []
+    for (let index = 0; index < 6; index++)
+      orders.push(
+        await cluster.shopper(index % 2).buy([await insertProduct(cluster.db, { category: `push ${index}` })]),
+      )
+    const bodies = orders.map(({ order }) => expect.stringContaining(`#${order.orderNumber} paid`))
+    const listSales = () => service.received.map(({ payload }) => payload.body).filter(body => body.includes('paid'))
+    await waitFor(async () => {
+      expect(listSales()).toEqual(expect.arrayContaining(bodies))
+      expect(await cluster.db.selectFrom('pushDeliveries').selectAll().execute()).toEqual([])
+    })
+    expect(listSales()).toHaveLength(orders.length)
+    expect(service.errors).toEqual([])
+    await cluster.db.deleteFrom('pushSubscriptions').execute()
+    await service.close()
   })
 
   test('send resync after losing the LISTEN connection, and receive events again', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pushEndpointSchema, savePushSubscriptionSchema } from '#server/api/push-subscriptions.ts'
 import { deleteImageSchema, uploadKeySchema } from '#server/product-images/upload-routes.ts'
 import { adminErrors, bodyErrors } from '../common-errors.ts'
 import { createRequestSchema } from '../json-schema.ts'
@@ -44,5 +45,61 @@ export const adminOperations: Operation[] = [
     request: toJsonRequest(deleteImageSchema, { url: { description: 'The address that the upload returned.' } }),
     responses: { 204: { description: 'Deleted, or never there.' } },
     errors: ['invalid_request', 'image_in_use', ...adminErrors, ...bodyErrors],
+  },
+  {
+    method: 'get',
+    path: '/api/push-subscriptions',
+    id: 'getPushKey',
+    tag: 'Admin',
+    summary: 'Get the key for push messages',
+    cookie: 'session',
+    responses: { 200: { description: "The shop's key.", schema: 'PushKey' } },
+    errors: adminErrors,
+  },
+  {
+    method: 'post',
+    path: '/api/push-subscriptions',
+    id: 'savePushSubscription',
+    tag: 'Admin',
+    summary: 'Switch push messages on for a device',
+    description:
+      'Sent again, it confirms the device. An admin has ten devices; the one that was not heard of for the longest time is dropped. Logging out switches the device off.',
+    cookie: 'session',
+    request: toJsonRequest(savePushSubscriptionSchema, {
+      endpoint: { description: "The address of the browser's push service: https, and in no private network." },
+      keys: { description: 'As `PushSubscription.toJSON` gives them.' },
+      replaces: { description: 'The endpoint before, when the browser has replaced it.' },
+    }),
+    responses: { 204: { description: 'The device gets messages.' } },
+    errors: ['invalid_request', 'rate_limited', ...adminErrors, ...bodyErrors],
+  },
+  {
+    method: 'delete',
+    path: '/api/push-subscriptions',
+    id: 'deletePushSubscription',
+    tag: 'Admin',
+    summary: 'Switch push messages off for a device',
+    cookie: 'session',
+    request: toJsonRequest(pushEndpointSchema, { endpoint: { description: "The device's endpoint." } }),
+    responses: { 204: { description: 'The device gets no more messages.' } },
+    errors: ['invalid_request', ...adminErrors, ...bodyErrors],
+  },
+  {
+    method: 'post',
+    path: '/api/push-subscriptions/test',
+    id: 'testPushSubscription',
+    tag: 'Admin',
+    summary: 'Send a test message to a device',
+    cookie: 'session',
+    request: toJsonRequest(pushEndpointSchema, { endpoint: { description: "The device's endpoint." } }),
+    responses: { 204: { description: 'The push service has taken the message.' } },
+    errors: [
+      'invalid_request',
+      'device_not_found',
+      'rate_limited',
+      'push_service_failed',
+      ...adminErrors,
+      ...bodyErrors,
+    ],
   },
 ]

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import webPush from 'web-push'
+import { createPushSender } from '#platform/push/push-sender.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { deliverPushes } from '#store/push/deliver-pushes.server.ts'
+import type { PushTarget } from '#store/push/push-sender.ts'
+import { createOrderHarness } from '#test/order-harness.ts'
+import { type PushService, startPushService } from '#test/push-service.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+export type PushHarness = Awaited<ReturnType<typeof createPushHarness>>
+
+/** An order harness whose messages go to a push service on this machine. */
+export async function createPushHarness({ hasRateLimits = false } = {}) {
+  const keys = webPush.generateVAPIDKeys()
+  const service = await startPushService(() => keys.publicKey)
+  const options = { keys, subject: 'mailto:hello@example.com', allowsLoopback: true }
+  const push = createPushSender(options)
+  const harness = await createOrderHarness({ push, hasRateLimits, hasPages: true })
+  return {
+    ...harness,
+    service,
+    publicKey: keys.publicKey,
+    ...createDeviceSteps(service),
+
+    /** Runs the background job that sends, once. */
+    runJob: (signal = new AbortController().signal) => deliverPushes({ ...harness.store, push }, signal),
+
+    signUpAdmin: (email = 'boss@example.com') => signUp(harness, email, { isAdmin: true }),
+
+    /** Buys the product and waits for the sale. Returns the number that pages show. */
+    async sellProduct() {
+      const { order } = await harness.shopper().buy([harness.productId])
+      await harness.waitForOrderState(order.id, { status: 'paid' })
+      return order.id.slice(-8).toUpperCase()
+    },
+
+    countDevices: () => countRows(harness.db, 'pushSubscriptions'),
+    countDeliveries: () => countRows(harness.db, 'pushDeliveries'),
+
+    async close() {
+      await harness.close()
+      await service.close()
+      expect(service.errors).toEqual([])
+    },
+  }
+}
+
+const createDeviceSteps = (service: PushService) => ({
+  /** Switches messages on for a new device of a user. */
+  async switchOn(user: SignedInUser, device = service.createDevice()): Promise<PushTarget> {
+    const response = await save(user, device)
+    expect(response.status).toBe(204)
+    return device
+  },
+
+  save,
+
+  /** What a device has shown, in order. */
+  listReceived: ({ endpoint }: PushTarget) =>
+    service.received.filter(({ path }) => path === new URL(endpoint).pathname).map(({ payload }) => payload),
+})
+
+const save = (user: SignedInUser, { endpoint, p256dh, auth }: PushTarget, replaces?: string) =>
+  user.request('/api/push-subscriptions', {
+    method: 'POST',
+    body: JSON.stringify({ endpoint, keys: { p256dh, auth }, replaces }),
+  })
+
+async function countRows(db: Db, table: 'pushSubscriptions' | 'pushDeliveries'): Promise<number> {
+  return (await db.selectFrom(table).selectAll().execute()).length
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rotateAuthSecret } from '#platform/auth/rotate-auth-secret.server.ts'
+import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertUser } from '#test/factories.ts'
+
+const secret = 'a secret of thirty-two characters'
+const now = new Date('2026-11-20T04:00:00.000Z')
+const at = now.toISOString()
+
+let db: Db
+beforeEach(async () => {
+  db = await connectTestDatabase()
+})
+afterEach(() => db.destroy())
+
+const readKeys = (ownSecret = secret) => readOrCreateVapidKeys(db, { secret: ownSecret, now })
+const insertDevice = async () => {
+  const userId = await insertUser(db, { isAdmin: true })
+  await db
+    .insertInto('pushSubscriptions')
+    .values({
+      id: 'device',
+      userId,
+      sessionId: null,
+      endpoint: 'https://push.example',
+      p256dh: '',
+      auth: '',
+      createdAt: at,
+      confirmedAt: at,
+    })
+    .execute()
+}
+const countDevices = async () => (await db.selectFrom('pushSubscriptions').selectAll().execute()).length
+
+test('all processes share one key pair, made at the first start', async () => {
+  const [first, second] = await Promise.all([readKeys(), readKeys()])
+  expect(first).toEqual(second)
+  expect(Buffer.from(first.publicKey, 'base64url')).toHaveLength(65)
+  await insertDevice()
+  expect(await readKeys()).toEqual(first)
+  expect(await countDevices()).toBe(1)
+})
+
+test('the database alone does not reveal the private key', async () => {
+  const { privateKey } = await readKeys()
+  const rows = await db.withTables<{ vapidKeys: object }>().selectFrom('vapidKeys').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(privateKey)
+})
+
+test('the key pair stays when AUTH_SECRET is rotated, for processes with the new secret and the old one', async () => {
+  const keys = await readKeys()
+  const next = await rotateAuthSecret(db, { secret, now })
+  const last = await rotateAuthSecret(db, { secret: next, now: new Date(now.getTime() + 1) })
+  for (const known of [secret, next, last]) expect(await readKeys(known)).toEqual(keys)
+})
+
+test('another AUTH_SECRET makes another key pair, and devices of the one before are forgotten', async () => {
+  const keys = await readKeys()
+  await insertDevice()
+  const other = await readKeys('another secret of thirty-two chars')
+  expect(other.publicKey).not.toBe(keys.publicKey)
+  expect(await countDevices()).toBe(0)
+  expect(await readKeys('another secret of thirty-two chars')).toEqual(other)
+})

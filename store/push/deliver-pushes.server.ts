@@ -1,0 +1,84 @@
+import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import {
+  type DueDelivery,
+  deleteDelivery,
+  listDueDeliveries,
+  postponeDelivery,
+  queueDeliveries,
+} from './push-delivery-queries.server.ts'
+import type { PushMessage, PushResult, PushSender } from './push-sender.ts'
+
+const minuteMs = 60_000
+/** Pauses after each failed attempt; after the last attempt the message is dropped. */
+const pausesMs = [minuteMs / 2, 2 * minuteMs, 10 * minuteMs, 60 * minuteMs, 3 * 60 * minuteMs]
+/** A push service may ask for a longer pause than those, but not for ever. */
+const maxPauseMs = 24 * 60 * minuteMs
+
+type DeliverContext = Pick<StoreContext, 'db' | 'now' | 'log'> & { push: PushSender }
+
+/**
+ * Sends what waits for the admins' devices, until nothing is due. One process at a time runs it. A
+ * message may arrive twice when the process dies between sending and recording it; the device
+ * shows it once, by its tag.
+ * @param signal stops; what was under way is sent again by the next run
+ */
+export async function deliverPushes(context: DeliverContext, signal: AbortSignal): Promise<void> {
+  const { db, now } = context
+  while (!signal.aborted) {
+    const at = now().toISOString()
+    await queueDeliveries(db, at)
+    const deliveries = await listDueDeliveries(db, at)
+    if (deliveries.length === 0) return
+    const { unread } = await countAdminBadges(db)
+    await Promise.all(deliveries.map(delivery => deliver(context, delivery, { unread, signal })))
+  }
+}
+
+async function deliver(
+  context: DeliverContext,
+  delivery: DueDelivery,
+  { unread, signal }: { unread: number; signal: AbortSignal },
+): Promise<void> {
+  const { db, push } = context
+  const result = await push.send(delivery, createMessage(delivery, unread), signal)
+  switch (result.status) {
+    case 'accepted':
+      return deleteDelivery(db, delivery)
+    case 'gone':
+      await db.deleteFrom('pushSubscriptions').where('id', '=', delivery.subscriptionId).execute()
+      return
+    case 'failed':
+      if (!signal.aborted) await retryLater(context, delivery, result)
+      return
+    case 'rejected':
+      context.log.error({ ...describe(delivery), detail: result.detail }, 'Push message rejected')
+      return deleteDelivery(db, delivery)
+  }
+}
+
+const createMessage = ({ notificationId, type, title, text, link }: DueDelivery, unread: number): PushMessage => ({
+  payload: { title, body: text, url: link, tag: notificationId, unread },
+  urgency: type === 'low_stock' ? 'normal' : 'high',
+})
+
+async function retryLater(
+  { db, now, log }: DeliverContext,
+  delivery: DueDelivery,
+  { detail, retryAfterMs }: PushResult & { status: 'failed' },
+): Promise<void> {
+  const pauseMs = pausesMs[delivery.attempts]
+  if (pauseMs === undefined) {
+    log.warn({ ...describe(delivery), detail }, 'Push message failed, given up')
+    return deleteDelivery(db, delivery)
+  }
+  const delayMs = Math.min(Math.max(pauseMs, retryAfterMs), maxPauseMs)
+  log.info({ ...describe(delivery), detail, delayMs }, 'Push message failed, will retry')
+  await postponeDelivery(db, delivery, new Date(now().getTime() + delayMs).toISOString())
+}
+
+/** The path of an endpoint is a secret, its host names the push service. */
+const describe = ({ notificationId, endpoint }: DueDelivery) => ({
+  notificationId,
+  pushService: URL.parse(endpoint)?.host,
+})

@@ -1,0 +1,49 @@
+/** Where a device can be reached, as its browser says. */
+export interface PushTarget {
+  endpoint: string
+  /** Public key of the device, in base64url. */
+  p256dh: string
+  /** Shared secret of the device, in base64url. */
+  auth: string
+}
+
+/** What the service worker shows (`app/offline/service-worker.ts`). It names no buyer. */
+export interface PushPayload {
+  title: string
+  body: string
+  /** Path of an admin page. */
+  url: string
+  /** A message replaces an earlier one with the same tag. */
+  tag: string
+  /** Unread notifications, for the icon of the installed app. */
+  unread: number
+}
+
+export interface PushMessage {
+  payload: PushPayload
+  /** `high` wakes a sleeping phone. */
+  urgency: 'normal' | 'high'
+}
+
+/**
+ * `gone`: the device has no such subscription any more. `failed`: may succeed later.
+ * `rejected`: will not; `detail` says why, for the log.
+ */
+export type PushResult =
+  | { status: 'accepted' }
+  | { status: 'gone' }
+  | { status: 'failed'; detail: string; retryAfterMs: number }
+  | { status: 'rejected'; detail: string }
+
+/** Interface to the push services of browsers. */
+export interface PushSender {
+  /** The key that browsers accept messages of, in base64url. */
+  publicKey: string
+  /** Whether an address may be one of a push service. */
+  isEndpoint(endpoint: string): boolean
+  /**
+   * Hands a message to the push service of a device. Never throws.
+   * @param signal gives up early; the result is `failed` then
+   */
+  send(target: PushTarget, message: PushMessage, signal?: AbortSignal): Promise<PushResult>
+}

@@ -1,0 +1,36 @@
+import { createId } from '#store/ids.ts'
+import { countAdminBadges } from '#store/orders/admin-badge-queries.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import type { PushSender } from './push-sender.ts'
+import { deleteDevice, findDevice } from './push-subscription-queries.server.ts'
+
+/**
+ * Sends a message to one device of an admin, at once and without retries.
+ * @returns `unknown`: the device is not switched on, or its push service knows it no more.
+ * `failed`: the push service can't be reached, or refuses.
+ */
+export async function sendTestPush(
+  { db, log, push }: Pick<StoreContext, 'db' | 'log'> & { push: PushSender },
+  device: { userId: string; endpoint: string },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'failed' }> {
+  const target = await findDevice(db, device)
+  if (!target) return { ok: false, reason: 'unknown' }
+  const { unread } = await countAdminBadges(db)
+  const result = await push.send(target, {
+    payload: {
+      title: 'It works',
+      body: 'Paid orders, failed refunds and low stock will show up like this.',
+      url: '/admin/notifications',
+      tag: `test-${createId()}`,
+      unread,
+    },
+    urgency: 'high',
+  })
+  if (result.status === 'accepted') return { ok: true }
+  if (result.status === 'gone') {
+    await deleteDevice(db, device)
+    return { ok: false, reason: 'unknown' }
+  }
+  log.warn({ uid: device.userId, detail: result.detail }, 'Test of push messages failed')
+  return { ok: false, reason: 'failed' }
+}
