@@ -14,6 +14,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { OrdersLoading } from './orders/orders-loading.tsx'
 import { ordersUrl } from './orders/orders-url.ts'
 import { askToSignInAgain } from './products/open-form.ts'
+import { usePushDevice } from './push/use-push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
 import { useActivity } from './use-activity.ts'
@@ -60,6 +61,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { admin, shop, hasGoogle, unread, needAction, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
   useActivity()
+  usePushDevice({ uid: admin.uid, unread })
   const isOpeningOrders = useIsOpeningOrders()
   useEffect(() => {
     lastLayoutData = loaderData

@@ -7,6 +7,10 @@ import { releaseForm } from './products/open-form.ts'
  */
 export async function logOutAdmin(): Promise<boolean> {
   const isLoggedOut = await logOut()
-  if (isLoggedOut) releaseForm()
+  if (isLoggedOut) {
+    releaseForm()
+    // The number of unread notifications is no longer this browser's.
+    navigator.clearAppBadge?.().catch(() => {})
+  }
   return isLoggedOut
 }

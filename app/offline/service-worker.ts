@@ -2,6 +2,7 @@
 // without a connection. It is built by itself, without imports: scripts/build-service-worker.ts.
 // Pages that concern money or one person (checkout, order, account, admin) and all other requests
 // go to the network as if there were no worker.
+// It also shows push messages on the devices of admins who have switched them on.
 
 /** Written by the build: the files and pages to keep from the start. */
 declare const shell: { assets: string[]; pages: string[]; stylesheet: string; messages: OfflineMessages }
@@ -22,7 +23,34 @@ interface FetchEvent extends WorkerEvent {
   request: Request
   respondWith(response: Promise<Response>): void
 }
-declare const clients: { claim(): Promise<void> }
+interface PushEvent extends WorkerEvent {
+  data: { json(): PushPayload } | null
+}
+interface NotificationEvent extends WorkerEvent {
+  notification: Notification
+}
+interface SubscriptionEvent extends WorkerEvent {
+  oldSubscription: PushSubscription | null
+}
+/** What the store sends: `PushPayload` in store/push/push-sender.ts. */
+interface PushPayload {
+  title: string
+  body: string
+  url: string
+  tag: string
+  unread: number
+}
+interface WindowClient {
+  url: string
+  focus(): Promise<WindowClient>
+  postMessage(message: unknown): void
+}
+declare const clients: {
+  claim(): Promise<void>
+  matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
+  openWindow(url: string): Promise<unknown>
+}
+declare const registration: ServiceWorkerRegistration
 declare function skipWaiting(): Promise<void>
 
 const maxPages = 60
@@ -50,6 +78,55 @@ addEventListener('fetch', event => {
   const response = respond(event as FetchEvent)
   if (response) (event as FetchEvent).respondWith(response)
 })
+
+addEventListener('push', event => {
+  ;(event as PushEvent).waitUntil(showPush((event as PushEvent).data?.json()))
+})
+
+addEventListener('notificationclick', event => {
+  const { notification } = event as NotificationEvent
+  notification.close()
+  ;(event as NotificationEvent).waitUntil(openAdminPage(notification.data.url))
+})
+
+addEventListener('pushsubscriptionchange', event => {
+  ;(event as SubscriptionEvent).waitUntil(subscribeAgain((event as SubscriptionEvent).oldSubscription))
+})
+
+/** Browsers demand that every message is shown. */
+async function showPush(payload?: PushPayload): Promise<void> {
+  const { title = 'News in the shop', body = '', url = '/admin/notifications', tag = '', unread } = payload ?? {}
+  // Only on the icon of an installed app, where the browser can.
+  if (unread !== undefined) navigator.setAppBadge?.(unread).catch(() => {})
+  await registration.showNotification(title, { body, tag, icon: '/apple-touch-icon.png', data: { url } })
+}
+
+/**
+ * Opens a page in an open admin tab, which may first ask about a form with input, or else in a new
+ * one.
+ */
+async function openAdminPage(url: string): Promise<void> {
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find(client => /^\/admin(\/|$)/.test(new URL(client.url).pathname))
+  if (!tab) return void (await clients.openWindow(url))
+  tab.postMessage({ type: 'open', url })
+  await tab.focus()
+}
+
+/** The browser has dropped the subscription. Without a session the next visit does the same. */
+async function subscribeAgain(before: PushSubscription | null): Promise<void> {
+  const response = await fetch('/api/push-subscriptions')
+  const { publicKey } = response.ok ? await response.json() : { publicKey: null }
+  if (!publicKey) return
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  await fetch('/api/push-subscriptions', {
+    method: 'POST',
+    body: JSON.stringify({ ...subscription.toJSON(), replaces: before?.endpoint }),
+  })
+}
 
 /** The response to a request that concerns the worker. */
 function respond(event: FetchEvent): Promise<Response> | undefined {

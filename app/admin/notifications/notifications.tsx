@@ -7,6 +7,7 @@ import { changeNotification, notificationChanges } from '#store/notifications/ch
 import { getNotificationSubtitle } from '#store/notifications/notification.ts'
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
+import { PushSwitch } from '../push/push-switch.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -20,11 +21,11 @@ import { notificationsUrl } from './notifications-url.ts'
 const pageSize = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  getAdmin(context)
+  const { uid } = getAdmin(context)
   const { db, now } = storeContext(context)
   const params = notificationsUrl.parse(new URL(request.url).searchParams)
   const list = await listNotifications(db, { read: params.show, type: params.type, page: params.page, pageSize })
-  return { ...list, params, now: now().toISOString() }
+  return { ...list, uid, params, now: now().toISOString() }
 }
 
 const changeFormSchema = z.object({ intent: z.enum(notificationChanges), id: recordIdSchema })
@@ -50,7 +51,7 @@ export const shouldRevalidate = revalidateAfterAction
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Notifications' }]
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { notifications, params, page, pages, now } = loaderData
+  const { notifications, uid, params, page, pages, now } = loaderData
   const { rows, listProps } = useStableList(notifications)
   return (
     <AdminPage
@@ -61,6 +62,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
+      <PushSwitch uid={uid} />
       <NotificationFilters params={params} />
       <div {...listProps} className="outline-none">
         {rows.length === 0 ? (

@@ -1,0 +1,126 @@
+import { localPath } from '../../ui/navigation/local-path.ts'
+import { getPushSupport, readPushEnvironment } from './push-support.ts'
+
+const path = '/api/push-subscriptions'
+/** Installing the service worker loads what it keeps for times offline. */
+const readyTimeoutMs = 30_000
+
+/**
+ * Why a change failed. `switched-off`: the shop has no service worker. `push-service`: the
+ * browser's push service can't be reached. `server`: the store did not answer, or refused.
+ */
+export type PushError = 'switched-off' | 'push-service' | 'server'
+
+/** The admin whom this browser gets messages for. Another one who signs in is asked again. */
+const storageKey = 'push-admin'
+
+function readStoredAdmin(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+function storeAdmin(uid: string | undefined): void {
+  try {
+    if (uid === undefined) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, uid)
+  } catch {
+    // Without storage the switch is off again after a reload.
+  }
+}
+
+/** Whether this browser gets messages for an admin. */
+export async function isSwitchedOn(uid: string): Promise<boolean> {
+  return hasPermission() && readStoredAdmin() === uid && (await findSubscription()) !== undefined
+}
+
+const hasPermission = () =>
+  getPushSupport(readPushEnvironment()) === 'supported' && Notification.permission === 'granted'
+
+const findSubscription = async () =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? undefined
+
+/**
+ * Switches messages on, for a press of the admin: browsers ask for the permission only then.
+ * @returns `denied`: the admin said no, or closed the question
+ */
+export async function switchOn(uid: string): Promise<PushError | 'denied' | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  const error = await subscribe()
+  if (!error) storeAdmin(uid)
+  return error
+}
+
+/** Subscribes with the shop's key, and sends the subscription to the store. */
+async function subscribe(): Promise<PushError | undefined> {
+  const response = await send('GET')
+  if (!response?.ok) return 'server'
+  const { publicKey } = (await response.json()) as { publicKey: string | null }
+  if (publicKey === null) return 'switched-off'
+  const subscription = await subscribeWith(publicKey)
+  if (!subscription) return 'push-service'
+  const saved = await send('POST', subscription.toJSON())
+  return saved?.ok ? undefined : 'server'
+}
+
+async function subscribeWith(publicKey: string): Promise<PushSubscription | undefined> {
+  try {
+    const { pushManager } = await getRegistration()
+    const existing = await pushManager.getSubscription()
+    // A subscription accepts messages of the one key that it was made with.
+    if (existing && toBase64Url(existing.options.applicationServerKey) !== publicKey) await existing.unsubscribe()
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  } catch {
+    return undefined
+  }
+}
+
+async function getRegistration(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(localPath('/service-worker.js'), { updateViaCache: 'none' })
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The service worker is not ready')), readyTimeoutMs)
+  })
+  return Promise.race([navigator.serviceWorker.ready, timeout])
+}
+
+const toBase64Url = (bytes: ArrayBuffer | null) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** Switches messages off. The store forgets the device first, so that a failure leaves it on. */
+export async function switchOff(): Promise<PushError | undefined> {
+  const subscription = await findSubscription()
+  if (subscription && !(await send('DELETE', { endpoint: subscription.endpoint }))?.ok) return 'server'
+  storeAdmin(undefined)
+  await subscription?.unsubscribe().catch(() => {})
+  return undefined
+}
+
+/** Asks the store for a message to this browser. */
+export async function sendTest(): Promise<PushError | undefined> {
+  const subscription = await findSubscription()
+  const response = subscription && (await send('POST', { endpoint: subscription.endpoint }, '/test'))
+  if (response?.ok) return undefined
+  return response?.status === 502 || response?.status === 404 ? 'push-service' : 'server'
+}
+
+/**
+ * Tells the store that this browser still gets messages for an admin: under the session of today,
+ * and with a new subscription where the browser, the store or the shop's key has dropped the old
+ * one.
+ */
+export async function confirmDevice(uid: string): Promise<void> {
+  if (hasPermission() && readStoredAdmin() === uid) await subscribe()
+}
+
+async function send(method: 'GET' | 'POST' | 'DELETE', body?: object, end = ''): Promise<Response | undefined> {
+  try {
+    return await fetch(path + end, { method, ...(body && { body: JSON.stringify(body) }) })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,132 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { isSwitchedOn, type PushError, sendTest, switchOff, switchOn } from './push-device.ts'
+import { getPushSupport, type PushSupport, readPushEnvironment } from './push-support.ts'
+
+/** `checking`: until the browser has said, and without scripts. */
+type SwitchState = 'checking' | Exclude<PushSupport, 'supported'> | 'off' | 'on'
+
+const descriptions: Record<SwitchState, string> = {
+  checking: 'Paid orders, failed refunds and low stock, also while this page is closed.',
+  off: 'Paid orders, failed refunds and low stock, also while this page is closed.',
+  on: 'Paid orders, failed refunds and low stock show up here, also while this page is closed.',
+  unsupported: "This browser can't show them. Current versions of Chrome, Edge, Firefox and Safari can.",
+  'not-installed':
+    "On iPhones and iPads they need the app: press Share, then 'Add to Home Screen', and open the shop from there.",
+  blocked:
+    'This browser blocks them. Press the icon beside the address, allow notifications for this site, and come back.',
+}
+
+const errors: Record<PushError | 'denied', string> = {
+  denied: 'The browser was not allowed to show them. Press again to be asked again.',
+  'switched-off': 'The shop runs with SERVICE_WORKER=off, and push messages need the service worker.',
+  'push-service': "The browser's push service can't be reached. Check the connection and try again.",
+  server: "The shop didn't answer. Check the connection and try again.",
+}
+
+/** Switches push messages to this browser on and off. */
+export function PushSwitch({ uid }: { uid: string }) {
+  const [state, setState] = useState<SwitchState>('checking')
+  const { isBusy, message, run } = useSteps()
+  const [titleId, descriptionId] = [useId(), useId()]
+
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const next = await readState(uid)
+      if (isCurrent) setState(next)
+    }
+    void read()
+    // The permission may have changed in the browser's settings, where admins are sent.
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      isCurrent = false
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [uid])
+
+  const toggle = () =>
+    run(async () => {
+      const error = state === 'on' ? await switchOff() : await switchOn(uid)
+      setState(await readState(uid))
+      return error && errors[error]
+    })
+  const test = () =>
+    run(async () => {
+      const error = await sendTest()
+      return error ? errors[error] : 'Sent. It shows up within seconds.'
+    })
+
+  const isSwitch = state === 'on' || state === 'off' || state === 'checking'
+  return (
+    <section aria-labelledby={titleId} className="sheet grid gap-x-6 gap-y-1 p-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={titleId} className="font-bold">
+          Push messages on this device
+        </h2>
+        {isSwitch && (
+          <button
+            type="button"
+            role="switch"
+            aria-checked={state === 'on'}
+            aria-labelledby={titleId}
+            aria-describedby={descriptionId}
+            aria-disabled={isBusy || state === 'checking'}
+            onClick={() => state !== 'checking' && void toggle()}
+            className="group inline-flex min-h-11 items-center gap-2 font-semibold aria-disabled:opacity-50"
+          >
+            <span className="min-w-8 text-right">{isBusy ? '…' : state === 'on' ? 'On' : 'Off'}</span>
+            <span
+              aria-hidden="true"
+              className="flex h-8 w-14 shrink-0 items-center rounded-full border-2 border-ink bg-white p-1 group-aria-checked:justify-end group-aria-checked:border-jungle group-aria-checked:bg-jungle"
+            >
+              <span className="size-5 rounded-full bg-ink group-aria-checked:bg-white" />
+            </span>
+          </button>
+        )}
+      </div>
+      <p id={descriptionId} className="max-w-prose text-smoke">
+        {descriptions[state]}
+      </p>
+      <div className={`flex flex-wrap items-center gap-x-4 ${state === 'on' ? 'mt-2' : ''}`}>
+        {state === 'on' && (
+          <AdminButton aria-disabled={isBusy} onClick={() => void test()}>
+            Send a test
+          </AdminButton>
+        )}
+        <p role="status" className="font-semibold">
+          {message}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+async function readState(uid: string): Promise<SwitchState> {
+  const support = getPushSupport(readPushEnvironment())
+  if (support !== 'supported') return support
+  return (await isSwitchedOn(uid).catch(() => false)) ? 'on' : 'off'
+}
+
+/** Runs one step at a time, and keeps what it has to say. */
+function useSteps() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [message, setMessage] = useState('')
+  // A second press may come before React has rendered.
+  const isRunning = useRef(false)
+  async function run(step: () => Promise<string | undefined>) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    setMessage('')
+    try {
+      setMessage((await step()) ?? '')
+    } catch {
+      setMessage(errors['push-service'])
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, message, run }
+}

@@ -1,0 +1,214 @@
+import { expect, type Page, type Worker } from '@playwright/test'
+import { insertNotification } from '../../test/factories.ts'
+import { type PushService, startPushService } from '../../test/push-service.ts'
+import { openAdminPage, signIn } from '../admin.ts'
+import { type RunningStore, test } from '../store-fixture.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, permissions: ['notifications'] })
+
+const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push messages on this device' })
+const listDevices = ({ db }: RunningStore) => db.selectFrom('pushSubscriptions').selectAll().execute()
+
+async function startService({ db }: RunningStore): Promise<PushService> {
+  const keys = db.withTables<{ vapidKeys: { publicKey: string } }>().selectFrom('vapidKeys').selectAll()
+  const { publicKey } = await keys.executeTakeFirstOrThrow()
+  return startPushService(() => publicKey)
+}
+
+/** Makes a page's browser subscribe at the test's push service instead of its maker's. */
+async function subscribeAt(page: Page, service: PushService): Promise<void> {
+  const { endpoint, p256dh, auth } = service.createDevice()
+  await page.addInitScript(
+    ({ endpoint, keys }) => {
+      const isOn = () => localStorage.getItem('test-subscription') === 'on'
+      const createSubscription = (applicationServerKey: ArrayBuffer) => ({
+        endpoint,
+        options: { applicationServerKey },
+        toJSON: () => ({ endpoint, expirationTime: null, keys }),
+        unsubscribe: async () => {
+          localStorage.removeItem('test-subscription')
+          return true
+        },
+      })
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (isOn() ? createSubscription(new ArrayBuffer(0)) : null),
+        subscribe: async () => {
+          localStorage.setItem('test-subscription', 'on')
+          return createSubscription(new ArrayBuffer(0))
+        },
+      })
+    },
+    { endpoint, keys: { p256dh, auth } },
+  )
+}
+
+// Chromium's headless shell says that notifications are blocked, whatever is granted.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+  }),
+)
+
+test('an admin switches push messages on, tries them, and switches them off', async ({ page, store }) => {
+  const service = await startService(store)
+  await subscribeAt(page, service)
+  const { uid } = await openAdminPage(page, store, '/admin/notifications')
+  await expect(pushSwitch(page)).not.toBeChecked()
+  await pushSwitch(page).press('Space')
+  await expect(pushSwitch(page)).toBeChecked()
+  expect(await listDevices(store)).toMatchObject([{ userId: uid }])
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('Sent. It shows up within seconds.')).toBeVisible()
+  expect(service.received.map(({ payload }) => payload.title)).toEqual(['It works'])
+
+  await page.reload()
+  await expect(pushSwitch(page)).toBeChecked()
+  await insertNotification(store.db, { title: 'Order Paid', type: 'order_paid', pushText: 'Order #1A2B3C4D paid' })
+  await expect
+    .poll(() => service.received.map(({ payload }) => payload.body), { timeout: 30_000 })
+    .toContain('Order #1A2B3C4D paid')
+
+  // Whoever else signs in with this browser is asked again.
+  await signIn(page, store)
+  await page.reload()
+  await expect(pushSwitch(page)).not.toBeChecked()
+  await pushSwitch(page).click()
+  await expect(pushSwitch(page)).toBeChecked()
+
+  await pushSwitch(page).click()
+  await expect(pushSwitch(page)).not.toBeChecked()
+  expect(await listDevices(store)).toEqual([])
+  expect(service.errors).toEqual([])
+  await service.close()
+})
+
+test('an open admin page gives the store back a device that it has lost', async ({ page, store }) => {
+  const service = await startService(store)
+  await subscribeAt(page, service)
+  await openAdminPage(page, store, '/admin/notifications')
+  await pushSwitch(page).click()
+  await expect(pushSwitch(page)).toBeChecked()
+  await store.db.deleteFrom('pushSubscriptions').execute()
+  await page.goto('/admin/tips')
+  await expect.poll(async () => (await listDevices(store)).length).toBe(1)
+  await store.db.deleteFrom('pushSubscriptions').execute()
+  await service.close()
+})
+
+test('says what is wrong when the push service can not be reached, and stays off', async ({ page, store }) => {
+  await page.addInitScript(() => {
+    Object.assign(PushManager.prototype, {
+      subscribe: () => Promise.reject(new DOMException('No push service', 'AbortError')),
+    })
+  })
+  await openAdminPage(page, store, '/admin/notifications')
+  await pushSwitch(page).click()
+  await expect(page.getByText("The browser's push service can't be reached.")).toBeVisible()
+  await expect(pushSwitch(page)).not.toBeChecked()
+  expect(await listDevices(store)).toEqual([])
+})
+
+test('says why there is no switch, and how to get one', async ({ page, store }) => {
+  await page.addInitScript(() => {
+    const state = new URLSearchParams(location.search).get('test')
+    if (state === 'blocked') Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    if (state === 'unsupported' || state === 'iphone') Reflect.deleteProperty(globalThis, 'PushManager')
+    if (state === 'iphone') Object.assign(navigator, { standalone: false })
+  })
+  await openAdminPage(page, store, '/admin/notifications?test=blocked')
+  await expect(page.getByText('This browser blocks them.')).toBeVisible()
+  await expect(pushSwitch(page)).toHaveCount(0)
+  await page.goto('/admin/notifications?test=unsupported')
+  await expect(page.getByText("This browser can't show them.")).toBeVisible()
+  await page.goto('/admin/notifications?test=iphone')
+  await expect(page.getByText("'Add to Home Screen'")).toBeVisible()
+  await expect(pushSwitch(page)).toHaveCount(0)
+})
+
+/** Hands messages to the service worker, as a push service does. */
+async function connectToWorker(page: Page, origin: string) {
+  const session = await page.context().newCDPSession(page)
+  const registration = new Promise<string>(resolve => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registration
+  return (payload: object) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
+}
+
+/**
+ * Gives a service worker somewhere to show messages where the browser has nothing: Chromium's
+ * headless shell refuses all notifications. A whole Chromium (`CHROMIUM_PATH`) shows real ones.
+ */
+async function prepareWorker(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope
+    const { registration } = scope
+    navigator.setAppBadge = async count => {
+      scope.badge = count
+    }
+    if (Notification.permission === 'granted') return
+    const shown = new Map<string, object>()
+    registration.showNotification = async (title, { tag = '', ...options } = {}) => {
+      shown.set(tag, { title, tag, ...options, close: () => shown.delete(tag) })
+    }
+    registration.getNotifications = async () => [...shown.values()] as Notification[]
+  })
+}
+
+interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  /** Number on the icon, which no test can see. */
+  badge?: number | undefined
+}
+
+const listShown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const shown = await (globalThis as unknown as WorkerScope).registration.getNotifications()
+    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url }))
+  })
+
+/** Presses the message that is shown. Only a person's press may also bring the tab to the front. */
+const pressMessage = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const [notification] = await (globalThis as unknown as WorkerScope).registration.getNotifications()
+    const waitUntil = (work: Promise<unknown>) => void work.catch(() => {})
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+  })
+
+test('the service worker shows a message once by its tag, and a press opens its page in the open admin tab', async ({
+  page,
+  context,
+  store,
+}) => {
+  await openAdminPage(page, store, '/admin/tips')
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('No service worker')
+  await prepareWorker(worker)
+  const deliverMessage = await connectToWorker(page, store.url)
+  const payload = {
+    title: 'Order Paid',
+    body: 'Order #1A2B3C4D paid, MYR 65.50',
+    url: '/admin/orders?show=all',
+    tag: 'one',
+    unread: 3,
+  }
+  await deliverMessage({ ...payload, body: 'Order #1A2B3C4D paid' })
+  await expect.poll(() => listShown(worker)).toHaveLength(1)
+  await deliverMessage(payload)
+  const { title, body, tag, url } = payload
+  await expect.poll(() => listShown(worker)).toEqual([{ title, body, tag, url }])
+
+  expect(await worker.evaluate(() => (globalThis as unknown as WorkerScope).badge)).toBe(3)
+
+  await pressMessage(worker)
+  await page.waitForURL('**/admin/orders?show=all')
+  await expect.poll(() => listShown(worker)).toEqual([])
+})
