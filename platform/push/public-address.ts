@@ -35,7 +35,7 @@ function createBlockList(family: 'ipv4' | 'ipv6', subnets: readonly (readonly [s
   return list
 }
 
-/** Whether an IP address is one of the public internet, not of this machine or a private network. */
+/** Whether an IP address is public: not of this machine, nor of a private network. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
     ? globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
