@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createPayments } from './payments.server.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+const keys = { secretKey: 'sk_test_payments', webhookSecret: 'whsec_payments', methods: ['card'] }
+
 afterEach(() => void vi.useRealTimers())
 
 test('gives up within 10 s when the provider never responds [T10]', async () => {
+  vi.useFakeTimers()
   const { payments } = createPayments({
-    secretKey: 'sk_test_timeout',
-    webhookSecret: 'whsec_timeout',
-    methods: ['card'],
+    ...keys,
     fetch: (_input, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   })
@@ -21,4 +21,34 @@ test('gives up within 10 s when the provider never responds [T10]', async () => 
   await vi.advanceTimersByTimeAsync(6_000)
   expect(result).toBe('failed')
   await call
+})
+
+/** Looks up two payments on which nothing was charged, and returns the requests. */
+async function recordRequests(apiBase?: string): Promise<Request[]> {
+  const requests: Request[] = []
+  const { payments } = createPayments({
+    ...keys,
+    apiBase,
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init))
+      return Response.json({ latest_charge: null }, { headers: { 'request-id': 'req_1' } })
+    },
+  })
+  for (const id of ['pi_1', 'pi_2']) expect(await payments.findPayment(id)).toBeUndefined()
+  return requests
+}
+
+test.each([
+  [undefined, 'https://api.stripe.com'],
+  ['http://stripe.example', 'http://stripe.example'],
+  ['https://stripe.example', 'https://stripe.example'],
+  ['http://localhost:4242', 'http://localhost:4242'],
+])('finds the API of the base address %s at %s', async (apiBase, origin) => {
+  const [request] = await recordRequests(apiBase)
+  expect(new URL(request?.url ?? '').origin).toBe(origin)
+})
+
+test('sends the provider no measurements of earlier requests', async () => {
+  const [, second] = await recordRequests()
+  expect(second?.headers.has('x-stripe-client-telemetry')).toBe(false)
 })

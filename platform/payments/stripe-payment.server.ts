@@ -79,5 +79,7 @@ const failureReasons: Record<string, string> = {
 /**
  * Says in the store's own words why a refund was not made; Stripe's messages are for developers.
  */
-export const describeFailure = (code: string | null | undefined): string =>
-  failureReasons[code ?? ''] ?? `the payment provider gave the reason '${code ?? 'unknown'}'`
+export function describeFailure(code: string | null | undefined): string {
+  const reason = code ?? 'unknown'
+  return failureReasons[reason] ?? `the payment provider gave the reason '${reason}'`
+}
