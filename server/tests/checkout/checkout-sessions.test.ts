@@ -212,24 +212,3 @@ test('gives a checkout up that the shopper cancels while its session is being cr
   const { data } = await harness.stripe.checkout.sessions.list()
   expect(data.map(session => session.status)).toEqual(['expired'])
 })
-
-test('keeps a checkout that the provider is creating when a request that joins it meets the same key', async () => {
-  harness.expectErrors()
-  const shopper = harness.shopper()
-  const { body: order } = await shopper.order([harness.productId])
-  let isCreating = false
-  harness.interceptProvider(async request => {
-    if (!request.url.endsWith('/checkout/sessions') || request.method !== 'POST') return undefined
-    if (isCreating) return Response.json({ error: { code: 'idempotency_key_in_use' } }, { status: 409 })
-    isCreating = true
-    // The provider is slow.
-    harness.advanceClock(1.5)
-    expect((await shopper.checkout(order)).status).toBe(502)
-    return undefined
-  })
-  const { status, body } = await shopper.checkout(order)
-  expect(status).toBe(200)
-  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
-  expect((await shopper.pay(body.url)).status).toBe(303)
-  await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
-})
