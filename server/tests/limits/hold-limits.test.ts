@@ -135,6 +135,70 @@ test('a limit ends no hold: what is open can be paid', async () => {
   })
 })
 
+test('says how long the hold lasts that ends first', async () => {
+  const products = await insertProducts(21)
+  const shopper = shopperFrom('203.0.113.7')
+  await shopper.open(products.slice(0, 10))
+  harness.advanceClock(10)
+  await shopper.open(products.slice(10, 20))
+  const refused = await shopper.open(products.slice(20))
+  expect(refused).toMatchObject(refusal)
+  expect(refused.headers.get('retry-after')).toBe(String(25 * 60))
+})
+
+test.each([
+  ['a bank is deciding', '9999-12-31T23:59:59.999Z'],
+  ['it has just ended', '2026-11-20T04:00:00.000Z'],
+])('asks to try again in a minute when nobody knows how long a hold lasts, because %s', async (_why, heldUntil) => {
+  const products = await insertProducts(21)
+  const shopper = shopperFrom('203.0.113.7')
+  await shopper.open(products.slice(1))
+  await harness.db.updateTable('products').set({ heldUntil }).where('heldBy', 'is not', null).execute()
+  expect((await shopper.open(products.slice(0, 1))).headers.get('retry-after')).toBe('60')
+})
+
+test('does not count what the order itself holds', async () => {
+  const shopper = shopperFrom('203.0.113.7')
+  const { order } = await shopper.open(await insertProducts(20))
+  harness.advanceClock(25)
+  expect(await shopper.checkout(order)).toMatchObject(hold)
+})
+
+test('counts a hold that is renewed while it lasts', async () => {
+  const shopper = shopperFrom('203.0.113.7')
+  const { order } = await shopper.open(await insertProducts(1))
+  for (let renewal = 0; renewal < 2; renewal++) {
+    harness.advanceClock(25)
+    expect(await shopper.checkout(order)).toMatchObject(hold)
+  }
+  harness.advanceClock(25)
+  const refused = await shopper.checkout(order)
+  expect(refused).toMatchObject(refusal)
+  expect(refused.headers.get('retry-after')).toBe(String(15 * 60))
+})
+
+test('counts the holds of a payment for the network that it was opened from', async () => {
+  const products = await insertProducts(22)
+  const shopper = shopperFrom('203.0.113.7')
+  const { body: order } = await shopper.order(products.slice(0, 20))
+  shopper.moveTo('198.51.100.1')
+  expect(await shopper.checkout(order)).toMatchObject(hold)
+  expect(await shopperFrom('198.51.100.1').open(products.slice(20, 21))).toMatchObject(refusal)
+  expect(await shopperFrom('203.0.113.7').open(products.slice(21))).toMatchObject(hold)
+})
+
+test('lets all networks of an IPv6 /48 hold a product nine times in succession', async () => {
+  const wanted = await insertProducts(1)
+  const open = (network: string) => shopperFrom(`2001:db8:${network}::1`).open(wanted)
+  for (let number = 0; number < 9; number++) {
+    const { status, order } = await open(`0:${number}`)
+    expect(status).toBe(200)
+    await shopperFrom('203.0.113.7').release(order)
+  }
+  expect(await open('0:9')).toMatchObject(refusal)
+  expect(await open('1:0')).toMatchObject(hold)
+})
+
 test('has no limits and stores no network without rate limits', async () => {
   const open = await createHarness()
   const ids: ProductId[] = []
