@@ -51,6 +51,13 @@ test.each<[string, Record<string, unknown>]>([
   expect(await findHolder()).toBeNull()
 })
 
+test('responds 409 to a cart that shows one product more than the order has [T1]', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([product])
+  const response = await shopper.checkout(order, { items: [{ id: product }, { id: 'another' }] })
+  expect([response.status, response.body]).toMatchObject([409, { code: 'order_mismatch' }])
+})
+
 test('accepts items without price, quantity and title, or with a name instead of a title [API-01]', async () => {
   const shopper = harness.shopper()
   const { body: order } = await shopper.order([product])

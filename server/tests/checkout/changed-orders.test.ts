@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { address, email } from '#test/factories.ts'
+import type { ProductId } from '#store/ids.ts'
+import { address, email, insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -83,4 +84,35 @@ test('changes nothing when the open payment page cannot be ended', async () => {
   expect((await shopper.pay(url)).status).toBe(303)
   await harness.waitForOrderState(order.id, { status: 'paid' })
   expect(await harness.findOrderRow(order.id)).toMatchObject({ shipState: 'Sabah', totalSen: 5500 })
+})
+
+test('takes over what has changed of a product, and the order of the cart', async () => {
+  const shopper = harness.shopper()
+  const products = [
+    harness.productId,
+    await insertProduct(harness.db, { imageUrls: '["/photos/a.webp","/photos/b.webp"]' }),
+  ]
+  const { body: first } = await shopper.order(products)
+  expect(first.items.map(({ id, image }) => [id, image])).toEqual([
+    [products[0], null],
+    [products[1], '/photos/a.webp'],
+  ])
+  await harness.db
+    .updateTable('products')
+    .set({ title: 'Mended tee' })
+    .where('id', '=', products[1] as ProductId)
+    .execute()
+  const { body: renamed } = await shopper.order(products)
+  expect(renamed).toMatchObject({ id: first.id, items: [{ id: products[0] }, { title: 'Mended tee' }] })
+  const { body: turned } = await shopper.order(products.toReversed())
+  expect(turned).toMatchObject({ id: first.id, items: [{ id: products[1] }, { id: products[0] }] })
+})
+
+test('keeps an order for each cart, even if the ids of both read the same in a row', async () => {
+  const ids = ['a', 'bc', 'ab', 'c'] as ProductId[]
+  for (const id of ids) await insertProduct(harness.db, { id })
+  const shopper = harness.shopper()
+  const first = await shopper.order(ids.slice(0, 2))
+  const second = await shopper.order(ids.slice(2))
+  expect([first.status, second.status]).toEqual([201, 201])
 })

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -101,4 +102,66 @@ test('responds 200 to events of unknown payments and of other types', async () =
       })
     ).status,
   ).toBe(200)
+})
+
+test('a refund in the dashboard that the bank has yet to confirm keeps the order until then', async () => {
+  const shopper = harness.shopper()
+  const { order, url } = await shopper.startPaying([harness.productId])
+  await shopper.pay(url, { method: 'grabpay', decision: 'approve' })
+  await harness.waitForOrderState(order.id, { status: 'paid' })
+  const payment = (await harness.findOrderRow(order.id)).paymentIntentId ?? ''
+  const publish = vi.spyOn(harness.store.events, 'publish')
+  await refundAtProvider(payment)
+  expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
+  expect(publish).toHaveBeenCalledWith([{ topic: 'order', id: order.id, change: 'changed' }])
+  expect((await findOrder(harness.db, order.id))?.openRefunds).toMatchObject([
+    { status: 'pending', amount: 55, target: 'refunded' },
+  ])
+  harness.advanceClock(24 * 60)
+  await harness.stripe.refunds.list({ limit: 1 })
+  await waitFor(async () => {
+    await harness.sendEvent('refund.updated', { payment_intent: payment })
+    expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'refunded', product: 'withdrawn' })
+  })
+})
+
+test('notes a partial refund once, although several events tell of it', async () => {
+  const { id, payment } = await createChargedOrder()
+  await refundAtProvider(payment, 1000)
+  await harness.sendEvent('refund.updated', { payment_intent: payment })
+  const notes = (await findOrder(harness.db, id))?.statusHistory.map(({ note }) => note)
+  expect(notes?.filter(note => note === 'Refunded in part at the payment provider')).toHaveLength(1)
+})
+
+test('records what was refunded in the dashboard', async () => {
+  const { id, payment } = await createChargedOrder()
+  await refundAtProvider(payment)
+  expect(await harness.db.selectFrom('refunds').selectAll().execute()).toMatchObject([
+    {
+      paymentIntentId: payment,
+      orderId: id,
+      amountSen: 5500,
+      status: 'succeeded',
+      reason: 'Refunded at the payment provider',
+      refundId: expect.stringMatching(/^re_/),
+    },
+  ])
+})
+
+test('finds the order of a payment that does not name it', async () => {
+  const { id, payment } = await createChargedOrder()
+  const expand = ['latest_charge', 'latest_charge.refunds']
+  const intent = await harness.stripe.paymentIntents.retrieve(payment, { expand })
+  harness.interceptProvider(({ url }) =>
+    url.includes('/payment_intents/') ? Response.json({ ...intent, metadata: {} }) : undefined,
+  )
+  await harness.sendEvent('charge.dispute.created', { payment_intent: payment })
+  expect((await harness.findOrderRow(id)).hasDispute).toBe(1)
+})
+
+test('applies the event of a dispute once', async () => {
+  const { id, payment } = await createChargedOrder()
+  for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.created', { payment_intent: payment }, 'evt_dispute')
+  const notes = (await findOrder(harness.db, id))?.statusHistory.map(({ note }) => note)
+  expect(notes?.filter(note => note === 'The payment is disputed')).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -168,4 +169,42 @@ test('notifies once when a category falls below three products', async () => {
     await waitFor(async () => expect((await harness.findOrderRow(order.id)).status).toBe('paid'))
   }
   expect((await harness.listNotificationTypes()).filter(type => type === 'low_stock')).toHaveLength(1)
+})
+
+test('finds the order of a session by its id when the session names none', async () => {
+  const { order, session } = await harness.buyWithHeldWebhooks()
+  await harness.sendEvent('checkout.session.completed', { ...session, client_reference_id: null })
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'paid', product: 'sold' })
+})
+
+test.each([
+  ['no payment', null],
+  ['an unknown payment', 'pi_unknown'],
+])('sells nothing for a paid session with %s, and asks for the webhook again', async (_what, payment_intent) => {
+  harness.expectErrors()
+  const { order, session } = await harness.buyWithHeldWebhooks()
+  const response = await harness.sendEvent('checkout.session.completed', { ...session, payment_intent })
+  expect(response.status).toBe(500)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+})
+
+test('records once that the bank is deciding, and nothing while the page is open', async () => {
+  const { order, session } = await harness.buyWithHeldWebhooks()
+  const readHistory = async () => (await findOrder(harness.db, order.id))?.statusHistory.map(({ note }) => note)
+  await harness.sendEvent('checkout.session.completed', { ...session, status: 'open', payment_status: 'unpaid' })
+  expect(await readHistory()).toEqual(['Order created', 'Payment started'])
+  for (const _ of [1, 2])
+    await harness.sendEvent('checkout.session.completed', { ...session, payment_status: 'unpaid' })
+  expect(await readHistory()).toEqual(['Order created', 'Payment started', 'The bank is deciding'])
+})
+
+test('applies an event once, even if it comes with other contents', async () => {
+  const { order, session } = await harness.buyWithHeldWebhooks()
+  await harness.sendEvent('checkout.session.expired', { ...session, status: 'expired' }, 'evt_expired')
+  expect((await harness.findOrderRow(order.id)).status).toBe('expired')
+  await harness.sendEvent('checkout.session.completed', session, 'evt_expired')
+  expect((await harness.findOrderRow(order.id)).status).toBe('expired')
+  expect(
+    await harness.db.selectFrom('paymentEvents').select(['id', 'type']).where('id', '=', 'evt_expired').execute(),
+  ).toEqual([{ id: 'evt_expired', type: 'checkout.session.expired' }])
 })

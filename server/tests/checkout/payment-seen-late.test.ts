@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '#store/ids.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 let harness: PaymentHarness
@@ -67,4 +69,97 @@ test('keeps the time of payment when the payment is disputed later', async () =>
   harness.advanceClock(3 * 60)
   await harness.sendEvent('charge.dispute.created', { object: 'dispute', payment_intent: paymentIntentId })
   expect(await harness.findOrderRow(id)).toMatchObject({ hasDispute: 1, paidAt })
+})
+
+/** Refunds of the order that are recorded here. */
+const listRefunds = (orderId: string) =>
+  harness.db
+    .selectFrom('refunds')
+    .select(['status', 'amountSen', 'refundId', 'target', 'reason'])
+    .where('orderId', '=', orderId as OrderId)
+    .execute()
+const recorded = {
+  status: 'succeeded',
+  amountSen: 5500,
+  refundId: expect.stringMatching(/^re_/),
+  target: null,
+  reason: 'Refunded at the payment provider',
+}
+
+/** Responds with the provider's payment, changed. */
+async function changePayment(id: string, change: (charge: Stripe.Charge) => object) {
+  const intent = await harness.stripe.paymentIntents.retrieve(id, {
+    expand: ['latest_charge', 'latest_charge.refunds'],
+  })
+  const charge = intent.latest_charge as Stripe.Charge
+  harness.interceptProvider(request =>
+    request.url.includes('/payment_intents/')
+      ? Response.json({ ...intent, latest_charge: { ...charge, ...change(charge) } })
+      : undefined,
+  )
+}
+const makePending = ({ refunds }: Stripe.Charge) => ({
+  refunds: { ...refunds, data: refunds?.data.map(refund => ({ ...refund, status: 'pending' })) },
+})
+
+test('records the refund that was made before the payment was seen', async () => {
+  const { order, completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.stripe.refunds.create({ payment_intent: session.payment_intent })
+  await harness.deliver(completed)
+  expect(await listRefunds(order.id)).toEqual([recorded])
+})
+
+test('waits for a refund that was made before the payment was seen and is pending', async () => {
+  const { order, completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.stripe.refunds.create({ payment_intent: session.payment_intent })
+  await changePayment(session.payment_intent, makePending)
+  await harness.deliver(completed)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'refunded', product: 'free' })
+  expect(await listRefunds(order.id)).toEqual([{ ...recorded, status: 'pending' }])
+})
+
+describe('a payment for a superseded session', () => {
+  async function supersede() {
+    const { order, completed, session } = await harness.buyWithHeldWebhooks()
+    const stripeSessionId = 'cs_test_another_session'
+    await harness.db.updateTable('orders').set({ stripeSessionId }).where('id', '=', order.id).execute()
+    return { order, completed, payment: String(session.payment_intent) }
+  }
+
+  test.each([
+    ['was refunded', 'succeeded', () => ({})],
+    ['is being refunded', 'pending', makePending],
+  ])('is not refunded again when it %s at the provider', async (_what, status, change) => {
+    const { order, completed, payment } = await supersede()
+    await harness.stripe.refunds.create({ payment_intent: payment })
+    await changePayment(payment, change)
+    await harness.deliver(completed)
+    expect(await listRefunds(order.id)).toEqual([{ ...recorded, status }])
+    expect(await harness.listProviderRefunds(payment)).toEqual([5500])
+    expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  })
+
+  test('is not refunded while it is disputed', async () => {
+    const { order, completed, payment } = await supersede()
+    await changePayment(payment, () => ({ disputed: true }))
+    await harness.deliver(completed)
+    expect(await listRefunds(order.id)).toEqual([])
+    expect(await harness.listProviderRefunds(payment)).toEqual([])
+  })
+
+  test('says why it is refunded', async () => {
+    const { order, completed } = await supersede()
+    await harness.deliver(completed)
+    const reason = 'Paid for a superseded or completed checkout session'
+    expect(await listRefunds(order.id)).toEqual([{ ...recorded, reason }])
+  })
+
+  test('changes nothing when it is disputed or refunded in the dashboard', async () => {
+    const { order, completed, payment } = await supersede()
+    await harness.deliver(completed)
+    await harness.db.deleteFrom('refunds').execute()
+    await harness.sendEvent('charge.dispute.created', { payment_intent: payment })
+    await harness.sendEvent('refund.updated', { payment_intent: payment })
+    expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'awaiting_payment', hasDispute: 0 })
+  })
 })

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { giveUpCheckout } from '#store/checkout/give-up-checkout.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { inTransaction } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
 import { insertProduct } from '#test/factories.ts'
+import { insertOrder } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
@@ -73,4 +77,110 @@ test('expires no session of another order when it rolls back a checkout that a c
   expect([await readSession(sessionId), await readSession(other.sessionId)]).toEqual(['expired', 'open'])
   expect((await harness.shopper().pay(other.url)).status).toBe(303)
   await waitFor(async () => expect((await harness.findOrderRow(other.order.id)).status).toBe('paid'))
+})
+
+/** Marks the order's checkout as interrupted while it replaced the session. */
+const interruptCheckout = async (id: string) => {
+  const { createdAt: checkoutStartedAt } = await harness.findOrderRow(id)
+  await harness.db
+    .updateTable('orders')
+    .set({ checkoutStartedAt })
+    .where('id', '=', id as OrderId)
+    .execute()
+}
+
+test('leaves a checkout alone that has just started', async () => {
+  const { order } = await harness.shopper().startPaying([harness.productId])
+  await interruptCheckout(order.id)
+  harness.advanceClock(2)
+  await reconcilePayments(harness.store)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+})
+
+test('expires the earlier session of a checkout that a crash interrupted', async () => {
+  const { order, sessionId } = await harness.shopper().startPaying([harness.productId])
+  harness.holdWebhooks()
+  await interruptCheckout(order.id)
+  // The provider no longer lists the session among the new ones.
+  harness.interceptProvider(({ method, url }) =>
+    method === 'GET' && url.includes('/checkout/sessions?')
+      ? Response.json({ object: 'list', data: [], has_more: false })
+      : undefined,
+  )
+  harness.advanceClock(3)
+  await reconcilePayments(harness.store)
+  expect((await harness.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired')
+  expect(await harness.readOrderState(order.id)).toEqual({
+    status: 'pending',
+    paymentStatus: 'pending',
+    product: 'free',
+  })
+  expect((await harness.findOrderRow(order.id)).checkoutStartedAt).toBeNull()
+})
+
+test('applies the payment of an earlier session when a crash interrupted the next checkout', async () => {
+  const { order } = await harness.buyWithHeldWebhooks()
+  await interruptCheckout(order.id)
+  harness.advanceClock(3)
+  await reconcilePayments(harness.store)
+  expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
+})
+
+test('waits for the bank when a crash interrupted the next checkout', async () => {
+  harness.holdWebhooks()
+  const shopper = harness.shopper()
+  const { order, url } = await shopper.startPaying([harness.productId])
+  await shopper.pay(url, { method: 'fpx', decision: 'later' })
+  await interruptCheckout(order.id)
+  harness.advanceClock(3)
+  await reconcilePayments(harness.store)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ paymentStatus: 'processing', product: 'held' })
+  expect((await harness.findOrderRow(order.id)).checkoutStartedAt).toBeNull()
+})
+
+test('comes back to no checkout of an order that was cancelled', async () => {
+  const { order } = await harness.shopper().startPaying([harness.productId])
+  await interruptCheckout(order.id)
+  await harness.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute()
+  harness.advanceClock(3)
+  await reconcilePayments(harness.store)
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'cancelled', checkoutStartedAt: null })
+})
+
+test('asks about an order at most once in five minutes, and only when it has waited as long', async () => {
+  await harness.shopper().startPaying([harness.productId])
+  let lookUps = 0
+  harness.interceptProvider(({ url }) => {
+    if (url.includes('/checkout/sessions/')) lookUps += 1
+    return undefined
+  })
+  const lookUpsAfter = async (minutes: number) => {
+    harness.advanceClock(minutes)
+    await reconcilePayments(harness.store)
+    return lookUps
+  }
+  expect([await lookUpsAfter(5), await lookUpsAfter(1), await lookUpsAfter(5), await lookUpsAfter(1)]).toEqual([
+    0, 1, 1, 2,
+  ])
+})
+
+test('goes on to the next order when one cannot be reconciled', async () => {
+  harness.expectErrors()
+  await insertOrder(harness.db, { status: 'awaiting_payment', updatedAt: '2026-11-01T00:00:00.000Z' })
+  const { order } = await harness.buyWithHeldWebhooks()
+  harness.advanceClock(6)
+  await reconcilePayments(harness.store)
+  expect(harness.errors).toEqual([expect.stringContaining('Order awaits payment without a checkout session')])
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'paid' })
+})
+
+test.each([
+  ['a newer attempt', { checkoutAttempt: 0 }],
+  ['another session', { stripeSessionId: 'cs_test_earlier' }],
+])('gives up no checkout that %s has taken over', async (_what, earlier) => {
+  const { order } = await harness.shopper().startPaying([harness.productId])
+  const attempt = { ...(await harness.findOrderRow(order.id)), ...earlier }
+  const details = { event: 'session-creation-failed', at: order.createdAt, by: 'system' } as const
+  expect(await inTransaction(harness.db, tx => giveUpCheckout(tx, attempt, details))).toMatchObject({ events: [] })
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
 })

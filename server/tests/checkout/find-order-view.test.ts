@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findOrderView } from '#store/checkout/find-order-view.server.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+const findByToken = (pageToken: string | null) =>
+  findOrderView(harness.store, { pageToken: String(pageToken) }, undefined)
+
+test('asks the provider about an order that is found by its page', async () => {
+  const { order } = await harness.buyWithHeldWebhooks()
+  expect(await findByToken(order.pageToken)).toMatchObject({ status: 'paid', masked: false })
+})
+
+test('shows the stored order while the provider fails', async () => {
+  const { order } = await harness.buyWithHeldWebhooks()
+  harness.failProvider('/checkout/sessions/', 401)
+  expect(await findByToken(order.pageToken)).toMatchObject({ status: 'awaiting_payment' })
+})
+
+test('asks nothing about an order that has no payment page or is paid', async () => {
+  const { body: pending } = await harness.shopper().order([harness.productId])
+  const paid = await harness.findOrderRow(await harness.createPaidOrder())
+  harness.interceptProvider(({ url }) => {
+    throw new Error(`Unexpected request: ${url}`)
+  })
+  const warnings: unknown[] = []
+  const store = {
+    ...harness.store,
+    log: { ...harness.store.log, warn: (details: unknown) => void warnings.push(details) },
+  }
+  for (const { pageToken } of [pending, paid]) await findOrderView(store, { pageToken: String(pageToken) }, undefined)
+  expect(warnings).toEqual([])
+})
+
+test('finds no order for an unknown page', async () => {
+  expect(await findByToken('unknown')).toBeUndefined()
+})

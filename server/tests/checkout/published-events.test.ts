@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+let harness: PaymentHarness
+let takeEvents: () => string[]
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+  const publish = vi.spyOn(harness.store.events, 'publish')
+  takeEvents = () => {
+    const events = publish.mock.calls.flatMap(([batch]) => batch.map(({ topic, change }) => `${topic} ${change}`))
+    publish.mockClear()
+    return events
+  }
+})
+afterEach(() => harness.close())
+
+test('a new order is added with its notification, and a changed one is changed', async () => {
+  const shopper = harness.shopper()
+  await shopper.order([harness.productId])
+  expect(takeEvents()).toEqual(['order added', 'notification added'])
+  await shopper.order([harness.productId])
+  expect(takeEvents()).toEqual([])
+  await shopper.order([harness.productId], { email: 'rahmah@example.com' })
+  expect(takeEvents()).toEqual(['order changed'])
+})
+
+test('a product is held before its payment page opens, and again when the hold is renewed', async () => {
+  const shopper = harness.shopper()
+  const { order } = await shopper.startPaying([harness.productId])
+  expect(takeEvents()).toEqual(['order added', 'notification added', 'product held', 'order changed'])
+  harness.holdWebhooks()
+  harness.advanceClock(25)
+  await shopper.checkout(order)
+  expect(takeEvents()).toEqual(['product held', 'order changed', 'product held'])
+})
+
+test('a product is freed when the shopper leaves the payment', async () => {
+  const shopper = harness.shopper()
+  const { order } = await shopper.startPaying([harness.productId])
+  harness.holdWebhooks()
+  takeEvents()
+  await shopper.post(`/api/orders/${order.id}/release`, {})
+  expect(takeEvents()).toEqual(['order changed', 'product freed'])
+})
+
+test('a product is freed when its payment page cannot be opened', async () => {
+  harness.expectErrors()
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([harness.productId])
+  harness.failProvider('/checkout/sessions')
+  takeEvents()
+  await shopper.checkout(order)
+  expect(takeEvents()).toEqual(['product held', 'order changed', 'product freed'])
+})
+
+test('a product is freed when an interrupted checkout is given up', async () => {
+  const { order } = await harness.shopper().startPaying([harness.productId])
+  harness.holdWebhooks()
+  await harness.db
+    .updateTable('orders')
+    .set({ checkoutStartedAt: order.createdAt })
+    .where('id', '=', order.id)
+    .execute()
+  harness.advanceClock(3)
+  takeEvents()
+  await reconcilePayments(harness.store)
+  expect(takeEvents()).toEqual(['order changed', 'product freed'])
+})
+
+test('a sale says that the order has changed, the product is sold and few are left', async () => {
+  const { completed } = await harness.buyWithHeldWebhooks()
+  takeEvents()
+  await harness.deliver(completed)
+  expect(takeEvents()).toEqual(['order changed', 'product sold', 'notification added'])
+})
+
+test('a refund that was made at the provider changes the order and removes the product', async () => {
+  const { completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.deliver(completed)
+  await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
+  takeEvents()
+  await harness.deliver(await harness.waitForWebhook('charge.refunded'))
+  expect(takeEvents()).toEqual(['order changed', 'notification added'])
+  await harness.stripe.refunds.create({ payment_intent: session.payment_intent })
+  await harness.sendEvent('refund.updated', { payment_intent: session.payment_intent })
+  expect(takeEvents()).toEqual(['order changed', 'product removed', 'notification added'])
+})
+
+test('a sale after a partial refund says that the order has changed twice', async () => {
+  const { completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
+  takeEvents()
+  await harness.deliver(completed)
+  expect(takeEvents()).toEqual([
+    'order changed',
+    'product sold',
+    'notification added',
+    'order changed',
+    'notification added',
+  ])
+})
