@@ -58,6 +58,20 @@ test('responds 409 to a cart that shows one product more than the order has [T1]
   expect([response.status, response.body]).toMatchObject([409, { code: 'order_mismatch' }])
 })
 
+test('compares each product of a cart with its own price [T1]', async () => {
+  const shopper = harness.shopper()
+  const other = await insertProduct(harness.db, { priceSen: 3000 })
+  const { body: order } = await shopper.order([product, other])
+  const wrong = await shopper.checkout(order, {
+    items: [
+      { id: product, price: 45 },
+      { id: other, price: 45 },
+    ],
+  })
+  expect([wrong.status, wrong.body]).toMatchObject([409, { code: 'order_mismatch' }])
+  expect((await shopper.checkout(order)).status).toBe(200)
+})
+
 test('accepts items without price, quantity and title, or with a name instead of a title [API-01]', async () => {
   const shopper = harness.shopper()
   const { body: order } = await shopper.order([product])

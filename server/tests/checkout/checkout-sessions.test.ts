@@ -212,3 +212,54 @@ test('gives a checkout up that the shopper cancels while its session is being cr
   const { data } = await harness.stripe.checkout.sessions.list()
   expect(data.map(session => session.status)).toEqual(['expired'])
 })
+
+test('gives a cancelled checkout up although its new session cannot be expired', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([harness.productId])
+  harness.interceptProvider(async request => {
+    if (!request.url.endsWith('/checkout/sessions')) return undefined
+    await shopper.post(`/api/orders/${order.id}/release`, {})
+    harness.failProvider('/expire', 401)
+    return undefined
+  })
+  const { status, body } = await shopper.checkout(order)
+  expect([status, body]).toMatchObject([409, { code: 'checkout_cancelled' }])
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'pending', product: 'free' })
+})
+
+test('opens no payment for a product that is hidden while the session is being created', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([harness.productId])
+  harness.interceptProvider(async request => {
+    if (!request.url.endsWith('/checkout/sessions')) return undefined
+    await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+    return undefined
+  })
+  const { status, body } = await shopper.checkout(order)
+  expect([status, body]).toMatchObject([409, { code: 'checkout_cancelled' }])
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'pending', product: 'free' })
+  expect((await harness.stripe.checkout.sessions.list()).data.map(session => session.status)).toEqual(['expired'])
+})
+
+test('shows the provider photos that it can fetch, the courier and the way back', async () => {
+  const photos = ['/photos/a.webp', 'http://cdn.example/b.webp', 'data:image/gif;base64,R0lG', 'http://[']
+  const ids = []
+  for (const photo of photos) ids.push(await insertProduct(harness.db, { imageUrls: JSON.stringify([photo]) }))
+  let sent = new URLSearchParams()
+  harness.interceptProvider(async request => {
+    if (request.url.endsWith('/checkout/sessions')) sent = new URLSearchParams(await request.text())
+    return undefined
+  })
+  await harness.shopper().startPaying(ids)
+  const readLine = (index: number) => sent.get(`line_items[${index}][price_data][product_data][images][0]`)
+  expect(photos.map((_, index) => readLine(index))).toEqual([
+    'http://localhost:3000/photos/a.webp',
+    'http://cdn.example/b.webp',
+    null,
+    null,
+  ])
+  expect(sent.get('shipping_options[0][shipping_rate_data][display_name]')).toBe(
+    'Courier to Sabah (East Malaysia zone)',
+  )
+  expect(sent.get('success_url')).toBe('http://localhost:3000/thankyou?session_id={CHECKOUT_SESSION_ID}')
+})
