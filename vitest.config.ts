@@ -10,9 +10,11 @@ const withDatabase = [
 const withoutDatabase = [
   'server/http/{aborted-requests,behind-proxy,client-network,compression}.test.ts',
   'server/http/{overloaded-response,render-queue,well-known-routes}.test.ts',
+  'server/lifecycle/{startup-message,stop-on-signal}.test.ts',
   'server/live/stream-limits.test.ts',
   'server/page-cache/{cache-key,content-encoding,overload,page-store,render-cache}.test.ts',
   'server/pages/*.test.ts',
+  'server/serve-store.test.ts',
 ]
 
 // The files of a worker share their modules: loading the app for each one takes a third of the

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeMaster } from '#demo/store-photos.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { createMemoryPhotos } from '#test/memory-photos.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { waitFor } from '#test/wait-for.ts'
+import { startBackgroundJobs } from './background-jobs.ts'
+
+const second = 1000
+const hour = 60 * 60 * second
+
+let harness: Harness
+let photos: ReturnType<typeof createMemoryPhotos>
+let stopJobs: () => Promise<void>
+beforeEach(async () => {
+  // Fake only the intervals of the jobs. Database drivers need the other timers.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  photos = createMemoryPhotos()
+  harness = await createHarness({ photos })
+})
+afterEach(async () => {
+  await stopJobs()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  await harness.close()
+})
+
+const startJobs = ({ hasDemoData = false } = {}) => {
+  stopJobs = startBackgroundJobs(harness.dependencies, { hasDemoData })
+}
+
+async function insertUnusedPhoto(): Promise<void> {
+  const url = '/product-images/unused-800.webp'
+  const at = '2026-11-18T00:00:00.000Z'
+  const sources = JSON.stringify([{ url, width: 800, type: 'image/webp' }])
+  await harness.db
+    .insertInto('photos')
+    .values({ url, width: 800, height: 800, blur: '', sources, createdAt: at, unusedSince: at })
+    .execute()
+}
+const countPhotos = async () => (await harness.db.selectFrom('photos').select('url').execute()).length
+const readStatus = async (id: string) =>
+  (
+    await harness.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', id as never)
+      .executeTakeFirst()
+  )?.status
+
+/** Starts the jobs and waits until one of them is deleting a photo, which takes until `release`. */
+async function startSlowDeletion() {
+  const gate = Promise.withResolvers<void>()
+  const remove = vi.spyOn(photos, 'remove').mockImplementation(() => gate.promise)
+  await insertUnusedPhoto()
+  startJobs()
+  await waitFor(() => expect(remove).toHaveBeenCalled())
+  return { remove, release: gate.resolve }
+}
+
+test('runs every job at the start', async () => {
+  await insertUnusedPhoto()
+  const order = await insertOrder(harness.db, { updatedAt: '2026-10-01T00:00:00.000Z' })
+  harness.holdWebhooks()
+  const paid = await harness.shopper().buy([await insertProduct(harness.db)])
+  harness.advanceClock(6)
+  startJobs()
+  const findEmail = harness.db.selectFrom('orders').select('email').where('id', '=', order)
+  await waitFor(async () => {
+    expect(await countPhotos()).toBe(0)
+    expect(await findEmail.executeTakeFirst()).toEqual({ email: 'erased@example.invalid' })
+    expect(await readStatus(paid.order.id)).toBe('paid')
+  })
+})
+
+test('asks the payment provider every 30 seconds about payments without a webhook', async () => {
+  harness.holdWebhooks()
+  const { order } = await harness.shopper().buy([await insertProduct(harness.db)])
+  startJobs()
+  await waitFor(async () => {
+    harness.advanceClock(6)
+    vi.advanceTimersByTime(30 * second)
+    expect(await readStatus(order.id)).toBe('paid')
+  })
+})
+
+test('deletes unused photos every hour, and what else is due at its own interval', async () => {
+  const setInterval = vi.spyOn(globalThis, 'setInterval')
+  startJobs()
+  expect(setInterval.mock.calls.map(([, interval]) => interval)).toEqual([30 * second, 24 * hour, hour, hour])
+  await insertUnusedPhoto()
+  await waitFor(async () => {
+    vi.advanceTimersByTime(hour)
+    expect(await countPhotos()).toBe(0)
+  })
+})
+
+test('runs nothing after the stop', async () => {
+  startJobs()
+  await stopJobs()
+  await insertUnusedPhoto()
+  vi.advanceTimersByTime(hour)
+  await stopJobs()
+  expect(await countPhotos()).toBe(1)
+})
+
+test('skips a run while the one before is active', async () => {
+  const { remove, release } = await startSlowDeletion()
+  vi.advanceTimersByTime(hour)
+  release()
+  await stopJobs()
+  expect(remove).toHaveBeenCalledTimes(1)
+})
+
+test('stops when active runs have finished', async () => {
+  const { release } = await startSlowDeletion()
+  let hasStopped = false
+  const stopping = stopJobs().then(() => {
+    hasStopped = true
+  })
+  await new Promise(resolve => setImmediate(resolve))
+  expect(hasStopped).toBe(false)
+  release()
+  await stopping
+  expect(await countPhotos()).toBe(0)
+})
+
+test('logs a failed run and runs again', async () => {
+  harness.expectErrors()
+  await insertUnusedPhoto()
+  await harness.db.schema.alterTable('photos').renameTo('photos_away').execute()
+  startJobs()
+  await waitFor(() => expect(harness.errors).toEqual([expect.stringMatching(/^Background job failed, will run again/)]))
+  await harness.db.schema.alterTable('photos_away').renameTo('photos').execute()
+  await waitFor(async () => {
+    vi.advanceTimersByTime(hour)
+    expect(await countPhotos()).toBe(0)
+  })
+})
+
+test.each([
+  ['processes', { hasDemoData: true, isDraining: false }],
+  ['leaves', { hasDemoData: false, isDraining: false }],
+  ['leaves', { hasDemoData: true, isDraining: true }],
+])('%s demo photos with %j', async (what, { hasDemoData, isDraining }) => {
+  const productId = await insertProduct(harness.db)
+  const row = await storeMaster(photos, { name: 'demo-1-front', productId, view: 'front' })
+  await harness.db
+    .insertInto('photos')
+    .values({ ...row, createdAt: '2026-11-20T00:00:00.000Z' })
+    .execute()
+  if (isDraining) harness.drain()
+  startJobs({ hasDemoData })
+  await stopJobs()
+  const { blur } = await harness.db.selectFrom('photos').select('blur').executeTakeFirstOrThrow()
+  expect(blur !== null).toBe(what === 'processes')
+})

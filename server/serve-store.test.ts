@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { insertProduct } from '#test/factories.ts'
+import { connectLiveStream } from '#test/live/live-stream.ts'
+import { findFreePort } from '#test/processes/free-port.ts'
+import { createShopperClient } from '#test/shopper-client.ts'
+import { waitFor } from '#test/wait-for.ts'
+import { createBuiltPages } from './pages/page-source.ts'
+import { serveStore } from './serve-store.ts'
+
+let dataDir: string
+let url: string
+let settings: Record<string, string>
+/** What the store has printed. */
+let output: string
+let exitStatuses: unknown[]
+/** The store's database, opened as another process opens it. */
+let db: Db
+beforeEach(async () => {
+  const port = await findFreePort()
+  dataDir = mkdtempSync(join(tmpdir(), 'serve-store-'))
+  url = `http://localhost:${port}`
+  settings = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+  exitStatuses = []
+  vi.spyOn(process, 'exit').mockImplementation(status => void exitStatuses.push(status) as never)
+  db = await openDatabase({ dataDir })
+})
+afterEach(async () => {
+  await db.destroy()
+  vi.restoreAllMocks()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Serves the store until `stop`, which sends SIGTERM to it alone. */
+async function startStore(environment: Record<string, string> = {}, createPageSource = createBuiltPages) {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await serveStore(readConfig({ ...settings, ...environment }), createPageSource)
+  output = write.mock.calls.map(([text]) => text).join('')
+  write.mockRestore()
+  const [onTerminate, onInterrupt] = (['SIGTERM', 'SIGINT'] as const).map(signal => process.listeners(signal).at(-1))
+  return {
+    async stop() {
+      onTerminate?.('SIGTERM')
+      await waitFor(() => expect(exitStatuses).toEqual([0]))
+      process.off('SIGTERM', onTerminate ?? (() => {})).off('SIGINT', onInterrupt ?? (() => {}))
+    },
+  }
+}
+
+const fetchText = async (path: string) => (await fetch(url + path)).text()
+
+test('is alive but not ready until its pages are loaded', async () => {
+  const gate = Promise.withResolvers<void>()
+  const starting = startStore({}, async () => {
+    await gate.promise
+    return createBuiltPages()
+  })
+  const alive = await waitFor(() => fetch(`${url}/healthz`), { interval: 5 })
+  expect([alive.status, await alive.json()]).toEqual([200, { status: 'alive' }])
+  for (const path of ['/readyz', '/shop']) {
+    const response = await fetch(url + path)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await response.json()).toEqual({ status: 'starting' })
+  }
+  gate.resolve()
+  const store = await starting
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' })
+  await store.stop()
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+})
+
+test('serves pages from memory until something changes, by another process too', async () => {
+  const store = await startStore()
+  const first = await fetch(`${url}/shop`)
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{22}/)
+  const again = await fetch(`${url}/shop`, { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(await first.text())?.[1] ?? ''
+  expect((await fetch(url + script)).headers.get('cache-control')).toContain('immutable')
+  await insertProduct(db, { title: 'Corduroy coat' })
+  await waitFor(async () => expect(await fetchText('/shop')).toContain('Corduroy coat'))
+  await store.stop()
+})
+
+test('sells a product through the payment emulator and tells open pages', async () => {
+  const product = await insertProduct(db)
+  const store = await startStore()
+  const shopper = createShopperClient((path, init) => fetch(new URL(path, url), { ...init, redirect: 'manual' }))
+  const stream = await connectLiveStream(url)
+  expect(await fetchText('/shop')).toContain(product)
+  const { order } = await shopper.buy([product])
+  await waitFor(() => expect(stream.listChanges(product)).toEqual(['held', 'sold']))
+  expect(await fetchText('/shop')).not.toContain(product)
+  const status = db.selectFrom('orders').select('status').where('id', '=', order.id)
+  expect(await status.executeTakeFirst()).toEqual({ status: 'paid' })
+  await store.stop()
+  expect(stream.hasEnded()).toBe(true)
+})
+
+test('passes each request through the middleware of a development server', async () => {
+  const store = await startStore({}, async () => ({
+    ...(await createBuiltPages()),
+    mode: 'development',
+    devMiddleware(_request, response, next) {
+      response.setHeader('x-development', 'yes')
+      next()
+    },
+  }))
+  const { headers } = await fetch(`${url}/shop`)
+  expect([headers.get('x-development'), headers.get('etag')]).toEqual(['yes', null])
+  await store.stop()
+})
+
+test('prints where the shop is, and what to do about a missing admin', async () => {
+  const store = await startStore({ ADMIN_EMAIL: 'boss@example.com' })
+  expect(output).toContain(`TuffThrift is open:  ${url}/shop\n`)
+  expect(output).toContain(`${url}/sandbox/stripe/`)
+  expect(output).toContain('No admin:            ADMIN_EMAIL (boss@example.com) has no account')
+  await store.stop()
+})
+
+test('says which port is taken, and another one to try', async () => {
+  const store = await startStore()
+  const port = Number(settings.PORT)
+  const error = await startStore().catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(String(error)).toContain(`PORT: ${port} on 127.0.0.1 is taken`)
+  expect(String(error)).toContain(`PORT=${port + 1} npm start`)
+  await store.stop()
+})
