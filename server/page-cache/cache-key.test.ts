@@ -21,5 +21,9 @@ test.each([
   ['/cart', undefined],
   ['/shop?q=%00', undefined],
   ['/thankyou.data', undefined],
-  [`/shop?q=${'x'.repeat(2000)}`, undefined],
+  ['//[', undefined],
+  ['/product/_.data', '/product/_.data'],
+  ['/_shop.data', undefined],
+  [`/shop?q=${'x'.repeat(992)}`, `/shop?q=${'x'.repeat(992)}`],
+  [`/shop?q=${'x'.repeat(993)}`, undefined],
 ])('%s has the cache key %s', (url, key) => expect(getCacheKey(url)).toBe(key))

@@ -40,8 +40,7 @@ export function getCacheKey(url: string): string | undefined {
     const value = searchParams.get(name)
     if (value !== null) query.set(name, value)
   }
-  const search = query.size > 0 ? `?${query}` : ''
-  return addLanguage(pathname + search, parseLanguage(searchParams.get('lang')))
+  return addLanguage(`${pathname}?${query}`, parseLanguage(searchParams.get('lang')))
 }
 
 const maxRememberedUrls = 1000

@@ -74,6 +74,4 @@ export async function createCachedPage(headers: Headers, body: Buffer): Promise<
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2
  */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch === etag ||
-    ifNoneMatch.split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag))
+  ifNoneMatch?.split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false

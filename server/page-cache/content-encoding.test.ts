@@ -15,6 +15,10 @@ test.each([
   ['*;q=0.1, br;q=0', 'gzip'],
   ['identity;q=0.5, gzip;q=0.2', 'identity'],
   ['gzip;q=nonsense', 'identity'],
+  ['gzip;level=9;q=0.5, br;q=0.4', 'gzip'],
+  ['gzip;q=2, br;q=0.5', 'br'],
+  ['gzip;q=-1', 'identity'],
+  ['gzip;q=1, br;q=nonsense', 'gzip'],
 ])('chooses for Accept-Encoding %j the encoding %s', (accepted, encoding) =>
   expect(chooseEncoding(accepted)).toBe(encoding),
 )

@@ -14,8 +14,7 @@ const commonHeaders = new Set(['gzip, deflate, br, zstd', 'gzip, deflate, br'])
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted !== undefined && commonHeaders.has(accepted)) return 'br'
   const weights = new Map((accepted ?? '').split(',').map(parseWeight))
-  const weight = (encoding: Encoding) =>
-    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.001 : 0)
+  const weight = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
   const [best] = encodings.filter(encoding => weight(encoding) > 0).sort((a, b) => weight(b) - weight(a))
   return best ?? 'identity'
 }
@@ -24,5 +23,5 @@ function parseWeight(part: string): [string, number] {
   const [name = '', ...parameters] = part.split(';').map(text => text.trim().toLowerCase())
   const quality = parameters.find(parameter => parameter.startsWith('q='))
   const weight = quality === undefined ? 1 : Number(quality.slice(2))
-  return [name, weight >= 0 && weight <= 1 ? weight : 0]
+  return [name, weight <= 1 ? weight : 0]
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
+import type { StoreEvent } from '#store/store-events.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -16,12 +17,14 @@ let server: Server
 let product: ProductId
 let rendered: string[]
 let time: number
+let databaseVersion: number
 let beforeResponse: () => Promise<void>
 beforeEach(async () => {
   harness = await createHarness({ hasPages: true })
   product = await insertProduct(harness.db, { title: 'Corduroy coat' })
   rendered = []
   time = 0
+  databaseVersion = 0
   beforeResponse = async () => {}
   pageCache = createPageCache({
     render: async request => {
@@ -32,7 +35,7 @@ beforeEach(async () => {
     },
     publicUrl: 'http://localhost:3000',
     now: () => time,
-    readDatabaseVersion: () => 0,
+    readDatabaseVersion: () => databaseVersion,
     renderQueue: createRenderQueue({ isLimited: true }),
     trustedProxies: 1,
     onError: error => harness.store.log.error({ err: error }, 'page'),
@@ -199,9 +202,39 @@ test('does not cache missing products and errors', async () => {
   expect(rendered).toHaveLength(4)
   harness.expectErrors()
   beforeResponse = () => Promise.reject(new Error('broken'))
-  expect((await fetchPage('/shop')).status).toBe(500)
+  const failed = await fetchPage('/shop')
+  expect([failed.status, failed.headers['content-type']]).toEqual([500, 'text/plain'])
+  expect(failed.body.toString()).toBe('Something went wrong on our side.')
+  expect(harness.errors).toEqual(['page: Error: broken'])
   beforeResponse = async () => {}
   expect((await fetchPage('/shop')).status).toBe(200)
+})
+
+test('renders again after another process has written to the database, which it checks each millisecond', async () => {
+  time = 1
+  await fetchPage('/shop')
+  databaseVersion = 1
+  await fetchPage('/shop')
+  expect(rendered).toHaveLength(1)
+  time = 2
+  await fetchPage('/shop')
+  expect(rendered).toHaveLength(2)
+  time = 3
+  await fetchPage('/shop')
+  expect(rendered).toHaveLength(2)
+})
+
+test.each<[what: 'keeps' | 'drops', event: StoreEvent]>([
+  ['keeps', { topic: 'product', id: 'one' as ProductId, change: 'held' }],
+  ['keeps', { topic: 'product', id: 'one' as ProductId, change: 'freed' }],
+  ['keeps', { topic: 'order', id: 'one', change: 'changed' }],
+  ['drops', { topic: 'product', id: 'one' as ProductId, change: 'sold' }],
+  ['drops', { topic: 'product', id: 'one' as ProductId, change: 'added' }],
+])('%s cached pages after the event %j', async (what, event) => {
+  await fetchPage('/shop')
+  pageCache.subscriber.onEvents([event])
+  await fetchPage('/shop')
+  expect(rendered).toHaveLength(what === 'keeps' ? 1 : 2)
 })
 
 test('responds to HEAD with the headers of the page', async () => {

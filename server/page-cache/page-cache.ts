@@ -45,7 +45,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const network = getMessageNetwork(request, trustedProxies)
       const rendering = renderQueue.run(network, () => cache.render(key), key)
       const page = await (rendering ?? createOverloadedResponse(request.url ?? '/'))
-      if (page instanceof Response) await sendUncached(page.clone(), request, response)
+      if (page instanceof Response) await sendUncached(page.clone(), response)
       else sendCachedPage(page, request, response)
     } catch (error) {
       onError(error)

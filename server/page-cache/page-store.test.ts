@@ -16,6 +16,18 @@ test('evicts the least recently used page when the store is full', () => {
   expect(pages.size()).toBe(100)
   pages.put('too large', page(101))
   expect(pages.find('too large')).toBeUndefined()
+  pages.put('as large as the store', page(100))
+  expect([pages.find('one'), pages.size()]).toEqual([undefined, 100])
   pages.clear()
-  expect(pages.size()).toBe(0)
+  expect([pages.find('as large as the store'), pages.size()]).toEqual([undefined, 0])
+})
+
+test('drops a page when it expires', () => {
+  let time = 0
+  const pages = createPageStore({ ttlMs: 1000, maxBytes: 100, now: () => time })
+  pages.put('one', page(40))
+  time = 999
+  expect(pages.find('one')).toBeDefined()
+  time = 1000
+  expect([pages.find('one'), pages.size()]).toEqual([undefined, 0])
 })

@@ -23,3 +23,62 @@ test.each<[string, ResponseInit]>([
     expect(cache.find('/shop')).toBeUndefined()
   }
 })
+
+/** A cache whose renderings wait until the test ends them, in the order in which they started. */
+function createSlowCache() {
+  const gates: PromiseWithResolvers<void>[] = []
+  const cache = createRenderCache({
+    async render() {
+      const gate = Promise.withResolvers<void>()
+      const number = gates.push(gate)
+      await gate.promise
+      return new Response(`rendering ${number}`, { headers: html })
+    },
+    publicUrl: 'http://localhost:3000',
+    now: () => 0,
+  })
+  const render = async () => {
+    const page = await cache.render('/shop')
+    return page instanceof Response ? page.text() : page.variants.identity.body.toString()
+  }
+  return { cache, render, countRenderings: () => gates.length, end: (number: number) => gates[number - 1]?.resolve() }
+}
+
+test('requests for a page share one rendering, and later ones its result', async () => {
+  const { render, countRenderings, end } = createSlowCache()
+  const pages = [render(), render()]
+  end(1)
+  expect(await Promise.all([...pages, render()])).toEqual(Array(3).fill('rendering 1'))
+  expect(await render()).toBe('rendering 1')
+  expect(countRenderings()).toBe(1)
+})
+
+test('a rendering from before a change is neither cached nor shared', async () => {
+  const { cache, render, countRenderings, end } = createSlowCache()
+  const outdated = render()
+  cache.clear()
+  const current = render()
+  end(1)
+  expect(await outdated).toBe('rendering 1')
+  expect(cache.find('/shop')).toBeUndefined()
+  const shared = render()
+  end(2)
+  expect(await Promise.all([current, shared])).toEqual(['rendering 2', 'rendering 2'])
+  expect(cache.find('/shop')?.variants.identity.body.toString()).toBe('rendering 2')
+  expect(countRenderings()).toBe(2)
+})
+
+test('shares and caches nothing while paused', async () => {
+  const { cache, render, countRenderings, end } = createSlowCache()
+  cache.pause()
+  const pages = [render(), render()]
+  expect(countRenderings()).toBe(2)
+  end(1)
+  end(2)
+  expect(await Promise.all(pages)).toEqual(['rendering 1', 'rendering 2'])
+  expect(cache.find('/shop')).toBeUndefined()
+  cache.resume()
+  const resumed = [render(), render()]
+  end(3)
+  expect(await Promise.all(resumed)).toEqual(['rendering 3', 'rendering 3'])
+})

@@ -6,7 +6,7 @@ import { chooseEncoding } from './content-encoding.ts'
  * Sends a cached page in the best encoding the client accepts, or 304 when the client has it
  * already.
  */
-export function sendCachedPage(page: CachedPage, { method, headers }: IncomingMessage, response: ServerResponse): void {
+export function sendCachedPage(page: CachedPage, { headers }: IncomingMessage, response: ServerResponse): void {
   const variant = page.variants[chooseEncoding(headers['accept-encoding'])]
   if (matchesEtag(headers['if-none-match'], variant.etag)) {
     response.writeHead(304, variant.notModifiedHeaders)
@@ -14,18 +14,13 @@ export function sendCachedPage(page: CachedPage, { method, headers }: IncomingMe
     return
   }
   response.writeHead(200, variant.headers)
-  if (method === 'HEAD') response.end()
-  else response.end(variant.body)
+  // Node leaves out the body of a response to HEAD.
+  response.end(variant.body)
 }
 
 /** Sends a response that must not be cached, such as a page for a missing product or an error. */
-export async function sendUncached(
-  rendered: Response,
-  { method }: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function sendUncached(rendered: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await rendered.arrayBuffer())
   response.writeHead(rendered.status, Array.from(rendered.headers).flat())
-  if (method === 'HEAD') response.end()
-  else response.end(body)
+  response.end(body)
 }
