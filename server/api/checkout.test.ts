@@ -91,7 +91,25 @@ test('responds 404 to an unknown order and 409 to a paid order or other products
   expect((await harness.shopper().checkout(order, { items: [{ id: other }] })).status).toBe(409)
   const { sessionId } = await shopper.buy([product])
   await shopper.get(`/api/orders?session_id=${sessionId}`)
-  expect((await shopper.checkout(order)).status).toBe(409)
+  expect(await shopper.checkout(order)).toMatchObject({
+    status: 409,
+    body: { code: 'order_not_payable', error: 'This order has been paid, or its bank is still deciding.' },
+  })
+})
+
+test('tells which product of the order another shopper is paying for', async () => {
+  const shopper = harness.shopper()
+  const { body: order } = await shopper.order([product])
+  await harness.shopper().startPaying([product])
+  const { status, body } = await shopper.checkout(order)
+  expect([status, body]).toEqual([
+    409,
+    {
+      code: 'products_unavailable',
+      error: 'Failed to place order. Please try again.',
+      unavailable: [{ id: product, title: expect.any(String), reason: 'held' }],
+    },
+  ])
 })
 
 test.each(['', '{', '[]', 'null', '{"orderId":7,"items":[]}', '{"orderId":"x","items":{}}'])(

@@ -9,10 +9,18 @@ afterEach(() => harness.close())
 const listFeedback = () => harness.db.selectFrom('feedbacks').select(['message', 'email', 'createdAt']).execute()
 
 test('stores feedback with its time, as anonymous whatever e-mail the body names [DBS-05]', async () => {
-  const { status } = await harness
+  const { status, body } = await harness
     .shopper()
     .post('/api/feedback', { message: '  <b>Love</b> it ', email: 'boss@example.com' })
-  expect(status).toBe(201)
+  expect([status, body]).toEqual([
+    201,
+    {
+      id: expect.any(String),
+      message: '<b>Love</b> it',
+      email: 'anonymous',
+      createdAt: '2026-11-20T04:00:00.000Z',
+    },
+  ])
   expect(await listFeedback()).toEqual([
     { message: '<b>Love</b> it', email: 'anonymous', createdAt: '2026-11-20T04:00:00.000Z' },
   ])
@@ -23,13 +31,24 @@ test.each(['', '  \n '])('ignores blank feedback (%j) [VAL-08]', async message =
   expect(await listFeedback()).toEqual([])
 })
 
-test.each([{}, { message: 7 }, [], null, { message: 'x'.repeat(5000) }])(
-  'responds 400 to an invalid body',
-  async body => {
-    expect((await harness.shopper().post('/api/feedback', body)).status).toBe(400)
-    expect(await listFeedback()).toEqual([])
-  },
-)
+test.each<[body: unknown, message: string]>([
+  [{}, 'Please write your feedback as text.'],
+  [{ message: 7 }, 'Please write your feedback as text.'],
+  [[], 'Please write your feedback as text.'],
+  [null, 'Please write your feedback as text.'],
+  [{ message: 'x'.repeat(2001) }, 'At most 2000 characters, please.'],
+])('responds 400 to an invalid body and says what is wrong', async (sent, message) => {
+  const { status, body } = await harness.shopper().post('/api/feedback', sent)
+  expect([status, body]).toMatchObject([400, { code: 'invalid_request', fields: { message } }])
+  expect(await listFeedback()).toEqual([])
+})
+
+test('stores 2000 characters, sent without a content type', async () => {
+  const body = Buffer.from(JSON.stringify({ message: 'x'.repeat(2000) }))
+  const response = await harness.request('/api/feedback', { method: 'POST', body })
+  expect(response.status).toBe(201)
+  expect((await listFeedback())[0]?.message).toHaveLength(2000)
+})
 
 test.each([
   ['message=Lovely', 'http://localhost:3000/shop?q=tee', '/shop?q=tee#feedback-thanks', 1],
@@ -41,7 +60,11 @@ test.each([
   const response = await harness.request('/api/feedback', {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000', referer },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      origin: 'http://localhost:3000',
+      referer,
+    },
   })
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe(`http://localhost:3000${location}`)

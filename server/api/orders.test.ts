@@ -93,3 +93,37 @@ test('counts a product that is listed twice once', async () => {
   const { body } = await harness.shopper().order([product, product])
   expect(body).toMatchObject({ total: 55, items: [{ id: product, quantity: 1 }] })
 })
+
+test('stores the e-mail without blanks around it, and the language of the page', async () => {
+  await harness.shopper().post('/api/orders?lang=ms', body({ email: ` ${email} ` }))
+  expect(await listOrders()).toMatchObject([{ email, language: 'ms' }])
+})
+
+test('tells the products of a refused order by id, title and reason', async () => {
+  const id = await insertProduct(harness.db, { sold: 1, title: 'Gone tee' })
+  const { body } = await harness.shopper().order([id])
+  expect(body).toEqual({
+    code: 'products_unavailable',
+    error: 'Failed to place order. Please try again.',
+    unavailable: [{ id, title: 'Gone tee', reason: 'sold' }],
+  })
+})
+
+test('says that an unknown order is not found', async () => {
+  const notFound = { status: 404, body: { code: 'order_not_found', error: 'Order not found' } }
+  const shopper = harness.shopper()
+  expect(await shopper.get('/api/orders?session_id=cs_test_0123456789')).toMatchObject(notFound)
+  expect(await shopper.get('/api/orders')).toMatchObject(notFound)
+  expect(await shopper.post('/api/orders/unknown/release', {})).toMatchObject(notFound)
+  const checkout = { orderId: 'unknown', items: [{ id: product }] }
+  expect(await shopper.post('/create-checkout-session', checkout)).toMatchObject(notFound)
+})
+
+test.each(['cs_short', 'xcs_test_0123456789', 'cs_test_01234 56789', `cs_${'x'.repeat(201)}`, 'cs_test_0123456789%'])(
+  'asks the database nothing about the impossible session %j',
+  async sessionId => {
+    const before = harness.queryCount()
+    const { status } = await harness.shopper().get(`/api/orders?session_id=${encodeURIComponent(sessionId)}`)
+    expect([status, harness.queryCount() - before]).toEqual([404, 0])
+  },
+)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertProduct } from '#test/factories.ts'
+import { address, email, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 
 let harness: Harness
@@ -19,3 +19,28 @@ test.each([true, false])("the shopper's cookie with an https public URL: %s", as
     ['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])].sort(),
   )
 })
+
+const valid = 'a1'.repeat(13)
+const placeOrder = async (value: string) =>
+  harness.request('/api/orders', {
+    method: 'POST',
+    body: JSON.stringify({ email, shipping: address, items: [{ id: await insertProduct(harness.db) }] }),
+    headers: { cookie: `shopper=${value}` },
+  })
+const readShopperId = async () =>
+  (await harness.db.selectFrom('orders').select('shopperId').executeTakeFirst())?.shopperId
+
+test('a browser keeps its id', async () => {
+  const response = await placeOrder(valid)
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(await readShopperId()).toBe(valid)
+})
+
+test.each([`${valid}a`, `${valid}!`, `!${valid}`, valid.slice(1), valid.toUpperCase(), 'a', ''])(
+  'the forged id %j is replaced',
+  async value => {
+    const [cookie = ''] = (await placeOrder(value)).headers.getSetCookie()
+    expect(cookie).toMatch(/^shopper=[a-z0-9]{26};/)
+    expect(cookie).toContain(String(await readShopperId()))
+  },
+)
