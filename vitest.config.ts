@@ -8,11 +8,13 @@ const withDatabase = [
 ]
 // Tests of the server that would see no difference between the databases.
 const withoutDatabase = [
+  'server/auth/device-cookie.test.ts',
   'server/http/{aborted-requests,behind-proxy,client-network,compression}.test.ts',
-  'server/http/{overloaded-response,render-queue,well-known-routes}.test.ts',
+  'server/http/{error-messages,overloaded-response,render-queue,security-headers}.test.ts',
+  'server/http/{take-turns,well-known-routes}.test.ts',
   'server/lifecycle/{startup-message,stop-on-signal}.test.ts',
-  'server/live/stream-limits.test.ts',
-  'server/page-cache/{cache-key,content-encoding,overload,page-store,render-cache}.test.ts',
+  'server/live/{event-stream,stream-limits}.test.ts',
+  'server/page-cache/{cache-key,cached-page,content-encoding,overload,page-store,render-cache}.test.ts',
   'server/pages/*.test.ts',
   'server/serve-store.test.ts',
 ]

@@ -15,6 +15,7 @@ test('the sitemap lists public pages and every product with a page, sold ones in
   await insertProduct(harness.db, { withdrawnAt: '2026-11-01T00:00:00.000Z' })
   const response = await harness.request('/sitemap.xml')
   expect(response.headers.get('content-type')).toBe('application/xml')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=600')
   const xml = await response.text()
   const paths = Array.from(xml.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g), ([, path]) => path)
   const products = [forSale, sold].map(id => `/product/${id}`)
@@ -26,7 +27,9 @@ test('the sitemap lists public pages and every product with a page, sold ones in
 })
 
 test('robots.txt names the sitemap and keeps crawlers from private pages, not from products and pictures', async () => {
-  const text = await (await harness.request('/robots.txt')).text()
+  const response = await harness.request('/robots.txt')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+  const text = await response.text()
   expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   const disallowed = Array.from(text.matchAll(/^Disallow: (.+)$/gm), ([, path = '']) => path)
   expect(disallowed).toEqual(expect.arrayContaining(['/admin', '/checkout', '/api/']))

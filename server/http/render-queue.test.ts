@@ -105,3 +105,32 @@ test('leaves turns of the event loop for other work between two renders', async 
   await Promise.all(rendered)
   expect(seen).toEqual(['first', 'cached page', 'second'])
 })
+
+test('runs as much at once as the limit allows, and no more', async () => {
+  for (const maxRunning of [1, 2]) {
+    const queue = createRenderQueue({ isLimited: true }, { ...limits, maxRunning })
+    const gates = ['one', 'two', 'three'].map(() => Promise.withResolvers<void>())
+    const started: number[] = []
+    const results = gates.map(({ promise }, number) =>
+      queue.run(network(`network ${number}`), () => {
+        started.push(number)
+        return promise
+      }),
+    )
+    while (started.length < maxRunning) await nextTurn()
+    for (let turns = 0; turns < 100; turns++) await nextTurn()
+    expect(started).toHaveLength(maxRunning)
+    for (const { resolve } of gates) resolve()
+    await Promise.all(results)
+    expect(started).toEqual([0, 1, 2])
+  }
+})
+
+test('refuses a network at the limit of all that waits, unless it has nothing waiting', async () => {
+  const { queue, add } = createStoppedQueue()
+  await occupy(queue)
+  const names = ['one', 'one', 'two', 'two', 'three']
+  expect(names.map(name => add(name) !== undefined)).toEqual(Array(5).fill(true))
+  expect(add('three')).toBeUndefined()
+  expect(add('four')).toBeDefined()
+})

@@ -10,6 +10,7 @@ test('serves the service worker, or with the setting off a script that removes i
   const script = await worker.text()
   expect(() => new Function(script)).not.toThrow()
   expect(script).toContain('/assets/app-')
+  expect(await (await harness.request('/service-worker.js?lang=ms')).text()).not.toBe(script)
 
   const off = createServiceWorkerRoutes({ ...harness.dependencies, hasServiceWorker: false })
   expect(await (await off.request('/service-worker.js')).text()).toContain('registration.unregister()')

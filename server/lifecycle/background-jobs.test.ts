@@ -56,7 +56,17 @@ async function startSlowDeletion() {
   await insertUnusedPhoto()
   startJobs()
   await waitFor(() => expect(remove).toHaveBeenCalled())
-  return { remove, release: gate.resolve }
+  return { release: gate.resolve }
+}
+
+/** Inserts a photo as the first start of a demo shop leaves it. */
+async function insertDemoPhoto(): Promise<void> {
+  const productId = await insertProduct(harness.db)
+  const row = await storeMaster(photos, { name: 'demo-1-front', productId, view: 'front' })
+  await harness.db
+    .insertInto('photos')
+    .values({ ...row, createdAt: '2026-11-20T00:00:00.000Z' })
+    .execute()
 }
 
 test('runs every job at the start', async () => {
@@ -106,11 +116,15 @@ test('runs nothing after the stop', async () => {
 })
 
 test('skips a run while the one before is active', async () => {
-  const { remove, release } = await startSlowDeletion()
+  const gate = Promise.withResolvers<void>()
+  await insertDemoPhoto()
+  const put = vi.spyOn(photos, 'put').mockImplementationOnce(() => gate.promise)
+  startJobs({ hasDemoData: true })
+  await waitFor(() => expect(put).toHaveBeenCalled())
   vi.advanceTimersByTime(hour)
-  release()
+  gate.resolve()
   await stopJobs()
-  expect(remove).toHaveBeenCalledTimes(1)
+  expect(put).toHaveBeenCalledTimes(1)
 })
 
 test('stops when active runs have finished', async () => {
@@ -144,12 +158,7 @@ test.each([
   ['leaves', { hasDemoData: false, isDraining: false }],
   ['leaves', { hasDemoData: true, isDraining: true }],
 ])('%s demo photos with %j', async (what, { hasDemoData, isDraining }) => {
-  const productId = await insertProduct(harness.db)
-  const row = await storeMaster(photos, { name: 'demo-1-front', productId, view: 'front' })
-  await harness.db
-    .insertInto('photos')
-    .values({ ...row, createdAt: '2026-11-20T00:00:00.000Z' })
-    .execute()
+  await insertDemoPhoto()
   if (isDraining) harness.drain()
   startJobs({ hasDemoData })
   await stopJobs()

@@ -65,6 +65,27 @@ describe('a user who loses the admin right [T47, T60]', () => {
   })
 })
 
+test('reads the account again only for events of this user, without prolonging the session', async () => {
+  const stream = await openAdminStream(boss)
+  const findUser = vi.spyOn(harness.dependencies.signIn, 'findUser')
+  const { events } = harness.store
+  events.publish([
+    { topic: 'user', id: other.uid, change: 'changed' },
+    { topic: 'order', id: boss.uid, change: 'changed' },
+  ])
+  await waitFor(() => expect(listEvents(stream)).toHaveLength(2))
+  expect(findUser).not.toHaveBeenCalled()
+  events.publish([
+    { topic: 'order', id: 'later', change: 'changed' },
+    { topic: 'user', id: boss.uid, change: 'changed' },
+  ])
+  await waitFor(() => expect(findUser).toHaveBeenCalledTimes(1))
+  expect(findUser.mock.calls[0]?.[1]).toEqual({ isActivity: false })
+  await findUser.mock.results[0]?.value
+  findUser.mockRestore()
+  await stream.close()
+})
+
 test('a resync ends the stream of an admin whose right was lost with the missed events [T47, T60]', async () => {
   const { db, log } = harness.store
   let relay: Subscriber | undefined
@@ -121,6 +142,7 @@ describe('the heartbeat [T60]', () => {
     const failing = vi.spyOn(harness.dependencies.signIn, 'findUser').mockRejectedValue(new Error('no database'))
     advanceHeartbeat()
     await waitFor(() => expect(stream.hasEnded).toBe(true))
+    expect(harness.errors).toEqual(['Admin check failed, closing the live stream: Error: no database'])
     failing.mockRestore()
   })
 })

@@ -6,6 +6,7 @@ import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import type { Env } from '../dependencies.ts'
 import { createRenderCache } from '../page-cache/render-cache.ts'
+import { createContentSecurityPolicy, replaceNonceByHashes } from './content-security-policy.ts'
 import { createPageHandler } from './page-handler.ts'
 import { createBuiltPages, type PageSource } from './page-source.ts'
 
@@ -118,6 +119,24 @@ test('an uncached page has a new nonce each time, a cached one has none', async 
   const cached = await getCached('/shop')
   expect(cached.policy).not.toContain('nonce-')
   expect(cached.html.replaceAll(injected.join(''), '')).not.toContain('nonce')
+})
+
+test.each([
+  [undefined, "script-src 'self' 'nonce-abc'; connect-src 'self'"],
+  [
+    'https://stats.example',
+    "script-src 'self' 'nonce-abc' https://stats.example; connect-src 'self' https://stats.example",
+  ],
+])('allows the shop alone, inline styles and photos of other hosts, and the analytics script %s', (origin, scripts) => {
+  expect(createContentSecurityPolicy({ nonce: 'abc', analyticsOrigin: origin })).toBe(
+    `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; ` +
+      "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  )
+})
+
+test('leaves a page without a nonce as it is', () => {
+  const page = { policy: "script-src 'self'", html: '<script nonce="undefined">first()</script>' }
+  expect(replaceNonceByHashes(page.policy, page.html)).toEqual(page)
 })
 
 describe('with an analytics script', () => {
