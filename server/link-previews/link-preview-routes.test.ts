@@ -47,6 +47,7 @@ test("a product's page names a JPEG picture of 1200 × 630 pixels and at most 30
   const response = await harness.request(await readPreviewPath(id))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
   const picture = Buffer.from(await response.arrayBuffer())
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   expect(picture.length).toBeLessThanOrEqual(300_000)
@@ -88,6 +89,19 @@ test.each([
   expect(response.headers.get('cache-control')).toBe(caching)
 })
 
+test('draws a picture once, and again when its photo could not be read', async () => {
+  const id = await insertProduct(harness.db, { imageUrls: await storePhoto('6-noise.webp') })
+  const path = await readPreviewPath(id)
+  const photo = stored.get('product-images/6-noise.webp') ?? Buffer.of()
+  stored.delete('product-images/6-noise.webp')
+  const read = async () => (await harness.request(path)).headers.get('cache-control')
+  expect(await read()).toBe('public, max-age=60')
+  stored.set('product-images/6-noise.webp', photo)
+  expect(await read()).toContain('immutable')
+  stored.delete('product-images/6-noise.webp')
+  expect(await read()).toContain('immutable')
+})
+
 test('names the photo itself when it is on another host', async () => {
   const url = 'https://elsewhere.example/o/product-images%2F4.jpg?alt=media'
   const id = await insertProduct(harness.db, { imageUrls: JSON.stringify([url]) })
@@ -107,6 +121,6 @@ test('hidden, withdrawn and unknown products have no picture', async () => {
   const hidden = await insertProduct(harness.db, { hidden: 1 })
   const withdrawn = await insertProduct(harness.db, { withdrawnAt: '2026-11-01T00:00:00.000Z' })
   for (const path of [`${hidden}.jpg`, `${withdrawn}.jpg`, 'unknown.jpg', 'unknown', '%00.jpg'])
-    expect((await harness.request(`/link-previews/${path}`)).status).toBeGreaterThanOrEqual(400)
+    expect((await harness.request(`/link-previews/${path}`)).status).toBe(path === '%00.jpg' ? 400 : 404)
   expect(await readMetaTags(`/product/${withdrawn}`)).not.toHaveProperty('og:image')
 })

@@ -11,13 +11,15 @@ export function createImageRoutes({ photos }: ServerDependencies) {
     const photo = await photos.get(`product-images/${c.req.param('name')}`)
     if (!photo) return c.notFound()
     // A HEAD response has no body. The opened stream would leak if it weren't cancelled.
-    if (c.req.method === 'HEAD') await photo.body.cancel()
-    return c.body(photo.body, 200, {
+    const isHead = c.req.method === 'HEAD'
+    if (isHead) await photo.body.cancel()
+    const headers = {
       'content-type': photo.type,
       'content-length': String(photo.size),
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'",
-    })
+    }
+    return isHead ? c.body(null, 200, headers) : c.body(photo.body, 200, headers)
   })
   return routes
 }

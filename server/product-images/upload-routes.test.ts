@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createImageRoutes } from '#server/product-images/image-routes.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
@@ -53,6 +53,7 @@ test('stores the photo of an admin and serves it publicly [STOR-01, ENT-08]', as
   const photo = await app.request(body.url)
   expect(photo.headers.get('content-type')).toBe('image/webp')
   expect(photo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(photo.headers.get('content-security-policy')).toBe("default-src 'none'")
   expect(photo.headers.get('content-length')).toBe(String((await photo.arrayBuffer()).byteLength))
   expect(await listPhotoRows()).toMatchObject([{ url: body.url, uploadedBy: 'ann', productId: null }])
 })
@@ -75,7 +76,10 @@ describe('an upload key [T59]', () => {
   })
 
   test.each(['short', 'x'.repeat(65), 'a key with blanks'])('%j is rejected', async key => {
-    expect((await send(createFile(picture), { key })).status).toBe(400)
+    expect(await send(createFile(picture), { key })).toEqual({
+      status: 400,
+      body: { code: 'invalid_request', error: 'The upload key must be 8 to 64 letters, digits, - or _.' },
+    })
   })
 })
 
@@ -158,6 +162,25 @@ describe('a client without the admin right', () => {
   })
 })
 
+test('reads a file of 25 MB, the largest that is allowed', async () => {
+  const { status, body } = await send(createFile(new Uint8Array(25 * 1024 * 1024)))
+  expect([status, body.error]).toEqual([400, expect.stringContaining('not a photo')])
+})
+
+test('HEAD opens no photo without closing it, and an unknown name is not found', async () => {
+  const { body } = await send(createFile(picture))
+  const { get } = photos
+  const cancel = vi.fn()
+  photos.get = async key => {
+    const photo = await get(key)
+    return photo && { ...photo, body: new ReadableStream({ cancel }) }
+  }
+  expect((await app.request(body.url, { method: 'HEAD' })).status).toBe(200)
+  expect(cancel).toHaveBeenCalledTimes(1)
+  for (const method of ['GET', 'HEAD'])
+    expect((await app.request('/product-images/unknown.webp', { method })).status).toBe(404)
+})
+
 describe('deleting a photo', () => {
   test('removes it and is idempotent', async () => {
     const { body } = await send(createFile(picture))
@@ -171,11 +194,21 @@ describe('deleting a photo', () => {
     const { body } = await send(createFile(picture))
     const productId = await insertProduct(harness.db)
     await harness.db.updateTable('photos').set({ productId, unusedSince: null }).execute()
-    expect((await remove(body.url)).status).toBe(409)
+    const response = await remove(body.url)
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { code: 'image_in_use', error: 'A piece or an order shows this photo.' },
+    ])
     expect(photos.stored.size).toBe(3)
   })
 
-  test.each([undefined, 7, ''])('rejects the url %j', async url => expect((await remove(url)).status).toBe(400))
+  test.each([undefined, 7, ''])('rejects the url %j', async url => {
+    const response = await remove(url)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 'invalid_request', error: 'Please name the photo by its url.' },
+    ])
+  })
 })
 
 test('logs no error when the client disconnects during an upload', async () => {

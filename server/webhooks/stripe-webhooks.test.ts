@@ -37,7 +37,8 @@ test('responds 500 and rolls back when the database fails, and applies the next 
   expect((await harness.deliver(completed)).status).toBe(500)
   await harness.db.schema.alterTable('notifications_away').renameTo('notifications').execute()
   expect((await harness.findOrderRow(order.id)).status).toBe('awaiting_payment')
-  expect((await harness.deliver(completed)).status).toBe(200)
+  const response = await harness.deliver(completed)
+  expect([response.status, await response.json()]).toEqual([200, { received: true }])
   expect((await harness.findOrderRow(order.id)).status).toBe('paid')
 })
 
