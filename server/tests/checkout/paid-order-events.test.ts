@@ -114,7 +114,7 @@ test('a refund in the dashboard that the bank has yet to confirm keeps the order
   await refundAtProvider(payment)
   expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
   expect(publish).toHaveBeenCalledWith([{ topic: 'order', id: order.id, change: 'changed' }])
-  expect((await findOrder(harness.db, order.id))?.openRefunds).toMatchObject([
+  expect((await findOrder(harness.store, order.id))?.openRefunds).toMatchObject([
     { status: 'pending', amount: 55, target: 'refunded' },
   ])
   harness.advanceClock(24 * 60)
@@ -129,7 +129,7 @@ test('notes a partial refund once, although several events tell of it', async ()
   const { id, payment } = await createChargedOrder()
   await refundAtProvider(payment, 1000)
   await harness.sendEvent('refund.updated', { payment_intent: payment })
-  const notes = (await findOrder(harness.db, id))?.statusHistory.map(({ note }) => note)
+  const notes = (await findOrder(harness.store, id))?.statusHistory.map(({ note }) => note)
   expect(notes?.filter(note => note === 'Refunded in part at the payment provider')).toHaveLength(1)
 })
 
@@ -162,6 +162,6 @@ test('finds the order of a payment that does not name it', async () => {
 test('applies the event of a dispute once', async () => {
   const { id, payment } = await createChargedOrder()
   for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.created', { payment_intent: payment }, 'evt_dispute')
-  const notes = (await findOrder(harness.db, id))?.statusHistory.map(({ note }) => note)
+  const notes = (await findOrder(harness.store, id))?.statusHistory.map(({ note }) => note)
   expect(notes?.filter(note => note === 'The payment is disputed')).toHaveLength(1)
 })

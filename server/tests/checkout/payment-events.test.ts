@@ -190,7 +190,7 @@ test.each([
 
 test('records once that the bank is deciding, and nothing while the page is open', async () => {
   const { order, session } = await harness.buyWithHeldWebhooks()
-  const readHistory = async () => (await findOrder(harness.db, order.id))?.statusHistory.map(({ note }) => note)
+  const readHistory = async () => (await findOrder(harness.store, order.id))?.statusHistory.map(({ note }) => note)
   await harness.sendEvent('checkout.session.completed', { ...session, status: 'open', payment_status: 'unpaid' })
   expect(await readHistory()).toEqual(['Order created', 'Payment started'])
   for (const _ of [1, 2])
