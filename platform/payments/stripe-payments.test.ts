@@ -255,6 +255,9 @@ describe('findPayment', () => {
     async latest_charge => expect(await findPayment(latest_charge)).toBeUndefined(),
   )
 
+  const refund = { amount: 1000, created: Date.parse('2026-11-20T04:00:00Z') / 1000 }
+  const read = { amount: 1000, createdAt: '2026-11-20T04:00:00.000Z' }
+
   test.each([
     [1000, ['succeeded'], { refunded: 'partially', unrefunded: 4500 }],
     [5500, ['succeeded', 'succeeded'], { refunded: 'fully', unrefunded: 0 }],
@@ -263,22 +266,22 @@ describe('findPayment', () => {
     [5500, [], { refunded: 'fully', unrefunded: 0 }],
     [0, ['failed'], { refunded: 'no', unrefunded: 5500 }],
   ])('reads %i sen refunded by %j as %j', async (amount_refunded, statuses, expected) => {
-    const refunds = { data: statuses.map((status, index) => ({ id: `re_${index}`, status })) }
+    const refunds = { data: statuses.map((status, index) => ({ ...refund, id: `re_${index}`, status })) }
     expect(await findPayment(charge({ amount_refunded, refunds }))).toMatchObject(expected)
   })
 
-  test('says in words why a refund failed', async () => {
+  test('says what each refund gives back, when it was made and in words why it failed', async () => {
     const data = [
-      { id: 're_4', status: 'failed', failure_reason: 'unheard_of' },
-      { id: 're_3', status: 'failed' },
-      { id: 're_2', status: 'canceled', failure_reason: 'expired_or_canceled_card' },
-      { id: 're_1', status: 'succeeded', failure_reason: 'declined' },
+      { ...refund, id: 're_4', status: 'failed', failure_reason: 'unheard_of' },
+      { ...refund, id: 're_3', status: 'failed' },
+      { ...refund, id: 're_2', status: 'canceled', failure_reason: 'expired_or_canceled_card' },
+      { ...refund, id: 're_1', status: 'succeeded', failure_reason: 'declined' },
     ]
     expect((await findPayment(charge({ refunds: { data } })))?.refunds).toEqual([
-      { id: 're_4', status: 'failed', failureReason: "the payment provider gave the reason 'unheard_of'" },
-      { id: 're_3', status: 'failed', failureReason: "the payment provider gave the reason 'unknown'" },
-      { id: 're_2', status: 'failed', failureReason: 'the card has expired or was cancelled' },
-      { id: 're_1', status: 'succeeded', failureReason: null },
+      { ...read, id: 're_4', status: 'failed', failureReason: "the payment provider gave the reason 'unheard_of'" },
+      { ...read, id: 're_3', status: 'failed', failureReason: "the payment provider gave the reason 'unknown'" },
+      { ...read, id: 're_2', status: 'failed', failureReason: 'the card has expired or was cancelled' },
+      { ...read, id: 're_1', status: 'succeeded', failureReason: null },
     ])
   })
 

@@ -98,7 +98,13 @@ test('asks the payment provider every 30 seconds about payments without a webhoo
 test('deletes unused photos every hour, and what else is due at its own interval', async () => {
   const setInterval = vi.spyOn(globalThis, 'setInterval')
   startJobs()
-  expect(setInterval.mock.calls.map(([, interval]) => interval)).toEqual([30 * second, 24 * hour, hour, hour])
+  expect(setInterval.mock.calls.map(([, interval]) => interval)).toEqual([
+    10 * second,
+    30 * second,
+    24 * hour,
+    hour,
+    hour,
+  ])
   await insertUnusedPhoto()
   await waitFor(async () => {
     vi.advanceTimersByTime(hour)

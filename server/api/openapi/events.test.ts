@@ -48,6 +48,7 @@ describe('events of the streams match the document', () => {
     const stream = await readEventStream(await api.request('/api/live/admin'))
     await api.shopper().buy([await insertProduct(api.db)])
     await api.shopper().post('/api/feedback', { message: 'Lovely' })
+    api.store.events.publish([{ topic: 'settings', id: 'shop', change: 'changed' }])
     subscribe.mock.lastCall?.[0].onResync()
     await waitFor(() => expect(listNames(stream)).toContain('resync'))
     const by = { uid: 'command line', email: '' }
