@@ -82,6 +82,11 @@ export const environmentSchema = z.object({
     .regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number with its country code')
     .default('+60123456789'),
   STORE_SOCIAL_URL: z.url().default('https://www.instagram.com/tuffthrift.example'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must be a mail server, such as smtp://user:password@mail.example:587')
+    .optional(),
+  MAIL_FROM: z.email().optional(),
   ANALYTICS_SRC: z.url().optional(),
   FOUNDER_CTO_NAME: z.string().default('The one with the spanner'),
   FOUNDER_CTO_WORDS: z

@@ -50,6 +50,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       ? { maxHeldProducts: env.MAX_HELD_PRODUCTS, maxHeldProductsPerSite: env.MAX_HELD_PRODUCTS_PER_48 }
       : undefined,
     lowStockThreshold: env.LOW_STOCK,
+    mailServer: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM } : undefined,
     analyticsSrc: env.ANALYTICS_SRC,
     hasServiceWorker: env.SERVICE_WORKER,
     shop: {

@@ -39,6 +39,7 @@ function describe(email: string, { user, ...counts }: ErasedPerson): string {
     ['orders', `${counts.orders} without contact and address`],
     ['sold products', `${counts.products} without buyer`],
     ['notifications', `${counts.notifications} without name`],
+    ['messages', `${counts.messages} deleted`],
     ['order notes', `${counts.orderNotes} deleted or without address`],
     ['feedback', `${counts.feedbacks} without text and address`],
     ['audit entries', `${counts.auditEntries} without address`],

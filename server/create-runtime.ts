@@ -4,6 +4,7 @@ import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import { createMailService } from '#platform/mail/mail.server.ts'
 import { createPayments } from '#platform/payments/payments.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
 import { createPushSender } from '#platform/push/push-sender.server.ts'
@@ -54,7 +55,14 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
   const isSecure = publicUrl.startsWith('https:')
   const settings = await createLiveSettings({ db, log, defaults: createDefaultSettings(config) })
   liveHub.subscribe(settings.subscriber)
-  const store = createStoreContext(config, { db, payments, settings, events: liveHub, log })
+  const store = createStoreContext(config, {
+    db,
+    payments,
+    mail: createMailService(config.mailServer),
+    settings,
+    events: liveHub,
+    log,
+  })
   const visits = createVisitCounter(store)
   const dependencies: ServerDependencies = {
     store,
@@ -129,7 +137,7 @@ function getGoogleSignIn(
 
 const createStoreContext = (
   { publicUrl, analyticsSrc, lowStockThreshold, holdLimits }: Config,
-  adapters: Pick<StoreContext, 'db' | 'payments' | 'settings' | 'events' | 'log'>,
+  adapters: Pick<StoreContext, 'db' | 'payments' | 'mail' | 'settings' | 'events' | 'log'>,
 ): StoreContext => ({
   ...adapters,
   now: () => new Date(),

@@ -1,6 +1,7 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { AuditEntryTable } from './audit/audit-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
+import type { MessageTable } from './messages/message-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
 import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
@@ -27,6 +28,7 @@ export interface Tables {
   refunds: RefundTable
   refundAmounts: RefundAmountTable
   paymentEvents: PaymentEventTable
+  messages: MessageTable
   notifications: NotificationTable
   pushSubscriptions: PushSubscriptionTable
   pushDeliveries: PushDeliveryTable

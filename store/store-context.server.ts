@@ -1,4 +1,5 @@
 import type { Db } from '#store/database.server.ts'
+import type { MailService } from '#store/messages/mail.ts'
 import type { Payments } from '#store/payments.ts'
 import type { SettingsReader } from '#store/settings/live-settings.server.ts'
 import type { EventPublisher } from '#store/store-events.ts'
@@ -8,6 +9,7 @@ export interface StoreContext {
   db: Db
   now: () => Date
   payments: Payments
+  mail: MailService
   events: EventPublisher
   log: Log
   /** Public origin of the shop, without a trailing slash. */

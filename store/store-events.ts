@@ -6,7 +6,11 @@ export type ProductChange = 'added' | 'changed' | 'held' | 'freed' | 'sold' | 'r
  */
 export type StoreEvent =
   | { topic: 'product'; id: string; change: ProductChange }
-  | { topic: 'order' | 'notification' | 'user' | 'feedback'; id: string; change: 'added' | 'changed' | 'removed' }
+  | {
+      topic: 'order' | 'notification' | 'message' | 'user' | 'feedback'
+      id: string
+      change: 'added' | 'changed' | 'removed'
+    }
   /** The id is a group of settings. */
   | { topic: 'settings'; id: string; change: 'changed' }
 

@@ -24,6 +24,7 @@ const tables = [
   'orderStatusChanges',
   'orderItems',
   'orders',
+  'messages',
   'paymentEvents',
   // Cascades to the deliveries of push messages.
   'notifications',

@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import { createMailService } from '#platform/mail/mail.server.ts'
+import type { MailServer } from '#platform/mail/send-mail.server.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
 import { createDeviceCookies } from '#server/auth/device-cookie.ts'
 import type { Env, ServerDependencies } from '#server/dependencies.ts'
@@ -79,6 +81,8 @@ export async function createHarness({
   photos = createMemoryPhotos() as PhotoStorage,
   push = noPush as PushSender,
   googleSignIn = (google ? 'everybody' : 'nobody') as ServerDependencies['googleSignIn'],
+  /** Without one, messages are kept. */
+  mailServer = undefined as MailServer | undefined,
   googleEmulator = undefined as Pick<GoogleEmulator, 'fetch' | 'publicEmails'> | undefined,
 } = {}): Promise<Harness> {
   let time = Date.parse('2026-11-20T04:00:00.000Z')
@@ -92,7 +96,10 @@ export async function createHarness({
   const liveHub = createLiveUpdates({ db, log })
   const settings = await createLiveSettings({ db, log, defaults: defaultSettings })
   liveHub.subscribe(settings.subscriber)
-  const store = createStoreContext({ db, now, payments, settings, events: liveHub, log }, hasRateLimits)
+  const store = createStoreContext(
+    { db, now, payments, mail: createMailService(mailServer), settings, events: liveHub, log },
+    hasRateLimits,
+  )
   const [draining, closing] = [new AbortController(), new AbortController()]
   const dependencies: ServerDependencies = {
     ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits, photos }),
@@ -185,7 +192,7 @@ function createServices(
 }
 
 function createStoreContext(
-  services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'settings' | 'events' | 'log'>,
+  services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'mail' | 'settings' | 'events' | 'log'>,
   hasRateLimits: boolean,
 ): StoreContext {
   return {

@@ -19,6 +19,7 @@ import { up as withdrawnProducts } from './migrations/017-withdrawn-products.ts'
 import { up as orderLanguage } from './migrations/018-order-language.ts'
 import { up as orderPages } from './migrations/019-order-pages.ts'
 import { up as parcels } from './migrations/020-parcels.ts'
+import { up as messages } from './migrations/021-messages.ts'
 import { up as settings } from './migrations/022-settings.ts'
 import { up as orderWorkplace } from './migrations/023-order-workplace.ts'
 import { up as push } from './migrations/024-push.ts'
@@ -44,6 +45,7 @@ const migrations = {
   '018-order-language': orderLanguage,
   '019-order-pages': orderPages,
   '020-parcels': parcels,
+  '021-messages': messages,
   '022-settings': settings,
   '023-order-workplace': orderWorkplace,
   '024-push': push,

@@ -1,5 +1,6 @@
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { sendMessages } from '#store/messages/send-messages.server.ts'
 import { completeRefundAmounts } from '#store/orders/complete-refund-amounts.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
@@ -34,6 +35,7 @@ export function startBackgroundJobs(
   const jobs = [
     pushJob,
     scheduleJob(store, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
+    scheduleJob(store, 5 * second, 'send messages', () => sendMessages(store, dependencies.draining)),
     scheduleJob(store, 24 * hour, 'complete refund amounts', () => completeRefundAmounts(store)),
     scheduleJob(store, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     scheduleJob(store, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),

@@ -3,7 +3,7 @@ import type { FirstAdminResult } from '../auth/first-admin.ts'
 
 /** Prints where the shop is, who takes payments and, once, the password of a new demo admin. */
 export function printStartupMessage(
-  { publicUrl, stripe, googleEmulator, dataDir }: Config,
+  { publicUrl, stripe, googleEmulator, mailServer, dataDir }: Config,
   { shopName, demoAdmin, advice }: FirstAdminResult & { shopName: string },
 ): void {
   printLine('')
@@ -15,6 +15,10 @@ export function printStartupMessage(
     printLine('  Google emulator:     on: from this machine anybody can sign in as anybody, admins included')
   if (googleEmulator === 'demo-accounts')
     printLine('  Google emulator:     on: anybody can sign in to its demo accounts, which are never admins')
+  if (!mailServer)
+    printLine(
+      `  No mail server:      messages to buyers are kept at ${publicUrl}/admin/messages (set SMTP_URL to send them)`,
+    )
   if (demoAdmin)
     printLine(`  Admin, shown once:   ${demoAdmin.email} with the password ${demoAdmin.password} at ${publicUrl}/login`)
   if (advice) printLine(`  No admin:            ${advice}`)

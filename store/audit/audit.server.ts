@@ -21,6 +21,7 @@ export type AuditAction =
   | 'order note changed'
   | 'order note removed'
   | 'notification changed'
+  | 'message sent again'
   | 'feedback removed'
   | 'admin granted'
   | 'admin revoked'

@@ -1,5 +1,6 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
+import { addRefundFailedMessages } from '#store/messages/outbox.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { RefundResponse } from '#store/payments.ts'
 import type { StoreEvent } from '#store/store-events.ts'
@@ -90,6 +91,7 @@ async function recordFailure(
     target: null,
     checkedAt: at,
   })
+  await addRefundFailedMessages(tx, order, { data: { refundedSen: refund.amountSen, reason }, at })
   const amount = formatMoney(refund.amountSen as Sen)
   if (isUnchanged) {
     const note = `${amount} was not refunded, ${reason}. The order is unchanged.`

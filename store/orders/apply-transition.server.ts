@@ -1,5 +1,7 @@
 import type { Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
+import type { MessageData } from '#store/messages/message.ts'
+import { addOrderMessage } from '#store/messages/outbox.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { Payment } from '#store/payments.ts'
 import {
@@ -12,6 +14,7 @@ import {
 import { holdWithoutExpiry } from '#store/products/product.ts'
 import { endHolds } from '#store/products/product-holds.server.ts'
 import type { ProductChange, StoreEvent } from '#store/store-events.ts'
+import { undoMs } from './admin-status-changes.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import { addStatusChange } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
@@ -41,7 +44,7 @@ export const noTransition: TransitionResult = { events: [], refund: null }
 
 /**
  * Applies a transition to an order that this transaction has locked: its columns and history, its
- * products, the refund and the notification.
+ * products, the refund, the notification and the message to the buyer.
  */
 export async function applyTransition(
   tx: Tx,
@@ -76,9 +79,27 @@ export async function applyTransition(
     events.push(await notifyAdmins(tx, order, { type: transition.notify, note, at, pushNote }))
   }
 
+  if (transition.message)
+    await addOrderMessage(tx, order, {
+      kind: transition.message,
+      data: findRefundedAmount(order, transition, payment),
+      at,
+      delayMs: by === 'admin' ? undoMs : 0,
+    })
+
   if (!transition.refund || !payment) return { events, refund: null }
   const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount, reason: note }
   return { events, refund: (await recordRefund(tx, refund, at)) ? payment.id : null }
+}
+
+/** What goes back to the buyer by this transition. */
+function findRefundedAmount(
+  { totalSen }: OrderRow,
+  { refund, paymentStatus }: OrderTransition,
+  payment: TransitionOptions['payment'],
+): MessageData {
+  if (!refund && paymentStatus !== 'refunded') return {}
+  return { refundedSen: payment?.amount ?? totalSen }
 }
 
 async function updateProducts(

@@ -1,3 +1,4 @@
+import type { OrderMessageKind } from '#store/messages/message.ts'
 import type { NotificationType } from '#store/notifications/notification.ts'
 import { type OrderStatus, type PaymentStatus, unpaidStatuses } from './order-status.ts'
 
@@ -17,6 +18,8 @@ export interface OrderTransition {
   /** Entry of the order's history; absent when there is nothing to record. */
   note?: string
   notify?: NotificationType
+  /** What the buyer is told by e-mail. */
+  message?: OrderMessageKind
 }
 
 interface TransitionRule {
@@ -70,6 +73,7 @@ export const orderTransitions = {
         products: 'sell',
         note: 'Payment received',
         notify: 'order_paid',
+        message: 'order_confirmed',
       },
     },
   ],
@@ -83,6 +87,7 @@ export const orderTransitions = {
         refund: true,
         note: 'Paid too late: a piece was gone, the money goes back',
         notify: 'order_cancelled',
+        message: 'refunded',
       },
     },
   ],
@@ -96,6 +101,7 @@ export const orderTransitions = {
         refund: true,
         note: "Another sum than the order's was paid, it goes back",
         notify: 'system',
+        message: 'payment_failed',
       },
     },
   ],
@@ -108,6 +114,7 @@ export const orderTransitions = {
         products: 'release',
         note: 'Refunded at the payment provider before the sale',
         notify: 'order_cancelled',
+        message: 'refunded',
       },
     },
   ],
@@ -138,6 +145,7 @@ export const orderTransitions = {
         paymentStatus: 'failed',
         products: 'release',
         note: 'The bank refused the payment',
+        message: 'payment_failed',
       },
     },
   ],
@@ -149,6 +157,7 @@ export const orderTransitions = {
         paymentStatus: 'expired',
         products: 'release',
         note: 'Payment session expired',
+        message: 'payment_expired',
       },
     },
   ],
@@ -174,6 +183,7 @@ export const orderTransitions = {
         products: 'withdraw',
         note: 'Refunded at the payment provider',
         notify: 'order_cancelled',
+        message: 'refunded',
       },
     },
     { from: ['cancelled', 'refunded'], transition: { paymentStatus: 'refunded' } },
@@ -192,39 +202,73 @@ export const orderTransitions = {
     { from: paidStatuses, transition: { hasDispute: true, note: 'The payment is disputed', notify: 'system' } },
   ],
   'admin-processing': [{ from: ['paid'], transition: { status: 'processing', note: manualUpdateNote } }],
-  'admin-shipped': [{ from: ['processing'], transition: { status: 'shipped', note: manualUpdateNote } }],
-  'admin-delivered': [{ from: ['shipped'], transition: { status: 'delivered', note: manualUpdateNote } }],
+  'admin-shipped': [
+    { from: ['processing'], transition: { status: 'shipped', note: manualUpdateNote, message: 'shipped' } },
+  ],
+  'admin-delivered': [
+    { from: ['shipped'], transition: { status: 'delivered', note: manualUpdateNote, message: 'delivered' } },
+  ],
   'admin-processing-undone': [{ from: ['processing'], transition: { status: 'paid', note: undoneNote } }],
   'admin-shipped-undone': [{ from: ['shipped'], transition: { status: 'processing', note: undoneNote } }],
   'admin-delivered-undone': [{ from: ['delivered'], transition: { status: 'shipped', note: undoneNote } }],
   'admin-cancelled-unpaid': [
     {
       from: ['pending'],
-      transition: { status: 'cancelled', products: 'release', note: manualUpdateNote, notify: 'order_cancelled' },
+      transition: {
+        status: 'cancelled',
+        products: 'release',
+        note: manualUpdateNote,
+        notify: 'order_cancelled',
+        message: 'cancelled',
+      },
     },
   ],
   'admin-cancelled': [
     {
       from: ['paid', 'processing'],
-      transition: { ...paymentRefunded, status: 'cancelled', products: 'withdraw', note: manualUpdateNote },
+      transition: {
+        ...paymentRefunded,
+        status: 'cancelled',
+        products: 'withdraw',
+        note: manualUpdateNote,
+        message: 'cancelled',
+      },
     },
   ],
   'admin-cancelled-restocked': [
     {
       from: ['paid', 'processing'],
-      transition: { ...paymentRefunded, status: 'cancelled', products: 'restock', note: manualUpdateNote },
+      transition: {
+        ...paymentRefunded,
+        status: 'cancelled',
+        products: 'restock',
+        note: manualUpdateNote,
+        message: 'cancelled',
+      },
     },
   ],
   'admin-refunded': [
     {
       from: ['paid', 'delivered'],
-      transition: { ...paymentRefunded, status: 'refunded', products: 'withdraw', note: manualUpdateNote },
+      transition: {
+        ...paymentRefunded,
+        status: 'refunded',
+        products: 'withdraw',
+        note: manualUpdateNote,
+        message: 'refunded',
+      },
     },
   ],
   'admin-refunded-restocked': [
     {
       from: ['paid', 'delivered'],
-      transition: { ...paymentRefunded, status: 'refunded', products: 'restock', note: manualUpdateNote },
+      transition: {
+        ...paymentRefunded,
+        status: 'refunded',
+        products: 'restock',
+        note: manualUpdateNote,
+        message: 'refunded',
+      },
     },
   ],
 } as const satisfies Record<string, readonly TransitionRule[]>

@@ -1,6 +1,7 @@
 import { type Actor, type AuditAction, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { withdrawMessage } from '#store/messages/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findUndoEvent, undoMs } from './admin-status-changes.ts'
 import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'
@@ -52,6 +53,8 @@ async function undoInTransaction(tx: Tx, { orderId, changedTo, by }: UndoRequest
   const event = findUndoEvent(changedTo)
   const transition = event && findTransition(event, order.status)
   if (last.after !== changedTo || !transition?.status || (await findCancellation(tx, order.id))) return tooLate
+  const hasMessage = changedTo === 'shipped' || changedTo === 'delivered'
+  if (hasMessage && !(await withdrawMessage(tx, { orderId, kind: changedTo }))) return tooLate
   await recordAuditEntry(tx, {
     by,
     at,

@@ -14,11 +14,14 @@ const paymentEventMs = 90 * dayMs
 const oldSecretMs = 7 * dayMs
 /** Limits count by networks and holds of at most some hours. */
 const networkMs = dayMs
+/** How long the list of sent messages goes back. */
+const messageMs = 180 * dayMs
 const batchSize = 200
 
 /**
  * Applies docs/privacy.md: erases the personal data of old unpaid orders, and deletes expired
- * sessions, verifications and rate limits and old payment events, in small transactions.
+ * sessions, verifications and rate limits, and old messages and payment events, in small
+ * transactions.
  * @param signal stops between two batches
  */
 export async function deleteExpiredData(
@@ -44,6 +47,10 @@ export async function deleteExpiredData(
     paymentEvents: await inBatches(() => {
       const before = new Date(at.getTime() - paymentEventMs).toISOString()
       return deleteRows(db, 'payment_events', 'id', sql`received_at < ${before}`)
+    }),
+    messages: await inBatches(() => {
+      const before = new Date(at.getTime() - messageMs).toISOString()
+      return deleteRows(db, 'messages', 'id', sql`created_at < ${before}`)
     }),
     // Only PostgreSQL has the table: with SQLite the one process counts in memory.
     rateLimits: isPostgres(db)

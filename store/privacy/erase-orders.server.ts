@@ -27,8 +27,8 @@ export interface ErasedOrder {
 }
 
 /**
- * Erases the buyer of orders from their products and notifications, and deletes the admins' notes
- * on the orders, which may describe the buyer.
+ * Erases the buyer of orders from their products and notifications, and deletes the messages to
+ * them and the admins' notes on the orders, which may describe the buyer.
  * @returns how many rows of each changed
  */
 export async function eraseBuyers(
@@ -42,6 +42,7 @@ export async function eraseBuyers(
     .set({ soldToName: erasedText, soldToEmail: erasedEmail })
     .where('soldOrderId', 'in', ids)
     .executeTakeFirstOrThrow()
+  await tx.deleteFrom('messages').where('orderId', 'in', ids).execute()
   const { numDeletedRows } = await tx.deleteFrom('orderNotes').where('orderId', 'in', ids).executeTakeFirstOrThrow()
   return {
     products: Number(numUpdatedRows),

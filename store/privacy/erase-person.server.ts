@@ -24,6 +24,7 @@ export interface ErasedPerson {
   orders: number
   products: number
   notifications: number
+  messages: number
   orderNotes: number
   feedbacks: number
   auditEntries: number
@@ -116,6 +117,10 @@ async function eraseEverywhere(
 ): Promise<ErasedPerson> {
   const ids = orders.map(({ id }) => id)
   if (ids.length > 0) await tx.updateTable('orders').set(erasedOrderColumns).where('id', 'in', ids).execute()
+  const messages = await tx
+    .deleteFrom('messages')
+    .where(sql<string>`lower(trim(recipient))`, '=', email)
+    .executeTakeFirstOrThrow()
   const buyers = await eraseBuyers(tx, orders)
   // Sales from before orders were recorded have no order.
   const otherSales = await tx
@@ -135,6 +140,7 @@ async function eraseEverywhere(
     orders: orders.length,
     products: buyers.products + Number(otherSales.numUpdatedRows),
     notifications: buyers.notifications + (texts.notifications ?? 0),
+    messages: Number(messages.numDeletedRows),
     orderNotes: buyers.orderNotes + (texts.orderNotes ?? 0),
     feedbacks: Number(feedback.numUpdatedRows) + (texts.feedbacks ?? 0),
     auditEntries: texts.auditEntries ?? 0,

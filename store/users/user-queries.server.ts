@@ -100,6 +100,12 @@ export async function setAdmin(
     .execute()
 }
 
+/** Lists the e-mail addresses of all admins, in a fixed order. */
+export const listAdminEmails = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('users').select('email').where('isAdmin', '=', flag(db, true)).orderBy('id').execute()).map(
+    ({ email }) => email,
+  )
+
 /** Locks all admins until the transaction ends and returns their ids. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const query = tx.selectFrom('users').select('id').where('isAdmin', '=', flag(tx, true)).orderBy('id')

@@ -7,8 +7,8 @@ import { type CrashControl, initialControl } from './control.ts'
 // find every write, kills the process at the requested crash point, and moves the clock.
 
 const controlFile = process.env.CRASH_CONTROL ?? ''
-/** The interval by which this module recognises the store's background jobs. */
-const jobIntervalMs = 30_000
+/** The intervals by which this module recognises the store's background jobs. */
+const jobIntervalsMs = [5_000, 30_000]
 const fastJobIntervalMs = 100
 let control = initialControl
 let passedCounts = new Map<string, number>()
@@ -85,7 +85,7 @@ globalThis.Date = class extends RealDate {
 // Background jobs run only when the test asks for them, and then at short intervals.
 const { setInterval: setRealInterval } = globalThis
 globalThis.setInterval = ((run: () => void, ms: number) =>
-  ms === jobIntervalMs
+  jobIntervalsMs.includes(ms)
     ? setRealInterval(() => control.hasFastTimers && run(), fastJobIntervalMs)
     : setRealInterval(run, ms)) as typeof setInterval
 

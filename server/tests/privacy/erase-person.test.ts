@@ -171,6 +171,7 @@ test('leaves no trace of a person in any table, and the books as they were', asy
       orders: 3,
       products: 3,
       notifications: expect.any(Number),
+      messages: expect.any(Number),
       orderNotes: 2,
       feedbacks: 2,
       auditEntries: 3,

@@ -1,0 +1,18 @@
+import type { MailService } from '#store/messages/mail.ts'
+import { describeMessage } from './describe-message.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+import { createMailSender, type MailServer } from './send-mail.server.ts'
+
+/** Creates the mail service. Without a mail server it renders messages and sends none. */
+export const createMailService = (server: MailServer | undefined): MailService => ({
+  render(content) {
+    const description = describeMessage(content)
+    return {
+      subject: description.subject,
+      text: renderText(content, description),
+      html: renderHtml(content, description),
+    }
+  },
+  send: server && createMailSender(server),
+})

@@ -1,0 +1,44 @@
+import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/messages/message-content.ts'
+import { formatMoney } from '#store/money.ts'
+import { getWhatsAppUrl, isOrderMessage, type MessageDescription } from './describe-message.ts'
+import type { MessageTexts } from './texts.ts'
+
+/** Renders the plain text of a message. */
+export function renderText(content: MessageContent, description: MessageDescription): string {
+  const { headline, paragraphs, action, footer, texts } = description
+  const blocks = [
+    headline,
+    ...paragraphs,
+    ...(isOrderMessage(content) ? renderParcel(content, texts) : []),
+    `${action.label}:\n${action.url}`,
+    ...(isOrderMessage(content)
+      ? [renderReceipt(content.order, description), `${texts.askOnWhatsApp}:\n${getWhatsAppUrl(content, texts)}`]
+      : []),
+    `--\n${footer}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function renderParcel({ kind, order: { parcel } }: OrderMessageContent, texts: MessageTexts): string[] {
+  if (kind !== 'shipped') return []
+  const number = parcel.trackingNumber ? [`${texts.trackingNumber}: ${parcel.trackingNumber}`] : []
+  return [...number, ...(parcel.trackingUrl ? [`${texts.track}:\n${parcel.trackingUrl}`] : [])]
+}
+
+function renderReceipt(order: MessageOrder, { texts, action }: MessageDescription): string {
+  const { number, items, subtotal, shippingFee, total, name, city, state, pageUrl } = order
+  return [
+    texts.orderNumber(number),
+    ...(pageUrl && pageUrl !== action.url ? [pageUrl] : []),
+    ...items.map(
+      ({ title, size, quantity, price }) =>
+        `${quantity} × ${toOneLine(title)}${size ? `, ${texts.size(toOneLine(size))}` : ''}: ${formatMoney(price)}`,
+    ),
+    `${texts.subtotal}: ${formatMoney(subtotal)}`,
+    `${texts.shippingTo(state || 'Malaysia')}: ${shippingFee === 0 ? texts.free : formatMoney(shippingFee)}`,
+    `${texts.total}: ${formatMoney(total)}`,
+    `${texts.goesTo}: ${[name, city, state].filter(Boolean).map(toOneLine).join(', ')}`,
+  ].join('\n')
+}
+
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

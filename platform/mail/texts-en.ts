@@ -1,0 +1,86 @@
+import type { MessageTexts } from './texts.ts'
+
+export const english: MessageTexts = {
+  locale: 'en-MY',
+  order: {
+    order_confirmed: {
+      subject: number => `Order #${number} is paid`,
+      headline: 'It’s yours.',
+      action: 'Follow your order',
+    },
+    payment_failed: {
+      subject: number => `Order #${number}: the payment failed`,
+      headline: 'The payment failed',
+      action: 'Back to your cart',
+    },
+    payment_expired: {
+      subject: number => `Order #${number}: the payment ran out of time`,
+      headline: 'The payment ran out of time',
+      action: 'Back to your cart',
+    },
+    shipped: {
+      subject: number => `Order #${number} is on its way`,
+      headline: 'On its way to you.',
+      action: 'Follow your order',
+    },
+    delivered: {
+      subject: number => `Order #${number} was delivered`,
+      headline: 'Delivered. Wear it tuff.',
+      action: 'See your order',
+    },
+    cancelled: {
+      subject: number => `Order #${number} was cancelled`,
+      headline: 'This order was cancelled',
+      action: 'See your order',
+    },
+    refunded: {
+      subject: number => `Order #${number}: your money is on its way back`,
+      headline: 'Your money is on its way back',
+      action: 'See your order',
+    },
+  },
+  account: {
+    password_reset: {
+      subject: 'Choose a new password',
+      headline: 'Choose a new password',
+      action: 'Choose a new password',
+      text: shopName =>
+        `Somebody has asked for a new password for your account at ${shopName}. If it was you, press the button within an hour. If not, there is nothing to do: your password stays as it is.`,
+    },
+    email_verification: {
+      subject: 'Confirm your e-mail address',
+      headline: 'Is this your address?',
+      action: 'Confirm my e-mail address',
+      text: shopName =>
+        `Somebody has made an account at ${shopName} with this e-mail address. If it was you, press the button within an hour. If not, there is nothing to do.`,
+    },
+  },
+  confirmed:
+    'Thank you! Your payment has arrived. We check everything once more, fold and pack it, and hand it to the courier within 1-2 business days.',
+  notHeld: 'Everything is still in your cart, but no longer held for you: whoever pays first gets it.',
+  paymentFailed: amount =>
+    amount
+      ? `${amount} was paid, which is not what the order costs. It goes back the way you paid.`
+      : 'If money left your account, it is on its way back.',
+  notCharged: 'You weren’t charged.',
+  handedOver: courier => `We have handed your parcel to ${courier ?? 'the courier'}.`,
+  trackingNumber: 'Tracking number',
+  track: 'Track your parcel',
+  arrived: 'Your parcel has arrived. If something is not as it should be, ask us on WhatsApp.',
+  goesBack: amount => `${amount} goes back the way you paid.`,
+  bankTakesDays: 'Depending on your bank it can take a few days until you see it.',
+  notCompleted: 'We couldn’t complete this order: when your payment arrived, it could no longer be sold to you.',
+  orderNumber: number => `Order #${number}`,
+  size: name => `Size ${name}`,
+  subtotal: 'subtotal',
+  shippingTo: place => `Shipping to ${place}`,
+  free: 'FREE',
+  total: 'total',
+  goesTo: 'Delivery to',
+  askOnWhatsApp: 'Ask about this order on WhatsApp',
+  whatsAppQuestion: number => `Hello! It is about my order #${number}.`,
+  orderFooter: shopName =>
+    `You get this message because of an order at ${shopName}. The order’s page shows where it is. Keep its link to yourself.`,
+  accountFooter: shopName => `You get this message because your e-mail address was entered at ${shopName}.`,
+  copyLink: 'Or copy this link into your browser:',
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { withdrawMessage } from '#store/messages/outbox.server.ts'
+import { applyTransition } from '#store/orders/apply-transition.server.ts'
+import { lockOrder } from '#store/orders/order-queries.server.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
+import { findTransition, type OrderEvent, orderTransitions } from '#store/orders/order-transitions.ts'
+import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
+import { insertUser } from '#test/factories.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { by, createRefundHarness, type RefundHarness, refuse } from '../refund-harness.ts'
+
+let harness: RefundHarness
+beforeEach(async () => {
+  harness = await createRefundHarness()
+})
+afterEach(() => harness.close())
+
+const listMessages = () =>
+  harness.db.selectFrom('messages').selectAll().orderBy('createdAt').orderBy('messageId').execute()
+const listKinds = async () => (await listMessages()).map(({ kind }) => kind)
+const apply = (id: OrderId, event: OrderEvent, at: string) =>
+  inTransaction(harness.db, async tx => {
+    const order = await lockOrder(tx, id)
+    const transition = order && findTransition(event, order.status)
+    if (!transition) throw new Error(`${event} has no effect`)
+    return applyTransition(tx, order, transition, { at, by: event.startsWith('admin') ? 'admin' : 'system' })
+  })
+
+test('a paid order puts one confirmation to its buyer into the outbox', async () => {
+  const id = await harness.createPaidOrder()
+  const { orderNumber, language } = await harness.findOrderRow(id)
+  const now = harness.store.now().toISOString()
+  expect(await listMessages()).toMatchObject([
+    {
+      orderId: id,
+      kind: 'order_confirmed',
+      recipient: 'siti@example.com',
+      language,
+      status: 'waiting',
+      sendAfter: now,
+    },
+  ])
+  const [message] = await listMessages()
+  expect(message?.messageId).toContain(orderNumber.toLowerCase())
+  expect(message?.messageId).not.toContain(id)
+  // No copy of the order: what it says is read when it is sent.
+  expect(message?.data).toBe('{}')
+})
+
+const changes = (Object.keys(orderTransitions) as OrderEvent[]).flatMap(event =>
+  orderTransitions[event].flatMap(({ from }) => from.map((status: OrderStatus) => ({ event, status }))),
+)
+
+test('every status change of which the buyer has to know has its message, and no other change has one', async () => {
+  const at = harness.store.now().toISOString()
+  const kindEvents: Record<string, Set<string>> = {}
+  for (const { event, status } of changes) {
+    const id = await insertOrder(harness.db, { status })
+    // Its product doesn't exist and can't be sold.
+    await harness.db.deleteFrom('orderItems').where('orderId', '=', id).execute()
+    await apply(id, event, at)
+    const messages = await harness.db.selectFrom('messages').select('kind').where('orderId', '=', id).execute()
+    for (const { kind } of messages) {
+      kindEvents[kind] ??= new Set()
+      kindEvents[kind].add(event)
+    }
+  }
+  expect(Object.fromEntries(Object.entries(kindEvents).map(([kind, events]) => [kind, [...events].sort()]))).toEqual({
+    order_confirmed: ['paid'],
+    payment_failed: ['paid-wrong-amount', 'payment-failed'],
+    payment_expired: ['session-expired'],
+    shipped: ['admin-shipped'],
+    delivered: ['admin-delivered'],
+    cancelled: ['admin-cancelled', 'admin-cancelled-restocked', 'admin-cancelled-unpaid'],
+    refunded: [
+      'admin-refunded',
+      'admin-refunded-restocked',
+      'fully-refunded',
+      'paid-but-refunded',
+      'paid-but-unavailable',
+    ],
+  })
+})
+
+test('a change that is rolled back leaves no message', async () => {
+  const id = await insertOrder(harness.db, { status: 'processing' })
+  const at = harness.store.now().toISOString()
+  await inTransaction(harness.db, async tx => {
+    const order = await lockOrder(tx, id)
+    const transition = findTransition('admin-shipped', 'processing')
+    if (order && transition) await applyTransition(tx, order, transition, { at, by: 'admin' })
+    return { ok: false }
+  })
+  expect(await listMessages()).toEqual([])
+})
+
+test('an erased buyer gets no message', async () => {
+  const id = await insertOrder(harness.db, { status: 'shipped', email: 'erased@example.invalid' })
+  await apply(id, 'fully-refunded', harness.store.now().toISOString())
+  expect(await listMessages()).toEqual([])
+})
+
+describe("an admin's change", () => {
+  test('waits ten seconds with its message, so that undoing it takes the message back', async () => {
+    const id = await harness.createPaidOrder('processing')
+    await harness.change(id, 'processing', 'shipped')
+    const shipped = (await listMessages()).find(({ kind }) => kind === 'shipped')
+    expect(shipped?.sendAfter).toBe(new Date(harness.store.now().getTime() + 10_000).toISOString())
+    const undo = await undoStatusChange(harness.store, { orderId: id as OrderId, changedTo: 'shipped', by })
+    expect(undo).toEqual({ ok: true, status: 'processing' })
+    expect(await listKinds()).toEqual(['order_confirmed'])
+    // Shipping it once more is another message.
+    await harness.change(id, 'processing', 'shipped')
+    const again = (await listMessages()).find(({ kind }) => kind === 'shipped')
+    expect(again?.messageId).not.toBe(shipped?.messageId)
+  })
+
+  test('is not undone once its message is being sent', async () => {
+    const id = (await harness.createPaidOrder('processing')) as OrderId
+    await harness.change(id, 'processing', 'shipped')
+    await harness.db.updateTable('messages').set({ status: 'sending' }).where('kind', '=', 'shipped').execute()
+    expect(await undoStatusChange(harness.store, { orderId: id, changedTo: 'shipped', by })).toEqual({
+      ok: false,
+      reason: 'too-late',
+    })
+    expect((await harness.findOrderRow(id)).status).toBe('shipped')
+    expect(await inTransaction(harness.db, tx => withdrawMessage(tx, { orderId: id, kind: 'shipped' }))).toBe(false)
+  })
+
+  test('tells the buyer what goes back', async () => {
+    const id = await harness.createPaidOrder()
+    await harness.cancel(id)
+    const cancelled = (await listMessages()).find(({ kind }) => kind === 'cancelled')
+    const { totalSen } = await harness.findOrderRow(id)
+    expect(JSON.parse(String(cancelled?.data))).toEqual({ refundedSen: totalSen })
+  })
+})
+
+test('a failed refund is mailed to every admin and to no buyer', async () => {
+  for (const email of ['boss@example.com', 'tina@example.com']) await insertUser(harness.db, { email, isAdmin: true })
+  await insertUser(harness.db, { email: 'mei@example.com' })
+  const id = await harness.createPaidOrder()
+  harness.interceptRefunds(refuse)
+  await harness.cancel(id)
+  const failed = (await listMessages()).filter(({ kind }) => kind === 'refund_failed')
+  expect(failed.map(({ recipient }) => recipient).sort()).toEqual(['boss@example.com', 'tina@example.com'])
+  const { totalSen } = await harness.findOrderRow(id)
+  expect(JSON.parse(String(failed[0]?.data))).toEqual({ refundedSen: totalSen, reason: expect.any(String) })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { ProductId } from '#store/ids.ts'
+import { orderMessageKinds } from '#store/messages/message.ts'
+import { addOrderMessage } from '#store/messages/outbox.server.ts'
+import { createRandom } from '#test/fuzz/random.ts'
+import { orderFixture, orderItemFixture } from '#test/order-factories.ts'
+import { createMessageHarness } from './message-harness.ts'
+
+/** Names, words and numbers that are no part of each other, each used by one order alone. */
+const createSecrets = (index: number) => {
+  const mark = `q${String(index).padStart(3, '0')}q`
+  return {
+    email: `${mark}mail@example.com`,
+    shipName: `${mark}name`,
+    shipPhone: `+6011${String(1_000_000 + index)}`,
+    shipAddress: `${mark}street`,
+    shipCity: `${mark}city`,
+    shipZip: String(10_000 + index),
+    pageToken: `${mark}token`,
+    trackingNumber: `${mark}TRACK`.toUpperCase(),
+  }
+}
+
+test('no message contains data of another buyer, nor its own buyer’s phone number, street, postcode or order id [T17]', async () => {
+  const harness = await createMessageHarness()
+  const random = createRandom(20_261_122)
+  const pick = <T>(items: readonly T[]) => items[random.integer(items.length)] as T
+  const at = harness.store.now().toISOString()
+  const orders = Array.from({ length: 60 }, (_, index) => {
+    const { trackingNumber, ...secrets } = createSecrets(index)
+    return orderFixture({
+      ...secrets,
+      status: 'shipped',
+      language: pick(['en', 'ms']),
+      paid: pick([0, 1]),
+      courier: pick(['poslaju', 'spx', 'other', null]),
+      trackingNumber: pick([trackingNumber, null]),
+      shippingSen: pick([0, 1000]),
+    })
+  })
+  for (const order of orders) {
+    await harness.db.insertInto('orders').values(order).execute()
+    for (let position = 0; position <= pick([0, 1, 2]); position++)
+      await harness.db
+        .insertInto('orderItems')
+        .values(
+          orderItemFixture(order.id, {
+            position,
+            productId: `${order.id}-${position}` as ProductId,
+            title: `${order.shipName} shirt ${position}`,
+          }),
+        )
+        .execute()
+    await harness.db.transaction().execute(tx => addOrderMessage(tx, order, { kind: pick(orderMessageKinds), at }))
+  }
+  await harness.sendMessages()
+  expect(harness.mailServer.received).toHaveLength(orders.length)
+
+  for (const { recipients, source } of harness.mailServer.received) {
+    const text = decode(source)
+    const own = orders.findIndex(({ email }) => email === recipients[0])
+    for (const [index, order] of orders.entries()) {
+      const secrets = createSecrets(index)
+      const hidden = index === own ? [secrets.shipPhone, secrets.shipAddress, secrets.shipZip] : Object.values(secrets)
+      for (const value of [...hidden, order.id]) expect(text.toLowerCase()).not.toContain(value.toLowerCase())
+    }
+    expect(text).toContain(orders[own]?.shipName)
+    expect(text).toContain(orders[own]?.pageToken)
+  }
+  await harness.close()
+})
+
+/**
+ * Undoes quoted-printable and leaves out headers whose random digits could look like a postcode.
+ */
+const decode = (source: string) =>
+  source
+    .replace(/^(Date|Content-Type|--).*$/gim, '')
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sendMessageAgain } from '#store/messages/send-again.server.ts'
+import { sendMessages } from '#store/messages/send-messages.server.ts'
+import { erasePerson } from '#store/privacy/erase-person.server.ts'
+import { createMessageHarness, type MessageHarness } from './message-harness.ts'
+
+const by = { uid: 'admin-1', email: 'boss@example.com' }
+
+let harness: MessageHarness
+beforeEach(async () => {
+  harness = await createMessageHarness()
+})
+afterEach(() => harness.close())
+
+const findMessage = async (id: string) => (await harness.listMessages()).find(message => message.id === id)
+
+test('sends a due message once and records it', async () => {
+  const id = await harness.insertMessage()
+  await harness.sendMessages()
+  await harness.sendMessages()
+  expect(harness.mailServer.received.map(({ recipients }) => recipients)).toEqual([['siti@example.com']])
+  expect(await findMessage(id)).toMatchObject({
+    status: 'sent',
+    sentAt: harness.store.now().toISOString(),
+    attempts: 1,
+    lastError: null,
+  })
+  expect(await harness.listNotifications()).toEqual([])
+})
+
+test('leaves a message alone until it is due', async () => {
+  await harness.insertMessage({ sendAfter: new Date(harness.store.now().getTime() + 1).toISOString() })
+  await harness.sendMessages()
+  expect(harness.mailServer.received).toEqual([])
+  harness.advanceClock(1)
+  await harness.sendMessages()
+  expect(harness.mailServer.received).toHaveLength(1)
+})
+
+test('tries again after growing pauses and gives up after a day', async () => {
+  const id = await harness.insertMessage()
+  harness.mailServer.behave({ on: 'recipient', do: 'refuse', code: 451 })
+  const start = harness.store.now().getTime()
+  const attempts: number[] = []
+  for (let seen = 0; (await findMessage(id))?.status === 'waiting' && seen < 50; seen++) {
+    attempts.push((harness.store.now().getTime() - start) / 60_000)
+    await harness.sendMessages()
+    const message = await findMessage(id)
+    harness.advanceClock((Date.parse(String(message?.sendAfter)) - harness.store.now().getTime()) / 60_000)
+  }
+  expect(attempts).toEqual([0, 1, 6, 21, 81, 261, 441, 621, 801, 981, 1161, 1341, 1521])
+  expect(await findMessage(id)).toMatchObject({
+    status: 'failed',
+    lastError: expect.stringContaining('451 Refused by the test'),
+  })
+  expect(harness.mailServer.received).toEqual([])
+})
+
+test('asks a mail server that does not answer about one batch alone', async () => {
+  for (let count = 0; count < 12; count++) await harness.insertMessage()
+  harness.mailServer.behave({ on: 'greeting', do: 'close' })
+  await harness.sendMessages()
+  const attempts = (await harness.listMessages()).map(message => message.attempts)
+  expect(attempts.filter(count => count > 0)).toHaveLength(5)
+})
+
+describe('what an admin has to look at', () => {
+  test('is a message that was refused for good', async () => {
+    const id = await harness.insertMessage()
+    harness.mailServer.behave({ on: 'recipient', do: 'refuse', code: 550 })
+    await harness.sendMessages()
+    expect(await findMessage(id)).toMatchObject({ status: 'failed', lastError: expect.stringContaining('550') })
+    expect(await harness.listNotifications()).toMatchObject([
+      { title: 'Messages need a look', message: '1 message has failed, or was perhaps not sent.' },
+    ])
+  })
+
+  test('is a message that was perhaps sent, which no process sends again', async () => {
+    const id = await harness.insertMessage()
+    harness.mailServer.behave({ on: 'content', do: 'accept and close' })
+    await harness.sendMessages()
+    harness.mailServer.behave()
+    harness.advanceClock(24 * 60)
+    await harness.sendMessages()
+    expect((await findMessage(id))?.status).toBe('perhaps_sent')
+    expect(harness.mailServer.received).toHaveLength(1)
+  })
+
+  test('is a message that a process was sending when it was killed', async () => {
+    const claimedAt = harness.store.now().toISOString()
+    const id = await harness.insertMessage({ status: 'sending', claimedAt, attempts: 1 })
+    harness.advanceClock(5)
+    await harness.sendMessages()
+    expect((await findMessage(id))?.status).toBe('sending')
+    harness.advanceClock(2)
+    await harness.sendMessages()
+    expect((await findMessage(id))?.status).toBe('perhaps_sent')
+    expect(harness.mailServer.received).toEqual([])
+  })
+
+  test('is counted by one notification until it is read', async () => {
+    harness.mailServer.behave({ on: 'recipient', do: 'refuse', code: 550 })
+    for (let count = 0; count < 3; count++) await harness.insertMessage()
+    await harness.sendMessages()
+    const [notification, ...others] = await harness.listNotifications()
+    expect(others).toEqual([])
+    expect(notification?.message).toBe('3 messages have failed, or were perhaps not sent.')
+    await harness.db.updateTable('notifications').set({ read: 1 }).execute()
+    await harness.insertMessage()
+    await harness.sendMessages()
+    expect(await harness.listNotifications()).toHaveLength(2)
+  })
+})
+
+test.each(['failed', 'perhaps_sent', 'kept'] as const)(
+  'sends a message that is %s again when an admin asks',
+  async from => {
+    const id = await harness.insertMessage({ status: from, attempts: 3, lastError: 'Refused' })
+    expect(await sendMessageAgain(harness.store, { id, from, by })).toEqual({ ok: true })
+    expect(await sendMessageAgain(harness.store, { id, from, by })).toEqual({ ok: false, reason: 'changed' })
+    await harness.sendMessages()
+    expect(harness.mailServer.received).toHaveLength(1)
+    expect(await findMessage(id)).toMatchObject({ status: 'sent', attempts: 1, lastError: null })
+    const audit = await harness.db.selectFrom('auditEntries').select(['action', 'subjectId']).execute()
+    expect(audit).toEqual([{ action: 'message sent again', subjectId: id }])
+  },
+)
+
+test('sends nothing by hand that was sent, or is being sent', async () => {
+  for (const from of ['sent', 'sending', 'waiting'] as const) {
+    const id = await harness.insertMessage({ status: from })
+    expect(await sendMessageAgain(harness.store, { id, from, by })).toEqual({ ok: false, reason: 'changed' })
+  }
+})
+
+test('claims each message once when two processes send at the same time', async () => {
+  for (let count = 0; count < 30; count++) await harness.insertMessage()
+  await Promise.all([sendMessages(harness.store), sendMessages(harness.store), sendMessages(harness.store)])
+  expect(harness.mailServer.received).toHaveLength(30)
+  expect(new Set(harness.mailServer.received.map(({ messageId }) => messageId)).size).toBe(30)
+})
+
+test('erases a person with the messages, and sends them nothing', async () => {
+  await harness.insertMessage()
+  await harness.insertMessage({ recipient: 'mei@example.com' }, { email: 'mei@example.com' })
+  const { erased } = await erasePerson(harness.store, { by, email: 'SITI@example.com' })
+  expect(erased.messages).toBe(1)
+  await harness.sendMessages()
+  expect(harness.mailServer.received.map(({ recipients }) => recipients)).toEqual([['mei@example.com']])
+})
+
+describe('without a mail server', () => {
+  test('keeps messages, and does not send them once there is one', async () => {
+    const silent = await createMessageHarness({ hasMailServer: false })
+    const id = await silent.insertMessage()
+    await silent.sendMessages()
+    const [kept] = await silent.listMessages()
+    expect(kept).toMatchObject({ id, status: 'kept' })
+    expect(await sendMessageAgain(silent.store, { id, from: 'kept', by })).toEqual({
+      ok: false,
+      reason: 'no-mail-server',
+    })
+    await sendMessages({ ...silent.store, mail: harness.store.mail })
+    expect(harness.mailServer.received).toEqual([])
+    await silent.close()
+  })
+})

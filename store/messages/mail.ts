@@ -1,0 +1,35 @@
+import type { MessageContent } from './message-content.ts'
+
+/** A message in all its forms. `html` loads nothing but the photos of the ordered products. */
+export interface RenderedMessage {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface OutgoingMail extends RenderedMessage {
+  /** The part of the Message-ID before the @. */
+  messageId: string
+  recipient: string
+  /** `email`: unless the mail server has an address of its own to send from. */
+  sender: { name: string; email: string }
+}
+
+/**
+ * What has become of a mail. `deferred`: it was not sent, and may be later. `isUnreachable`: no
+ * mail would have been. `refused`: it will never be accepted. `unknown`: the connection was lost
+ * after the mail server had begun to receive it.
+ */
+export type SendMailResult =
+  | { status: 'accepted' }
+  | { status: 'deferred'; reason: string; isUnreachable: boolean }
+  | { status: 'refused' | 'unknown'; reason: string }
+
+/** Interface to e-mail. */
+export interface MailService {
+  render(content: MessageContent): RenderedMessage
+  /** Undefined without a mail server. Never throws, and takes at most `maxSendMs`. */
+  send: ((mail: OutgoingMail) => Promise<SendMailResult>) | undefined
+}
+
+export const maxSendMs = 3 * 60_000

@@ -1,0 +1,65 @@
+import type { OrderId } from '#store/ids.ts'
+import type { Language } from '#store/languages.ts'
+
+/** What buyers are told about their order. */
+export const orderMessageKinds = [
+  'order_confirmed',
+  'payment_failed',
+  'payment_expired',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const
+export type OrderMessageKind = (typeof orderMessageKinds)[number]
+
+/** Messages that carry a secret link. Nobody but the recipient may see them. */
+export const accountMessageKinds = ['password_reset', 'email_verification'] as const
+export type AccountMessageKind = (typeof accountMessageKinds)[number]
+
+export type MessageKind = OrderMessageKind | 'refund_failed' | AccountMessageKind
+
+/**
+ * `sending`: claimed by a process. `perhaps_sent`: the connection was lost after the mail server
+ * had begun to receive it. `kept`: there was no mail server.
+ */
+export const messageStatuses = ['waiting', 'sending', 'sent', 'failed', 'perhaps_sent', 'kept'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** Statuses that an admin has to look at. */
+export const problemStatuses = ['failed', 'perhaps_sent'] as const satisfies MessageStatus[]
+
+export const messageFilters = ['all', 'problems', 'waiting', 'sent', 'kept'] as const
+export type MessageFilter = (typeof messageFilters)[number]
+
+/** Statuses in which an admin may send a message by hand. */
+const sendableStatuses: readonly MessageStatus[] = [...problemStatuses, 'kept']
+export const canSendByHand = ({ status }: Pick<Message, 'status'>) => sendableStatuses.includes(status)
+
+/** A message as the admin area lists it. Times ISO 8601 UTC. */
+export interface Message {
+  id: string
+  kind: MessageKind
+  status: MessageStatus
+  recipient: string
+  language: Language
+  orderId: OrderId | null
+  /** Null when the message is about no order. */
+  orderNumber: string | null
+  createdAt: string
+  /** Not sent before. */
+  sendAfter: string
+  sentAt: string | null
+  attempts: number
+  lastError: string | null
+}
+
+/** What must not change until a message is sent, though the order may. Amounts in sen. */
+export interface MessageData {
+  /** What goes back to the buyer with this message. */
+  refundedSen?: number
+  /** Why a refund failed, in the provider's words. */
+  reason?: string
+  /** Secret link of a message about an account. Erased once the message was sent. */
+  url?: string
+}
