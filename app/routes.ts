@@ -40,6 +40,8 @@ export default [
     route('admin/money/orders.csv', 'admin/money/orders-csv.ts'),
     route('admin/money/sales.csv', 'admin/money/sales-csv.ts'),
     route('admin/notifications', 'admin/notifications/notifications.tsx'),
+    route('admin/messages', 'admin/messages/messages.tsx'),
+    route('admin/messages/:id', 'admin/messages/message.tsx'),
     route('admin/tips', 'admin/tips/tips.tsx'),
     route('admin/settings', 'admin/settings/settings.tsx'),
     route('admin/visits', 'admin/visits/visits.tsx'),

@@ -50,6 +50,7 @@ export async function clearStore({ db }: RunningStore): Promise<void> {
     'refunds',
     'orderNotes',
     'refundAmounts',
+    'messages',
     'orders',
     'products',
     'notifications',

@@ -1,7 +1,8 @@
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import { insertNotification, insertProduct, insertUser } from './factories.ts'
 import type { Harness } from './harness.ts'
+import { insertMessage } from './message-factories.ts'
 
 /** Occurs in every record that `insertConfidentialRecords` writes, and nowhere else. */
 export const confidentialWord = 'zanzibar'
@@ -45,6 +46,9 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
     .execute()
   const words = JSON.stringify({ 'paid.en': `Hi ${confidentialWord}` })
   await db.insertInto('settings').values({ groupName: 'messages', changedValues: words, version: 1 }).execute()
+  // Pages of one record are asked for with the product's id.
+  const recipient = `${confidentialWord}@example.com`
+  await insertMessage(db, { id: product, orderId: order.id as OrderId, recipient, status: 'kept' })
   return {
     product,
     order: order.id,
@@ -61,6 +65,7 @@ const tables = [
   'orderStatusChanges',
   'orderNotes',
   'notifications',
+  'messages',
   'feedbacks',
   'photos',
   'users',

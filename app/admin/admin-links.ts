@@ -12,6 +12,7 @@ export const adminLinks = {
   money: { to: '/admin/money', name: 'money' },
   userManagement: { to: '/admin/user-management', name: 'user management' },
   tips: { to: '/admin/tips', name: 'tips' },
+  messages: { to: '/admin/messages', name: 'messages' },
   visits: { to: '/admin/visits', name: 'visits' },
   settings: { to: '/admin/settings', name: 'settings' },
   // The browser loads the orders anew, and shows that it does, when it goes back to them.

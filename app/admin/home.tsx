@@ -2,6 +2,7 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import type { Db } from '#store/database.server.ts'
 import { formatMoney, fromMyr, toMyr } from '#store/money.ts'
+import { countMessageProblems } from '#store/messages/message-queries.server.ts'
 import { countOrders } from '#store/orders/admin-order-queries.server.ts'
 import { pageSize } from '#store/products/listing.ts'
 import { isCursor, listProducts } from '#store/products/product-queries.server.ts'
@@ -36,8 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db } = storeContext(context)
   const { show, filter, cursor } = homeUrl.parse(new URL(request.url).searchParams)
-  const [orderCounts, stock, categoryCounts, withdrawnCount, page] = await Promise.all([
+  const [orderCounts, messageProblems, stock, categoryCounts, withdrawnCount, page] = await Promise.all([
     countOrders(db),
+    countMessageProblems(db),
     countStock(db),
     countActiveByCategory(db),
     countWithdrawnProducts(db),
@@ -55,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...page,
     stock: { ...stock, revenue: toMyr(stock.revenue) },
     orderCounts,
+    messageProblems,
     categoryCounts,
     withdrawnCount,
     show,
@@ -71,7 +74,7 @@ const listWithdrawn = async (db: Db) => ({
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products, nextCursor, orderCounts, stock, show, filter, isContinued } = loaderData
+  const { products, nextCursor, orderCounts, messageProblems, stock, show, filter, isContinued } = loaderData
   const { rows, listProps } = useStableList(products)
   return (
     <AdminPage
@@ -82,7 +85,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </AdminLink>
       }
     >
-      <TodayStrip counts={orderCounts} />
+      <TodayStrip counts={orderCounts} messageProblems={messageProblems} />
       <StatCards
         stats={[
           { name: 'Active Listings', value: String(stock.active) },

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { messageStatuses } from '#store/messages/message.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { insertNotification, insertProduct, insertUser } from '../../test/factories.ts'
+import { insertMessage } from '../../test/message-factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
@@ -9,7 +11,7 @@ import { photos, type RunningStore, test } from '../store-fixture.ts'
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 900 }
-const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/money', '/user-management', '/visits'].map(
+const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/money', '/user-management', '/visits', '/messages'].map(
   end => `/admin${end}`,
 )
 const longWord = 'Averyveryverylongwordwithoutanybreakatallinthemiddleofit'
@@ -30,12 +32,14 @@ test('empty admin lists fit the width of a phone', async ({ page, store }) => {
 test('axe finds nothing on the admin pages, and none scrolls sideways', async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await signIn(page, store)
-  const { product, order } = await insertLongRecords(store)
+  const { product, order, message } = await insertLongRecords(store)
   for (const path of [
     ...lists,
     '/admin/orders?show=all',
     `/admin/orders/${order}`,
     '/admin/orders/nothing',
+    '/admin/messages?show=problems',
+    `/admin/messages/${message}`,
     '/admin/notifications?show=archived',
     '/admin/user-management?q=nobody-like-this',
     '/admin/add-product',
@@ -115,7 +119,7 @@ async function expectAccessible(page: Page, screen: string) {
 
 /**
  * Inserts records of every kind, with words long enough to overflow a narrow screen. Returns the
- * ids of a product and of an order.
+ * ids of a product, an order and a message.
  */
 async function insertLongRecords({ db }: RunningStore) {
   const email = `${longWord.toLowerCase()}@example.com`
@@ -160,5 +164,8 @@ async function insertLongRecords({ db }: RunningStore) {
     })
     .execute()
   await insertUser(db, { email: `${longWord.toLowerCase()}-${product}@example.com` })
-  return { product, order }
+  for (const status of messageStatuses)
+    await insertMessage(db, { orderId: order, recipient: email, status, lastError: `550 ${longWord}` })
+  const message = await insertMessage(db, { orderId: order, recipient: email, status: 'perhaps_sent' })
+  return { product, order, message }
 }

@@ -42,6 +42,7 @@ const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string
   'admin/products/admin-product': () => ({ intent: 'delete' }),
   'admin/orders/orders': ({ order }) => ({ id: order, from: 'paid', to: 'processing' }),
   'admin/orders/order': () => ({ intent: 'add', noteId: 'note-1', text: 'Call before shipping' }),
+  'admin/messages/message': () => ({ from: 'kept' }),
   'admin/notifications/notifications': ({ notification }) => ({ intent: 'archive', id: notification }),
   'admin/tips/tips': ({ tip }) => ({ id: tip }),
   'admin/users/user-management': ({ user }) => ({ userId: user, isAdmin: 'true' }),
@@ -70,7 +71,9 @@ let harness: Harness
 let secrets: ConfidentialRecords
 let build: ServerBuild
 beforeEach(async () => {
-  harness = await createHarness({ hasPages: true })
+  // Nothing is sent to it: no background job runs.
+  const mailServer = { smtpUrl: 'smtp://mail.example', mailFrom: 'shop@shop.example' }
+  harness = await createHarness({ hasPages: true, mailServer })
   secrets = await insertConfidentialRecords(harness)
   build = (await (await createBuiltPages()).load('en')).build
 })

@@ -1,0 +1,31 @@
+import type { MessageFilter, MessageKind, MessageStatus } from '#store/messages/message.ts'
+
+export const kindNames: Record<MessageKind, string> = {
+  order_confirmed: 'Order confirmed',
+  payment_failed: 'Payment failed',
+  payment_expired: 'Payment ran out of time',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  password_reset: 'New password',
+  email_verification: 'E-mail address',
+}
+
+export const statusNames: Record<MessageStatus, string> = {
+  waiting: 'waiting',
+  sending: 'sending',
+  sent: 'sent',
+  failed: 'failed',
+  perhaps_sent: 'perhaps sent',
+  kept: 'kept',
+}
+
+export const filterNames: Record<MessageFilter, string> = {
+  all: 'All',
+  problems: 'Need a look',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+}

@@ -1,0 +1,18 @@
+import type { MessageStatus as Status } from '#store/messages/message.ts'
+import { statusNames } from './message-names.ts'
+
+/** Each pair of colours meets WCAG AA contrast. */
+const colours: Record<Status, string> = {
+  waiting: 'bg-[#fdf1d8] text-[#6b4a00]',
+  sending: 'bg-[#d8e9fb] text-[#0b3f75]',
+  sent: 'bg-[#d9efe9] text-jungle',
+  failed: 'bg-[#fbdcd8] text-ember',
+  perhaps_sent: 'bg-[#fbe3c6] text-[#7a3d00]',
+  kept: 'bg-[#ece7df] text-smoke',
+}
+
+export const MessageStatus = ({ status }: { status: Status }) => (
+  <span className={`inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm ${colours[status]}`}>
+    {statusNames[status]}
+  </span>
+)

@@ -1,0 +1,113 @@
+import { data, Link } from 'react-router'
+import { z } from 'zod'
+import { getAdmin } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { formatDateTime } from '#store/dates.ts'
+import { canSendByHand, type Message as MessageRecord, messageStatuses } from '#store/messages/message.ts'
+import { previewMessage } from '#store/messages/preview-message.server.ts'
+import { sendMessageAgain } from '#store/messages/send-again.server.ts'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminPage } from '../ui/admin-page.tsx'
+import { recordIdSchema } from '../ui/record-id.ts'
+import type { Route } from './+types/message.ts'
+import { kindNames } from './message-names.ts'
+import { MessageStatus } from './message-status.tsx'
+import { messagesUrl } from './messages-url.ts'
+import { NoMailServer } from './no-mail-server.tsx'
+import { SendAgain } from './send-again.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  getAdmin(context)
+  const store = storeContext(context)
+  const id = recordIdSchema.safeParse(params.id)
+  const preview = id.success ? await previewMessage(store, id.data) : undefined
+  if (!preview) throw data(null, { status: 404, statusText: 'Not Found' })
+  return { ...preview, hasMailServer: store.mail.send !== undefined }
+}
+
+const sendFormSchema = z.object({ from: z.enum(messageStatuses) })
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = getAdmin(context)
+  const id = recordIdSchema.safeParse(params.id)
+  const form = sendFormSchema.safeParse(await readForm(request))
+  if (!id.success || !form.success) return data({ ok: false, reason: 'unknown' as const }, { status: 400 })
+  const result = await sendMessageAgain(storeContext(context), { id: id.data, from: form.data.from, by })
+  return data(result, { status: result.ok ? 200 : 409 })
+}
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  (await getActionResult(serverAction)) ?? unavailableResult
+
+export const shouldRevalidate = revalidateAfterAction
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin · Message' }]
+
+export default function Message({ loaderData: { message, rendered, hasMailServer } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={kindNames[message.kind]} aside={<MessageStatus status={message.status} />}>
+      <p>
+        <Link to={messagesUrl.path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          All messages
+        </Link>
+      </p>
+      {!hasMailServer && <NoMailServer />}
+      <MessageDetails message={message} />
+      {canSendByHand(message) && hasMailServer && <SendAgain key={message.status} status={message.status} />}
+      {rendered ? (
+        <>
+          <h2 className="text-xl [overflow-wrap:anywhere]">{rendered.subject}</h2>
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+            <iframe
+              title="As the buyer sees it"
+              // Neither scripts nor forms; links open in a tab of their own.
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              srcDoc={rendered.html.replace('<head>', '<head>\n<base target="_blank">')}
+              className="sheet h-[70vh] min-h-96 w-full"
+            />
+            <section aria-label="Plain text" className="sheet overflow-x-auto p-4">
+              <pre className="whitespace-pre-wrap font-mono text-sm [overflow-wrap:anywhere]">{rendered.text}</pre>
+            </section>
+          </div>
+        </>
+      ) : (
+        <p className="text-smoke">Its buyer was erased, so that nothing is left to show.</p>
+      )}
+    </AdminPage>
+  )
+}
+
+function MessageDetails({ message }: { message: MessageRecord }) {
+  const { recipient, language, createdAt, sentAt, status, sendAfter, attempts, lastError, orderId, orderNumber } =
+    message
+  return (
+    <dl className="sheet grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-4 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
+      <Detail name="To">
+        {recipient}, in {language === 'ms' ? 'Malay' : 'English'}
+      </Detail>
+      {orderId && (
+        <Detail name="Order">
+          <Link to={`/admin/orders/${orderId}`} className="inline-flex min-h-11 items-center underline">
+            #{orderNumber}
+          </Link>
+        </Detail>
+      )}
+      <Detail name="Written">{formatDateTime(createdAt)}</Detail>
+      {sentAt && <Detail name="Sent">{formatDateTime(sentAt)}</Detail>}
+      {status === 'waiting' && attempts > 0 && <Detail name="Next attempt">{formatDateTime(sendAfter)}</Detail>}
+      {lastError && (
+        <Detail name={`Last error, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} so far`}>
+          <span className="text-ember">{lastError}</span>
+        </Detail>
+      )}
+    </dl>
+  )
+}
+
+const Detail = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="min-w-0">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

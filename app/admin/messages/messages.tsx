@@ -1,0 +1,83 @@
+import { getAdmin } from '#app/context/current-user.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { type MessageFilter, messageFilters } from '#store/messages/message.ts'
+import { listMessages } from '#store/messages/message-queries.server.ts'
+import { AdminFilterLink } from '../ui/admin-button.tsx'
+import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { useStableList } from '../ui/use-stable-list.ts'
+import type { Route } from './+types/messages.ts'
+import { filterNames } from './message-names.ts'
+import { MessageRow } from './message-row.tsx'
+import { messagesUrl } from './messages-url.ts'
+import { NoMailServer } from './no-mail-server.tsx'
+
+const pageSize = 20
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  getAdmin(context)
+  const { db, mail } = storeContext(context)
+  const { show, page } = messagesUrl.parse(new URL(request.url).searchParams)
+  const list = await listMessages(db, { filter: show, page, pageSize })
+  return { ...list, show, hasMailServer: mail.send !== undefined }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin · Messages' }]
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { messages, count, show, page, pages, hasMailServer } = loaderData
+  const { rows, listProps } = useStableList(messages)
+  return (
+    <AdminPage
+      title="Messages"
+      aside={
+        <p role="status" className="tabular text-smoke">
+          {count} {count === 1 ? 'message' : 'messages'}
+        </p>
+      }
+    >
+      {!hasMailServer && <NoMailServer />}
+      <MessageFilters show={show} />
+      <div {...listProps} className="outline-none">
+        {rows.length === 0 ? (
+          <AdminEmptyState>
+            <p>{emptyTexts[show]}</p>
+          </AdminEmptyState>
+        ) : (
+          <ul className="grid grid-cols-1 gap-2">
+            {rows.map(message => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pagination page={page} pages={pages} getPageHref={number => messagesUrl.withChanges({ page: number })} />
+    </AdminPage>
+  )
+}
+
+const emptyTexts: Record<MessageFilter, string> = {
+  all: 'No messages yet. The first paid order writes one.',
+  problems: 'Every message has gone out.',
+  waiting: 'No message is waiting.',
+  sent: 'No message was sent yet.',
+  kept: 'No message was kept.',
+}
+
+const MessageFilters = ({ show }: { show: MessageFilter }) => (
+  <nav aria-label="Show" className="-mx-4 -my-2 overflow-x-auto px-4 py-2">
+    <ul className="flex gap-1.5">
+      {messageFilters.map(filter => (
+        <li key={filter}>
+          <AdminFilterLink
+            getHref={messagesUrl.withChanges({ show: filter, page: 1 })}
+            aria-current={filter === show ? 'page' : undefined}
+            className="whitespace-nowrap px-3!"
+          >
+            {filterNames[filter]}
+          </AdminFilterLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
