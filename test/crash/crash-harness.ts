@@ -42,7 +42,11 @@ export interface CrashHarness {
   close(): Promise<void>
 }
 
-export async function createCrashHarness(databaseUrl: string | undefined): Promise<CrashHarness> {
+/** @param settings further environment variables of the store */
+export async function createCrashHarness(
+  databaseUrl: string | undefined,
+  settings: Record<string, string> = {},
+): Promise<CrashHarness> {
   const folder = await mkdtemp(join(tmpdir(), 'store-crash-'))
   const recordFile = join(folder, 'points.txt')
   const port = String(await findFreePort())
@@ -63,6 +67,7 @@ export async function createCrashHarness(databaseUrl: string | undefined): Promi
     DATA_DIR: folder,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     STRIPE_API_BASE: provider.url,
+    ...settings,
   }
   await store.start(environment)
   const db = await openDatabase({ dataDir: folder, databaseUrl })

@@ -74,6 +74,18 @@ async function findOrderInconsistencies(
       'the payment differs from the session or total of the order',
     )
 
+  // Without a mail server the message of the sale is kept.
+  const confirmations = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('orderId', '=', id)
+    .where('kind', '=', 'order_confirmed')
+    .execute()
+  check(
+    confirmations.length === (order.paidAt ? 1 : 0),
+    `the order is ${status} and its buyer has ${confirmations.length} confirmations`,
+  )
+
   const history = await db
     .selectFrom('orderStatusChanges')
     .select('position')

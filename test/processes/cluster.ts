@@ -21,8 +21,15 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** Starts `size` processes at the same moment. Webhooks are delivered to them round-robin. */
-export async function startCluster(databaseUrl: string, size: number): Promise<Cluster> {
+/**
+ * Starts `size` processes at the same moment. Webhooks are delivered to them round-robin.
+ * @param settings further environment variables of each process
+ */
+export async function startCluster(
+  databaseUrl: string,
+  size: number,
+  settings: Record<string, string> = {},
+): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-cluster-'))
   const sandboxPort = await findFreePort()
   const sandboxUrl = `http://localhost:${sandboxPort}`
@@ -44,6 +51,7 @@ export async function startCluster(databaseUrl: string, size: number): Promise<C
     STRIPE_API_BASE: sandboxUrl,
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...settings,
   }
   stores.push(...(await Promise.all(Array.from({ length: size }, () => startStore(environment)))))
   const db = await openDatabase({ databaseUrl })
