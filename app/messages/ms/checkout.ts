@@ -31,7 +31,7 @@ export const paymentTitle = 'Bayaran'
 export const paymentText =
   'Anda membayar di halaman penyedia pembayaran kami. Kami menyimpan pakaian anda sementara anda membayar.'
 /** Before links to these pages. */
-export const agreement = 'Dengan membayar, anda setuju dengan:'
+export const agreement = 'Dengan membayar, anda setuju:'
 export const processing = 'Memproses...'
 export const proceedToPayment = 'Teruskan ke Pembayaran'
 export const onlyOneOfEach = 'Setiap pakaian hanya ada satu. Tukar kuantiti kepada 1.'
