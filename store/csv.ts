@@ -6,8 +6,8 @@ export type CsvRow = readonly CsvCell[]
 export const csvStart = '\ufeff'
 
 /**
- * Formats rows as a CSV file by RFC 4180, with a byte order mark. Texts that a spreadsheet would run
- * as a formula get a leading apostrophe.
+ * Formats rows as a CSV file by RFC 4180, with a byte order mark. Texts that a spreadsheet would
+ * run as a formula get a leading apostrophe.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export const toCsv = (rows: Iterable<CsvRow>): string => csvStart + toCsvLines(rows)

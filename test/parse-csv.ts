@@ -1,6 +1,7 @@
 /**
- * Reads a file strictly by RFC 4180 with a byte order mark: every line ends with CR LF, quotes stand
- * in quoted fields alone and are doubled there, and all lines have as many fields as the first.
+ * Reads a file strictly by RFC 4180 with a byte order mark: every line ends with CR LF, quotes
+ * stand in quoted fields alone and are doubled there, and all lines have as many fields as the
+ * first.
  * @throws where the file departs from that
  */
 export function parseCsv(file: string): string[][] {

@@ -3,7 +3,7 @@ import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
-/** A shipped order of Ben and two paid ones of Siti; the one that was placed first was paid last. */
+/** A shipped order of Ben and two paid ones of Siti; the one placed first was paid last. */
 async function insertOrders({ db }: RunningStore) {
   const paid = { status: 'paid', paid: 1, requiresAction: 1, shipName: 'Siti Nurhaliza' } as const
   await insertOrder(db, { ...paid, orderNumber: 'LATE', createdAt: '2026-11-01', paidAt: '2026-11-08' })

@@ -11,9 +11,17 @@ import { photos, type RunningStore, test } from '../store-fixture.ts'
 
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 900 }
-const lists = ['', '/orders', '/tips', '/notifications', '/sold-items', '/money', '/user-management', '/visits', '/messages'].map(
-  end => `/admin${end}`,
-)
+const lists = [
+  '',
+  '/orders',
+  '/tips',
+  '/notifications',
+  '/sold-items',
+  '/money',
+  '/user-management',
+  '/visits',
+  '/messages',
+].map(end => `/admin${end}`)
 const longWord = 'Averyveryverylongwordwithoutanybreakatallinthemiddleofit'
 
 test.use({ viewport: desktop })

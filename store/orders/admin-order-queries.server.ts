@@ -24,7 +24,7 @@ export type OrderCounts = Record<OrderFilterName, number>
 export interface OrderSearch {
   /** As `parseOrderSearch` reads it; empty for all. */
   q: string
-  /** Days in the shop's time zone on which the orders were placed, such as '2026-11-21', or empty. */
+  /** Days of the shop on which the orders were placed, such as '2026-11-21', or empty. */
   from: string
   to: string
 }

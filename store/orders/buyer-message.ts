@@ -16,8 +16,8 @@ type MessageOrder = Pick<
 >
 
 /**
- * Writes what an admin sends the buyer about an order, in the words of the settings and the language
- * of the order. Undefined for a status that buyers aren't written about.
+ * Writes what an admin sends the buyer about an order, in the words of the settings and in the
+ * language of the order. Undefined for a status that buyers aren't written about.
  */
 export function createBuyerMessage(
   order: MessageOrder,

@@ -63,8 +63,8 @@ export interface OrderTable {
    */
   pageToken: string | null
   /**
-   * As `createOrderSearchText` writes it; of an erased order only the number. Empty in an order that
-   * an earlier version has placed since the migration.
+   * As `createOrderSearchText` writes it; of an erased order only the number. Empty in an order
+   * that an earlier version has placed since the migration.
    */
   searchText: string
   courier: CourierId | null

@@ -9,8 +9,8 @@ interface PackableOrder {
 }
 
 /**
- * Returns the day by which an order has to be packed, in the shop's time zone, as '2026-11-21'. Days
- * from Monday to Friday that are no holiday in Sabah count.
+ * Returns the day by which an order has to be packed, in the shop's time zone, as '2026-11-21'.
+ * Days from Monday to Friday that are no holiday in Sabah count.
  * @param packDays business days after the day of payment
  * @returns null for an order that is not to be packed
  */

@@ -8,7 +8,7 @@ import { toShopClock } from './shop-month.ts'
 /** A column of an export: its head, and its cell in a row. */
 type Column<T> = readonly [head: string, getCell: (row: T) => CsvCell]
 
-export interface ExportedPiece {
+export interface ExportedSale {
   order: ExportedOrder
   item: ExportedItem
 }
@@ -43,7 +43,7 @@ export const orderColumns: readonly Column<ExportedOrder>[] = [
 ]
 
 /** A row per piece of a paid order. */
-export const pieceColumns: readonly Column<ExportedPiece>[] = [
+export const saleColumns: readonly Column<ExportedSale>[] = [
   ['Order', ({ order }) => getNumber(order)],
   ['Paid', ({ order }) => formatShopTime(order.bookedAt)],
   ['Title', ({ item }) => item.title],

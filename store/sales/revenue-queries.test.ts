@@ -21,23 +21,23 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
-interface Piece {
+interface SoldItem {
   category: string
   priceSen: number
 }
 
-/** Inserts an order of these pieces, which is paid unless it says otherwise. */
+/** Inserts an order of these items, which is paid unless it says otherwise. */
 async function insertPaidOrder(
   { shippingSen = 1000, ...order }: Partial<OrderTable>,
-  pieces: readonly Piece[],
+  items: readonly SoldItem[],
 ): Promise<OrderId> {
-  const subtotalSen = pieces.reduce((sum, { priceSen }) => sum + priceSen, 0)
+  const subtotalSen = items.reduce((sum, { priceSen }) => sum + priceSen, 0)
   const sums = { subtotalSen, shippingSen, totalSen: subtotalSen + shippingSen }
   const paid = { paid: 1, paymentStatus: 'paid', status: 'paid' } as const
   const row = orderFixture({ ...sums, ...paid, ...order })
   if (order.paymentIntentId === undefined) row.paymentIntentId = `pi_${row.id}`
   await db.insertInto('orders').values(row).execute()
-  for (const [position, { category, priceSen }] of pieces.entries()) {
+  for (const [position, { category, priceSen }] of items.entries()) {
     const productId = await insertProduct(db, { category })
     await db.insertInto('orderItems').values(orderItemFixture(row.id, { position, productId, priceSen })).execute()
   }
@@ -130,7 +130,7 @@ describe('revenue', () => {
     expect((await findRevenue(db, allTime)).total).toMatchObject({ goods: 4550, refunds: 5550, net: 0 })
   })
 
-  test('keeps pieces whose product is hidden or gone', async () => {
+  test('keeps items whose product is hidden or gone', async () => {
     const id = await insertPaidOrder({ paidAt: '2026-09-10T00:00:00.000Z' }, [shirt])
     await db
       .insertInto('orderItems')
@@ -152,16 +152,16 @@ test.each([1, 2, 3, 4, 5, 6])(
     const movements: { at: string; amount: number }[] = []
     const pickTime = (from: number) => new Date(from + random.integer(100 * 24 * 3600) * 1000).toISOString()
     for (let count = 0; count < 60; count++) {
-      const pieces = Array.from({ length: random.integer(4) + 1 }, () => ({
+      const items = Array.from({ length: random.integer(4) + 1 }, () => ({
         category: random.pick(['top', 'bottom', 'Top ', 'dress', 'other']) ?? 'top',
         priceSen: random.integer(20_000),
       }))
       const shippingSen = random.pick([0, 1000, 1500]) ?? 0
       const isPaid = random.chance(0.8)
       const paidAt = pickTime(Date.UTC(2026, 3, 1))
-      const id = await insertPaidOrder({ shippingSen, paid: Number(isPaid), paidAt: isPaid ? paidAt : null }, pieces)
+      const id = await insertPaidOrder({ shippingSen, paid: Number(isPaid), paidAt: isPaid ? paidAt : null }, items)
       if (!isPaid) continue
-      const total = pieces.reduce((sum, { priceSen }) => sum + priceSen, shippingSen)
+      const total = items.reduce((sum, { priceSen }) => sum + priceSen, shippingSen)
       movements.push({ at: paidAt, amount: total })
       for (let rest = total; rest > 0 && random.chance(0.4); ) {
         const amountSen = random.chance(0.5) ? rest : random.integer(rest) + 1

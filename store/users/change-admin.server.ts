@@ -7,7 +7,8 @@ import { findUser, lockAdmins, setAdmin } from './user-queries.server.ts'
 export type ChangeAdminError = 'unknown' | 'own' | 'last-admin'
 
 /**
- * Grants or revokes admin rights. With the rights go the devices that get push messages. Idempotent.
+ * Grants or revokes admin rights. With the rights go the devices that get push messages.
+ * Idempotent.
  * @param change.network where the request came from, for the log
  * @param change.canRemoveLastAdmin for the command line, which can also grant the rights again
  * @returns `unknown`: no such user. `own`: admins can't revoke their own rights. `last-admin`: no

@@ -130,11 +130,11 @@ async function findRevenueViolations({ harness: { db } }: World, { orders, payme
   const paidBack = await db.selectFrom('refunds').selectAll().where('status', '=', 'paid_back').execute()
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const taken = orders.filter(({ paid }) => paid === 1).map(({ paymentIntentId }) => paymentIntentId)
-  const kept = payments
+  const left = payments
     .filter(({ id }) => taken.includes(id))
     .map(({ amount, refundedAmount }) => amount - refundedAmount)
   const byHand = paidBack.filter(({ paymentIntentId }) => taken.includes(paymentIntentId))
-  const expected = sum(kept) - sum(byHand.map(({ amountSen }) => amountSen))
+  const expected = sum(left) - sum(byHand.map(({ amountSen }) => amountSen))
   const { total, months, categories } = await findRevenue(db, { from: undefined, to: undefined })
   const perMonth = sum(months.map(({ net }) => net))
   const perCategory = sum(categories.map(({ goods }) => goods)) + total.shipping - total.refunds

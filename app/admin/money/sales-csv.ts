@@ -1,6 +1,6 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { getCells, getHead, pieceColumns } from '#store/sales/export-columns.ts'
+import { getCells, getHead, saleColumns } from '#store/sales/export-columns.ts'
 import { listOrderBatches } from '#store/sales/export-queries.server.ts'
 import type { ExportedOrder } from '#store/sales/exported-order.ts'
 import { getTimeRange } from '#store/sales/time-range.ts'
@@ -14,12 +14,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const params = salesExportUrl.parse(new URL(request.url).searchParams)
   return createCsvResponse({
     name: getFileName('sales', params, now()),
-    head: getHead(pieceColumns),
+    head: getHead(saleColumns),
     batches: createRows(listOrderBatches(db, { range: getTimeRange(params, now()), isPaidOnly: true })),
   })
 }
 
 async function* createRows(batches: AsyncIterable<ExportedOrder[]>) {
   for await (const orders of batches)
-    yield orders.flatMap(order => order.items.map(item => getCells(pieceColumns, { order, item })))
+    yield orders.flatMap(order => order.items.map(item => getCells(saleColumns, { order, item })))
 }

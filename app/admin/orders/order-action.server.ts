@@ -14,7 +14,7 @@ import { courierIds, isTrackingNumber, normalizeTrackingNumber } from '#store/sh
 import type { StoreContext } from '#store/store-context.server.ts'
 
 export type OrderActionResult =
-  /** `message` is shown as a toast if there is one, `done` in the card, with a button when it can be undone. */
+  /** `message` is for a toast, `done` for the card, with a button when it can be undone. */
   | { ok: true; message?: string; done?: string; undoable?: OrderStatus; order?: AdminOrder | undefined }
   /** `refusal`: the provider has refused the refund, and why. */
   | { ok: false; error: string; refusal?: string }

@@ -22,7 +22,7 @@ const emptyParcel: ParcelValues = { courier: '', trackingNumber: '' }
 
 /**
  * Courier and tracking number of a parcel, both optional. The courier follows from the number until
- * somebody chooses one. Those that the shop uses are offered, and the one that the number belongs to.
+ * somebody chooses one. Those that the shop uses are offered, and the one of the number.
  */
 export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: ParcelFormProps) {
   const { couriers } = useAdminData()
