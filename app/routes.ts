@@ -34,6 +34,8 @@ export default [
     route('admin/product/:id', 'admin/products/admin-product.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
+    route('admin/orders/slips', 'admin/orders/slips.tsx'),
+    route('admin/orders/parcels.csv', 'admin/orders/parcels-csv.ts'),
     route('admin/orders/:id', 'admin/orders/order.tsx'),
     route('admin/sold-items', 'admin/sales/sold-items.tsx'),
     route('admin/money', 'admin/money/money.tsx'),

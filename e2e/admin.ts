@@ -1,4 +1,4 @@
-import { expect, type Page, request } from '@playwright/test'
+import { expect, type Locator, type Page, request } from '@playwright/test'
 import type { ProductId } from '#store/ids.ts'
 import type { SettingGroup, SettingValues } from '#store/settings/setting-names.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
@@ -64,6 +64,10 @@ export const adminLink = (page: Page, name: string) =>
 export const bell = (page: Page, unread: string) => page.getByRole('link', { name: `Notifications, ${unread} unread` })
 export const photoPreviews = (page: Page) => page.getByRole('img', { name: /^Preview of photo/ })
 export const orderCards = (page: Page) => page.getByRole('article', { name: /^Order #/ })
+/** The row that a phone shows of an order whose card is closed. */
+export const closedRow = (card: Locator) => card.locator('[aria-expanded="false"]')
+/** Opens the whole card of an order on a phone. */
+export const openOrder = (card: Locator) => closedRow(card).click()
 /** A card of statistics, such as 'Items Sold', with its value. */
 export const statCard = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
 export const statValue = (page: Page, name: string) => statCard(page, name).getByRole('definition')

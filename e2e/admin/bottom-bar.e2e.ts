@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { adminLink, clearStore, openAdminPage, signIn } from '../admin.ts'
+import { adminLink, clearStore, openAdminPage, openOrder, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { openPageInNewContext, test } from '../store-fixture.ts'
 
@@ -66,6 +66,7 @@ test("the bar counts the orders that need action, and follows another admin's ch
 
   const colleague = await openPageInNewContext(browser, store, pageErrors)
   await openAdminPage(colleague, store, '/admin/orders')
+  await openOrder(orderCards(colleague).first())
   await colleague.getByRole('button', { name: 'Mark as processing' }).first().click()
   await expect(adminLink(page, 'orders')).toHaveText('orders1')
   await colleague.context().close()

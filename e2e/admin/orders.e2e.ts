@@ -28,6 +28,7 @@ test('lists orders by status with their counts, starting with those that need ac
   expect(await countColumns()).toBe(2)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await countColumns()).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   for (const [name, text] of [
     ['Processing 1', 'Mark as shipped'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { createJpegPhoto } from '../../test/image-files.ts'
-import { adminLink, clearStore, fillProductForm, orderCards, password, photoPreviews } from '../admin.ts'
+import { adminLink, clearStore, closedRow, fillProductForm, orderCards, password, photoPreviews } from '../admin.ts'
 import { createKeyboardInput, createMouseInput, createTouchInput, type InputMethod } from '../input.ts'
 import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
 
@@ -132,6 +132,7 @@ async function followOrder(page: Page, input: InputMethod, { db }: RunningStore)
   const order = orderCards(page)
   await expect(page.getByRole('link', { name: 'Need Action 1' })).toHaveAttribute('aria-current', 'page')
   await expect(order).toContainText('Action Required: Process this paid order')
+  if (await closedRow(order).isVisible()) await input.press(closedRow(order))
   const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   for (const [status, list] of [
     ['processing', 'Processing'],

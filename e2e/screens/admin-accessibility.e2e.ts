@@ -45,6 +45,7 @@ test('axe finds nothing on the admin pages, and none scrolls sideways', async ({
     ...lists,
     '/admin/orders?show=all',
     `/admin/orders/${order}`,
+    `/admin/orders/slips?ids=${order}`,
     '/admin/orders/nothing',
     '/admin/messages?show=problems',
     `/admin/messages/${message}`,
@@ -90,9 +91,10 @@ test('axe finds nothing in the dialogs, menus and invalid forms of the admin pag
   await button('Delete').click()
   await checkScreen(page, 'delete feedback')
   await page.goto('/admin/orders')
+  await page.getByLabel('Select all on this page').check()
   await page.getByText('Change status').click()
   await page.getByText(/^History/).click()
-  await checkScreen(page, 'order, opened')
+  await checkScreen(page, 'order, opened and selected')
   await button('to refunded').click()
   await checkScreen(page, 'refund an order')
   await page.goto(`/admin/orders/${order}`)

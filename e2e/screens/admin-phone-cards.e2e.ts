@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, insertLargeOrder, openAdminPage, orderCards, signIn } from '../admin.ts'
+import { clearStore, insertLargeOrder, openAdminPage, openOrder, orderCards, signIn } from '../admin.ts'
 import { photos, test } from '../store-fixture.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -15,29 +15,46 @@ test('what an order needs begins on the first screen of its card, however many p
 }) => {
   await clearStore(store)
   const id = await insertLargeOrder(store)
-  for (const path of ['/admin/orders', `/admin/orders/${id}`]) {
-    await openAdminPage(page, store, path)
-    const card = orderCards(page)
-    for (const part of [
-      card.locator('header [data-status]'),
-      card.getByText('PAID', { exact: true }),
-      card.getByText('Action Required: Process this paid order'),
-      card.getByText('Siti Rahmah'),
-      card.getByText('+60123456789'),
-      card.getByText('12-3A Jalan Tun Fuad Stephens'),
-      card.getByRole('link', { name: 'WhatsApp' }),
-      card.getByRole('button', { name: 'Copy address' }),
-      card.getByRole('button', { name: 'Mark as processing' }),
-      card.getByText('Change status'),
-      card.getByText('MYR 55.00'),
-      card.getByText('Piece 0'),
-    ]) {
-      // Even without scrolling to the card.
-      const { y, height } = (await part.boundingBox()) ?? { y: Number.POSITIVE_INFINITY, height: 0 }
-      expect(y + Math.min(height, 24), String(part)).toBeLessThanOrEqual(phone.viewport.height - barHeight)
-    }
-    await expect(card.getByRole('listitem')).toHaveCount(10)
+  await openAdminPage(page, store, `/admin/orders/${id}`)
+  const card = orderCards(page)
+  for (const part of [
+    card.locator('header [data-status]'),
+    card.getByText('PAID', { exact: true }),
+    card.getByText('Action Required: Process this paid order'),
+    card.getByText('Siti Rahmah'),
+    card.getByText('+60123456789'),
+    card.getByText('12-3A Jalan Tun Fuad Stephens'),
+    card.getByRole('link', { name: 'WhatsApp' }),
+    card.getByRole('button', { name: 'Copy address' }),
+    card.getByRole('button', { name: 'Mark as processing' }),
+    card.getByText('Change status'),
+    card.getByText('MYR 55.00'),
+    card.getByText('Piece 0'),
+  ]) {
+    // Even without scrolling to the card.
+    const { y, height } = (await part.boundingBox()) ?? { y: Number.POSITIVE_INFINITY, height: 0 }
+    expect(y + Math.min(height, 24), String(part)).toBeLessThanOrEqual(phone.viewport.height - barHeight)
   }
+  await expect(card.getByRole('listitem')).toHaveCount(10)
+})
+
+test('an order of the list is a row of about 120 px, which opens and closes by a press [ORD-01]', async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  await insertLargeOrder(store)
+  await openAdminPage(page, store, '/admin/orders')
+  const card = orderCards(page)
+  for (const text of ['10', 'paid', 'Siti Rahmah', 'Kota Kinabalu', 'MYR 55.00', 'Next: processing'])
+    await expect(card.getByRole('button')).toContainText(text)
+  const { height } = (await card.boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThan(100)
+  expect(height).toBeLessThan(135)
+  await card.getByRole('button', { expanded: false }).tap()
+  await expect(card.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
+  await card.getByRole('button', { expanded: true }).tap()
+  await expect(card.getByRole('button', { name: 'Mark as processing' })).toBeHidden()
 })
 
 test("'Copy address' copies what goes on the parcel, and says so [T20]", async ({ page, store, context }) => {
@@ -45,6 +62,7 @@ test("'Copy address' copies what goes on the parcel, and says so [T20]", async (
   await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAdminPage(page, store, '/admin/orders')
+  await openOrder(orderCards(page))
   const label = 'Siti Rahmah\n+60123456789\n1 Jalan Gaya\n88000 Kota Kinabalu\nSabah, Malaysia'
   await page.getByRole('button', { name: 'Copy address' }).tap()
   await expect(page.getByText('Address copied')).toBeVisible()
@@ -57,6 +75,7 @@ test("'Copy address' copies what goes on the parcel, and says so [T20]", async (
   // Without HTTPS there is no clipboard: the browser copies the selected text in the older way.
   await page.evaluate(() => navigator.clipboard.writeText('something else'))
   await page.reload()
+  await openOrder(orderCards(page))
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
   })
@@ -119,7 +138,7 @@ test('photos are 4:5, rounded and thinly lined; nothing has a chili shadow [APRO
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(path)
-      const looks = await page.getByRole('main').locator('img').evaluateAll(describePhotos)
+      const looks = await page.getByRole('main').locator('img').filter({ visible: true }).evaluateAll(describePhotos)
       expect(looks.length, path).toBeGreaterThan(0)
       for (const look of looks) expect(look, `${path} at ${width}`).toEqual({ ratio: 0.8, radius: '8px', line: '1px' })
       const shadows = await page.locator('.admin-theme *').evaluateAll(listShadows)

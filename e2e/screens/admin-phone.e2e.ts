@@ -32,6 +32,7 @@ test('every target is 44 px, and nothing runs over at 360 px and with text at 20
       '/add-product',
     ],
     `/orders/${order}`,
+    `/orders/slips?ids=${order}`,
     `/product/${product}`,
     `/edit/${product}`,
   ]) {
@@ -51,7 +52,8 @@ const listSmallTargets = (page: Page) =>
   page.locator('a[href], button, input, select, textarea, summary').evaluateAll(targets =>
     targets
       .filter(target => target.checkVisibility({ visibilityProperty: true }))
-      .map(target => ({ target, box: target.getBoundingClientRect() }))
+      // A press on its label is one on a checkbox.
+      .map(target => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
       // A link for keyboards alone is off the screen.
       .filter(({ box }) => box.bottom > 0 && box.width > 0 && Math.min(box.width, box.height) < 43.9)
       .map(({ target, box }) => `${target.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),

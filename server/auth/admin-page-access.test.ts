@@ -87,11 +87,17 @@ function listReadRequests(route: AdminRoute): [string, string][] {
   const path = getPath(route)
   const leaf = `${path}.data?_routes=${encodeURIComponent(route.id)}`
   const addresses = [path, `${path}/`, path.replace('/admin', '/%61DMIN'), `${path}.data`, leaf, `${path}/_.data`]
-  return addresses.flatMap((address): [string, string][] => [
+  return addresses.map(addSelection).flatMap((address): [string, string][] => [
     ['GET', address],
     ['HEAD', address],
   ])
 }
+
+/** These pages show nothing but the orders that their URL names. */
+const addSelection = (address: string) =>
+  /orders\/(slips|parcels)/.test(address)
+    ? `${address}${address.includes('?') ? '&' : '?'}ids=${secrets.order}`
+    : address
 
 /**
  * Asserts a redirect, as an HTTP redirect for a document or in React Router's encoding for data,

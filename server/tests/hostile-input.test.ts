@@ -84,6 +84,8 @@ const adminPaths = [
   '/admin/edit/{}',
   '/admin/orders?order={}',
   '/admin/orders/{}',
+  '/admin/orders/slips?ids={}',
+  '/admin/orders/parcels.csv?ids={}',
   '/admin/orders?show={}&page={}',
   '/admin/orders?q={}&from={}&to={}&sort={}',
   '/admin/orders?show=all&q={}',

@@ -108,6 +108,18 @@ function createConditions(db: Db, { q, from, to }: OrderSearch = { q: '', from: 
   return [...conditions, o.or(alternatives)]
 }
 
+/** Lists orders by their ids, in the order of the ids; unknown ones are left out. */
+export async function listOrdersById(context: AdminOrderContext, ids: readonly string[]): Promise<AdminOrder[]> {
+  if (ids.length === 0) return []
+  const rows = await context.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', ids as OrderId[])
+    .execute()
+  const orders = new Map((await toAdminOrders(context, rows)).map(order => [order.id as string, order]))
+  return ids.flatMap(id => orders.get(id) ?? [])
+}
+
 /** Finds an order with its items, history and open refunds. */
 export async function findOrder(context: AdminOrderContext, id: string): Promise<AdminOrder | undefined> {
   const rows = await context.db

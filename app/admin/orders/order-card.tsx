@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
@@ -11,6 +11,7 @@ import { usePressGuard } from '../ui/use-press-guard.ts'
 import { BuyerDetails } from './buyer-details.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAge } from './order-age.tsx'
+import { OrderRow } from './order-row.tsx'
 import { ParcelDetails } from './parcel-details.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
@@ -21,8 +22,11 @@ interface OrderCardProps {
   order: AdminOrder
   /** ISO 8601. */
   now: string
-  /** Whether the number links to the order's page. */
-  isLinked?: boolean
+  /** Whether the card is in a list: its number links to the order's page, and phones show a row. */
+  isListed?: boolean
+  /** In a list, the order can be selected. */
+  isSelected?: boolean
+  onSelect?: (isSelected: boolean) => void
   /** Called when something was done to the order here. */
   onDone?: (id: string) => void
 }
@@ -31,10 +35,19 @@ interface OrderCardProps {
  * An order with everything needed to pack and ship it. What an admin needs comes first, so that it
  * is on the first screen of a phone however many pieces there are.
  */
-export function OrderCard({ order: listed, now, isLinked = false, onDone }: OrderCardProps) {
+export function OrderCard({
+  order: listed,
+  now,
+  isListed = false,
+  isSelected = false,
+  onSelect,
+  onDone,
+}: OrderCardProps) {
   const { order, isBusy, done, refusal, changeStatus, changeParcel, undo, noteMessage } = useOrderAction(listed)
   const { id, orderNumber, status, paid, requiresAction, hasDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
+  const contentId = useId()
+  const [isOpen, setIsOpen] = useState(false)
   // A new status brings other buttons: a press that was meant for the old ones is ignored.
   usePressGuard(ref, status)
   useEffect(() => {
@@ -43,63 +56,85 @@ export function OrderCard({ order: listed, now, isLinked = false, onDone }: Orde
   return (
     <article
       ref={ref}
-      className="sheet grid gap-2.5 p-3 md:gap-4 md:p-4"
+      className="sheet relative grid gap-2.5 p-3 md:gap-4 md:p-4"
       aria-label={`Order #${orderNumber}`}
       aria-busy={isBusy}
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="wide text-lg">
-          {isLinked ? (
-            <Link
-              to={getAdminOrderPath(id)}
-              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
-              #{orderNumber}
-            </Link>
-          ) : (
-            `#${orderNumber}`
-          )}
-        </h2>
-        <StatusBadge status={status} />
-        <PaidBadge paid={paid} />
-        <OrderTime order={order} />
-      </header>
-      <OrderAge order={order} now={now} />
-      {status === 'paid' && requiresAction && (
-        <p className="rounded-lg bg-[#fdecea] px-2 py-1.5 font-semibold text-[0.9375rem] text-ember md:px-3 md:py-2 md:text-base">
-          Action Required: Process this paid order
-        </p>
+      {isListed && (
+        <OrderRow order={order} now={now} isOpen={isOpen} contentId={contentId} onToggle={() => setIsOpen(!isOpen)} />
       )}
-      {status === 'delivered' && <p className="font-semibold text-jungle">Order Complete</p>}
-      {hasDispute && <p className="font-semibold text-ember">The payment is disputed at the bank.</p>}
-      {openRefunds.map(refund => (
-        <RefundNotice key={refund.paymentIntentId} order={order} refund={refund} />
-      ))}
-      <BuyerDetails order={order} onMessage={noteMessage} />
-      {refusal && (
-        <p role="alert" className="font-semibold text-ember">
-          {refusal}
-        </p>
+      {onSelect && (
+        <label className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center md:top-2 md:right-2">
+          <span className="sr-only">Select order #{orderNumber}</span>
+          <input
+            type="checkbox"
+            className="size-6"
+            name="ids"
+            value={id}
+            form="selected-orders"
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
       )}
-      {done?.done && (
-        <RowResult key={order.updatedAt} message={done.done}>
-          {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
-        </RowResult>
-      )}
-      {wasShipped(status) && <ParcelDetails order={order} isBusy={isBusy} onChange={changeParcel} />}
-      <OrderActions key={status} order={order} isBusy={isBusy} onChange={changeStatus} />
-      <OrderTotals order={order} />
-      <OrderItems order={order} />
-      <div className="flex flex-wrap items-start gap-x-6">
-        {!isErased(order) && (
-          <a
-            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 [overflow-wrap:anywhere]"
-            href={getMailtoLink(order.email)}
-          >
-            {order.email}
-          </a>
+      <div
+        id={contentId}
+        className={`grid gap-2.5 md:gap-4 ${isListed && !isOpen ? 'max-md:[@media(scripting:enabled)]:hidden' : ''}`}
+      >
+        <header className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${onSelect ? 'md:pr-10' : ''}`}>
+          <h2 className="wide text-lg">
+            {isListed ? (
+              <Link
+                to={getAdminOrderPath(id)}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+              >
+                #{orderNumber}
+              </Link>
+            ) : (
+              `#${orderNumber}`
+            )}
+          </h2>
+          <StatusBadge status={status} />
+          <PaidBadge paid={paid} />
+          <OrderTime order={order} />
+        </header>
+        <OrderAge order={order} now={now} />
+        {status === 'paid' && requiresAction && (
+          <p className="rounded-lg bg-[#fdecea] px-2 py-1.5 font-semibold text-[0.9375rem] text-ember md:px-3 md:py-2 md:text-base">
+            Action Required: Process this paid order
+          </p>
         )}
-        <Timeline order={order} />
+        {status === 'delivered' && <p className="font-semibold text-jungle">Order Complete</p>}
+        {hasDispute && <p className="font-semibold text-ember">The payment is disputed at the bank.</p>}
+        {openRefunds.map(refund => (
+          <RefundNotice key={refund.paymentIntentId} order={order} refund={refund} />
+        ))}
+        <BuyerDetails order={order} onMessage={noteMessage} />
+        {refusal && (
+          <p role="alert" className="font-semibold text-ember">
+            {refusal}
+          </p>
+        )}
+        {done?.done && (
+          <RowResult key={order.updatedAt} message={done.done}>
+            {done.undoable && <UndoButton onClick={() => done.undoable && undo(done.undoable)} />}
+          </RowResult>
+        )}
+        {wasShipped(status) && <ParcelDetails order={order} isBusy={isBusy} onChange={changeParcel} />}
+        <OrderActions key={status} order={order} isBusy={isBusy} onChange={changeStatus} />
+        <OrderTotals order={order} />
+        <OrderItems order={order} />
+        <div className="flex flex-wrap items-start gap-x-6">
+          {!isErased(order) && (
+            <a
+              className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 [overflow-wrap:anywhere]"
+              href={getMailtoLink(order.email)}
+            >
+              {order.email}
+            </a>
+          )}
+          <Timeline order={order} />
+        </div>
       </div>
     </article>
   )

@@ -39,7 +39,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listOtherOrders(db, order, maxOtherOrders),
     listAuditEntries(db, order.id, maxAuditEntries),
   ])
-  return { now: now().toISOString(), order, refunds, notes, otherOrders, auditEntries, uid, newNoteId: createId() }
+  return {
+    now: now().toISOString(),
+    order,
+    refunds,
+    notes,
+    otherOrders,
+    auditEntries,
+    uid,
+    newNoteId: createId(),
+  }
 }
 
 const noteText = z.string().trim().min(1).max(maxNoteLength)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
+import { Form, isRouteErrorResponse, redirect, useLocation, useNavigation } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
@@ -8,11 +8,13 @@ import { getAdminOrderPath } from '#store/orders/order.ts'
 import { getDefaultSort } from '#store/orders/order-filters.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminFilterLink } from '../ui/admin-button.tsx'
+import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/orders.ts'
+import { bulkFormSchema, handleBulkForm } from './bulk-action.server.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { handleOrderForm } from './order-action.server.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -20,6 +22,7 @@ import { OrderSearch } from './order-search.tsx'
 import { ordersTitle } from './orders-loading.tsx'
 import { type OrdersParams, ordersUrl } from './orders-url.ts'
 import { handleRefundForm, refundFormSchema } from './refund-action.server.ts'
+import { useSelectedOrders } from './use-selected-orders.ts'
 
 const pageSize = 10
 
@@ -52,6 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const refundForm = refundFormSchema.safeParse(values)
   if (refundForm.success) return handleRefundForm(storeContext(context), refundForm.data, { uid, email })
+  const bulkForm = bulkFormSchema.safeParse(values)
+  if (bulkForm.success) return handleBulkForm(storeContext(context), bulkForm.data, { uid, email })
   return handleOrderForm(storeContext(context), values, { uid, email })
 }
 
@@ -75,17 +80,26 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const [keptIds, setKeptIds] = useState<readonly string[]>([])
   const keep = useCallback((id: string) => setKeptIds(ids => (ids.includes(id) ? ids : [...ids, id])), [])
   const { rows, listProps } = useStableList(orders, keptIds)
+  const { selected, isSelected, select, selectAll } = useSelectedOrders(rows)
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
     <AdminPage title={ordersTitle}>
       <OrderFilters counts={counts} view={view} isLoading={isLoading} />
       <OrderSearch params={params} />
+      {rows.length > 0 && <SelectAll count={rows.length} selected={selected.length} onSelect={selectAll} />}
       <div {...listProps} className="outline-none">
         {rows.length > 0 ? (
           <ul className="grid items-start gap-4 lg:grid-cols-2">
             {rows.map(order => (
               <li key={order.id} className="min-w-0">
-                <OrderCard order={order} now={now} isLinked onDone={keep} />
+                <OrderCard
+                  order={order}
+                  now={now}
+                  isListed
+                  isSelected={isSelected(order.id)}
+                  onSelect={isChecked => select(order.id, isChecked)}
+                  onDone={keep}
+                />
               </li>
             ))}
           </ul>
@@ -93,9 +107,35 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <NoOrders params={params} counts={counts} />
         )}
       </div>
+      <BulkBar selected={selected} orders={rows} onClear={() => selectAll(false)} />
       <Pagination page={page} pages={pages} getPageHref={number => ordersUrl.withChanges({ page: number })} />
     </AdminPage>
   )
+}
+
+/** Without scripts the selected orders are sent to the page that prints their slips. */
+const SelectAll = ({ count, selected, onSelect }: SelectAllProps) => (
+  <Form id="selected-orders" action="/admin/orders/slips" className="flex flex-wrap items-center gap-3">
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 noscript:hidden">
+      <input
+        type="checkbox"
+        className="size-6"
+        checked={selected === count}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+      Select all on this page
+    </label>
+    <noscript>
+      <AdminButton type="submit">Packing slips</AdminButton>
+    </noscript>
+  </Form>
+)
+
+interface SelectAllProps {
+  count: number
+  /** How many of them are selected. */
+  selected: number
+  onSelect: (isSelected: boolean) => void
 }
 
 /** A search that finds nothing in the list leads to where it does. */

@@ -1,0 +1,100 @@
+import { useLayoutEffect, useRef } from 'react'
+import { toShopDay } from '#store/dates.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import { findNextStatus } from '#store/orders/admin-status-changes.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
+import { formatOrderAge } from '#store/orders/pack-by.ts'
+import { formatDay } from '#store/shop-days.ts'
+import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface OrderRowProps {
+  order: AdminOrder
+  /** ISO 8601. */
+  now: string
+  isOpen: boolean
+  /** Of the element that a press shows and hides. */
+  contentId: string
+  onToggle: () => void
+}
+
+/** An order on a phone: enough to tell it from the others. A press opens the whole card below. */
+export function OrderRow({ order, now, isOpen, contentId, onToggle }: OrderRowProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  // The second press of a double press must not close what the first has opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening is what the effect waits for
+  useLayoutEffect(() => ignorePresses(ref.current), [isOpen])
+  const { orderNumber, status, items, shipping, total, paidAt, createdAt } = order
+  const image = items.find(item => item.image)?.image
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={contentId}
+      onClick={onToggle}
+      className="-m-3 grid min-h-[7.5rem] grid-cols-[4rem_minmax(0,1fr)] items-center gap-3 p-3 text-left leading-snug large-text:grid-cols-1 md:hidden noscript:hidden"
+    >
+      <Thumbnail image={image} count={items.length} />
+      <span className="grid min-w-0 gap-0.5 self-stretch [overflow-wrap:anywhere]">
+        <span className="flex flex-wrap items-center gap-x-2 pr-10">
+          <strong className="wide text-base">#{orderNumber}</strong>
+          <StatusBadge status={status} />
+        </span>
+        <span className="flex justify-between gap-x-3 large-text:flex-wrap">
+          <span className="line-clamp-1 min-w-0">{shipping.name}</span>
+          <span className="tabular shrink-0 font-semibold">{formatMoney(fromMyr(total))}</span>
+        </span>
+        <span className="line-clamp-1 text-smoke text-sm">
+          {[shipping.city, formatOrderAge(paidAt ?? createdAt, now)].filter(text => text !== '').join(' · ')}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 font-semibold text-sm">
+          <span className="text-jungle">
+            {describeNextStep(order)} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+          </span>
+          <PackBy order={order} now={now} />
+        </span>
+      </span>
+    </button>
+  )
+}
+
+const Thumbnail = ({ image, count }: { image: string | null | undefined; count: number }) => (
+  <span className="relative w-16">
+    {image ? (
+      <img
+        src={image}
+        alt=""
+        width={64}
+        height={80}
+        loading="lazy"
+        className="aspect-[4/5] w-16 rounded-lg border border-sand object-cover"
+      />
+    ) : (
+      <span aria-hidden="true" className="block aspect-[4/5] w-16 rounded-lg border border-sand bg-sand" />
+    )}
+    {count > 1 && (
+      <span className="tabular absolute right-1 bottom-1 rounded-full bg-ink px-2 font-semibold text-white text-xs">
+        {count}
+        <span className="sr-only"> pieces</span>
+      </span>
+    )}
+  </span>
+)
+
+function PackBy({ order: { packBy }, now }: Pick<OrderRowProps, 'order' | 'now'>) {
+  if (packBy === null) return null
+  const isLate = packBy < toShopDay(new Date(now))
+  return (
+    <span className={`ml-auto ${isLate ? 'text-ember' : 'font-normal text-smoke'}`}>
+      {isLate ? 'LATE, was' : 'by'} {formatDay(packBy)}
+    </span>
+  )
+}
+
+function describeNextStep({ status, openRefunds }: AdminOrder): string {
+  if (openRefunds.some(refund => refund.status === 'failed')) return 'Next: pay back the refund'
+  if (openRefunds.length > 0) return 'Refund pending'
+  const next = findNextStatus(status)
+  return next ? `Next: ${next}` : 'Details'
+}

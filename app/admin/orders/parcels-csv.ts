@@ -1,0 +1,57 @@
+import { getAdmin } from '#app/context/current-user.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { type CsvRow, toCsv } from '#store/csv.ts'
+import { toShopDay } from '#store/dates.ts'
+import { listOrdersById } from '#store/orders/admin-order-queries.server.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
+import { isErased } from '#store/privacy/erased-person.ts'
+import type { Route } from './+types/parcels-csv.ts'
+import { parseOrderIds } from './order-ids.ts'
+
+/** Each courier asks for these in columns of its own names, which its upload page lets assign. */
+const head: CsvRow = [
+  'Order Number',
+  'Receiver Name',
+  'Receiver Phone',
+  'Receiver Email',
+  'Receiver Address',
+  'Receiver Postcode',
+  'Receiver City',
+  'Receiver State',
+  'Receiver Country',
+  'Content',
+  'Pieces',
+  'Parcel Value (MYR)',
+  'Weight (kg)',
+]
+
+/** The selected orders as a file for a courier's bulk upload. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  getAdmin(context)
+  const store = storeContext(context)
+  const orders = await listOrdersById(store, parseOrderIds(new URL(request.url).searchParams))
+  return new Response(toCsv([head, ...orders.filter(order => !isErased(order)).map(toRow)]), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="parcels-${toShopDay(store.now())}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+const toRow = ({ orderNumber, email, shipping, items, subtotal }: AdminOrder): CsvRow => [
+  orderNumber,
+  shipping.name,
+  // Without +, which spreadsheets would read as the start of a formula.
+  shipping.phone.replace(/\D/g, ''),
+  email,
+  shipping.address,
+  shipping.zip,
+  shipping.city,
+  shipping.state,
+  shipping.country,
+  items.map(({ title }) => title).join(', '),
+  items.length,
+  subtotal,
+  null,
+]
