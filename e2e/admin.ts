@@ -67,7 +67,7 @@ export const orderCards = (page: Page) => page.getByRole('article', { name: /^Or
 /** The row that a phone shows of an order whose card is closed. */
 export const closedRow = (card: Locator) => card.locator('[aria-expanded="false"]')
 /** Opens the whole card of an order on a phone. */
-export const openOrder = (card: Locator) => closedRow(card).click()
+export const expandOrder = (card: Locator) => closedRow(card).click()
 /** A card of statistics, such as 'Items Sold', with its value. */
 export const statCard = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
 export const statValue = (page: Page, name: string) => statCard(page, name).getByRole('definition')

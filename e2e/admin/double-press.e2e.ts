@@ -1,7 +1,7 @@
 import { devices, expect, type Locator, type Page } from '@playwright/test'
 import { insertNotification, insertProduct, insertUser } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, confirmInDialog, leaveList, openAdminPage, openOrder, orderCards } from '../admin.ts'
+import { clearStore, confirmInDialog, expandOrder, leaveList, openAdminPage, orderCards } from '../admin.ts'
 import { createShopper } from '../shopper.ts'
 import { openPageInNewContext, type RunningStore, test } from '../store-fixture.ts'
 
@@ -175,7 +175,7 @@ test('a double press that closes a dialog presses nothing beneath it', async ({ 
   for (const _ of [1, 2, 3]) await insertOrder(store.db, { status: 'paid', paid: 1, requiresAction: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
   await openAdminPage(page, store, '/admin/orders')
-  for (const index of [0, 1]) await openOrder(orderCards(page).nth(index))
+  for (const index of [0, 1]) await expandOrder(orderCards(page).nth(index))
   await orderCards(page).first().getByText('Change status').click()
   await page.getByRole('button', { name: 'to cancelled' }).click()
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true })

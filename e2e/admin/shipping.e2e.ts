@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { OrderId } from '#store/ids.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, leaveList, openAdminPage, openOrder, orderCards } from '../admin.ts'
+import { clearStore, expandOrder, leaveList, openAdminPage, orderCards } from '../admin.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
 const insertPaidOrder = ({ db }: RunningStore) =>
@@ -23,7 +23,7 @@ test('an order goes from paid to shipped in its place, with the courier that its
   await page.clock.install()
   await openAdminPage(page, store, '/admin/orders')
   const card = orderCards(page)
-  await openOrder(card)
+  await expandOrder(card)
   await pressMark(page, 'processing')
   await expect(card).toContainText('Marked as processing')
   // The order has left the list, whose other rows may move now.

@@ -31,7 +31,7 @@ export const bulkFormSchema = z.object({
   orders: orderList,
 })
 
-/** Changes the status of several orders, each on its own: one that is refused keeps no other back. */
+/** Changes the status of several orders, each on its own: a refused one keeps no other back. */
 export async function handleBulkForm(context: StoreContext, { to, orders }: z.infer<typeof bulkFormSchema>, by: Actor) {
   const changedIds: string[] = []
   const refused: { id: string; reason: string }[] = []

@@ -61,7 +61,17 @@ export function OrderCard({
       aria-busy={isBusy}
     >
       {isListed && (
-        <OrderRow order={order} now={now} isOpen={isOpen} contentId={contentId} onToggle={() => setIsOpen(!isOpen)} />
+        <OrderRow
+          order={order}
+          now={now}
+          isOpen={isOpen}
+          contentId={contentId}
+          onToggle={() => setIsOpen(!isOpen)}
+          onNextStep={to => {
+            setIsOpen(true)
+            changeStatus(to)
+          }}
+        />
       )}
       {onSelect && (
         <label className="absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center md:top-2 md:right-2">

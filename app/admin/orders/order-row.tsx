@@ -3,9 +3,11 @@ import { toShopDay } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { findNextStatus } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
 import { formatOrderAge } from '#store/orders/pack-by.ts'
 import { formatDay } from '#store/shop-days.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface OrderRowProps {
@@ -16,47 +18,71 @@ interface OrderRowProps {
   /** Of the element that a press shows and hides. */
   contentId: string
   onToggle: () => void
+  /** Takes the next step, where a press is enough for it. */
+  onNextStep: (to: OrderStatus) => void
 }
 
 /** An order on a phone: enough to tell it from the others. A press opens the whole card below. */
-export function OrderRow({ order, now, isOpen, contentId, onToggle }: OrderRowProps) {
+export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }: OrderRowProps) {
   const ref = useRef<HTMLButtonElement>(null)
   // The second press of a double press must not close what the first has opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is what the effect waits for
   useLayoutEffect(() => ignorePresses(ref.current), [isOpen])
   const { orderNumber, status, items, shipping, total, paidAt, createdAt } = order
   const image = items.find(item => item.image)?.image
+  const nextStatus = isOpen ? undefined : findPressableStep(order)
   return (
-    <button
-      ref={ref}
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={contentId}
-      onClick={onToggle}
-      className="-m-3 grid min-h-[7.5rem] grid-cols-[4rem_minmax(0,1fr)] items-center gap-3 p-3 text-left leading-snug large-text:grid-cols-1 md:hidden noscript:hidden"
-    >
-      <Thumbnail image={image} count={items.length} />
-      <span className="grid min-w-0 gap-0.5 self-stretch [overflow-wrap:anywhere]">
-        <span className="flex flex-wrap items-center gap-x-2 pr-10">
-          <strong className="wide text-base">#{orderNumber}</strong>
-          <StatusBadge status={status} />
-        </span>
-        <span className="flex justify-between gap-x-3 large-text:flex-wrap">
-          <span className="line-clamp-1 min-w-0">{shipping.name}</span>
-          <span className="tabular shrink-0 font-semibold">{formatMoney(fromMyr(total))}</span>
-        </span>
-        <span className="line-clamp-1 text-smoke text-sm">
-          {[shipping.city, formatOrderAge(paidAt ?? createdAt, now)].filter(text => text !== '').join(' · ')}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 font-semibold text-sm">
-          <span className="text-jungle">
-            {describeNextStep(order)} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+    <div className="relative -m-3 grid md:hidden noscript:hidden">
+      <button
+        ref={ref}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={onToggle}
+        className="grid min-h-[7.5rem] grid-cols-[4rem_minmax(0,1fr)] items-center gap-3 p-3 text-left leading-snug large-text:grid-cols-1"
+      >
+        <Thumbnail image={image} count={items.length} />
+        <span className="grid min-w-0 gap-0.5 self-stretch [overflow-wrap:anywhere]">
+          <span className="flex flex-wrap items-center gap-x-2 pr-10">
+            <strong className="wide text-base">#{orderNumber}</strong>
+            <StatusBadge status={status} />
           </span>
-          <PackBy order={order} now={now} />
+          <span className="flex justify-between gap-x-3 large-text:flex-wrap">
+            <span className="line-clamp-1 min-w-0">{shipping.name}</span>
+            <span className="tabular shrink-0 font-semibold">{formatMoney(fromMyr(total))}</span>
+          </span>
+          <span className="line-clamp-1 text-smoke text-sm">
+            {[shipping.city, formatOrderAge(paidAt ?? createdAt, now)].filter(text => text !== '').join(' · ')}
+          </span>
+          <span
+            className={`mt-auto flex flex-wrap items-center gap-x-3 font-semibold text-sm ${nextStatus ? 'min-h-11' : ''}`}
+          >
+            {!nextStatus && (
+              <span className="text-jungle">
+                {describeNextStep(order)} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+              </span>
+            )}
+            <PackBy order={order} now={now} />
+          </span>
         </span>
-      </span>
-    </button>
+      </button>
+      {nextStatus && (
+        <AdminButton
+          tone="main"
+          className="absolute bottom-2.5 left-[5.75rem] px-3! text-sm large-text:static large-text:mx-3 large-text:mb-3"
+          onClick={() => onNextStep(nextStatus)}
+        >
+          Mark as {nextStatus}
+        </AdminButton>
+      )}
+    </div>
   )
+}
+
+/** Shipping needs the parcel's number first, and nothing is done while money goes back. */
+function findPressableStep({ status, openRefunds }: AdminOrder): OrderStatus | undefined {
+  const next = findNextStatus(status)
+  return next === 'shipped' || openRefunds.length > 0 ? undefined : next
 }
 
 const Thumbnail = ({ image, count }: { image: string | null | undefined; count: number }) => (

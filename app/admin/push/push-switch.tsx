@@ -61,9 +61,9 @@ export function PushSwitch({ uid }: { uid: string }) {
   return (
     <section aria-labelledby={titleId} className="sheet grid gap-x-6 gap-y-1 p-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id={titleId} className="font-bold">
+        <p id={titleId} className="font-bold">
           Push on this device
-        </h2>
+        </p>
         {isSwitch && (
           <button
             type="button"
