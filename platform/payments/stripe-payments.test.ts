@@ -285,6 +285,18 @@ describe('findPayment', () => {
     ])
   })
 
+  test('reads all refunds of a payment that has more than its charge lists', async () => {
+    const [failed, made] = [
+      { ...refund, id: 're_2', status: 'failed' },
+      { ...refund, id: 're_1', status: 'succeeded' },
+    ]
+    const latest_charge = charge({ amount_refunded: 1000, refunds: { data: [failed], has_more: true } })
+    const intent = Response.json({ id: 'pi_1', metadata: {}, latest_charge })
+    const { findPayment: find, requests } = createAdapter(intent, list([failed], true), list([made]))
+    expect((await find('pi_1'))?.refunds.map(({ id }) => id)).toEqual(['re_2', 're_1'])
+    expect(new URL(requests[1]?.url ?? '').search).toBe('?payment_intent=pi_1&limit=100')
+  })
+
   test('fails when the provider fails', async () => {
     await expect(createAdapter(fail(500)).findPayment('pi_1')).rejects.toMatchObject({ statusCode: 500 })
   })
