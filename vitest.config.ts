@@ -8,7 +8,7 @@ const withDatabase = [
 ]
 // Tests of the server that would see no difference between the databases.
 const withoutDatabase = [
-  'server/auth/device-cookie.test.ts',
+  'server/auth/{admin-page-access,device-cookie}.test.ts',
   'server/http/{aborted-requests,behind-proxy,client-network,compression}.test.ts',
   'server/http/{error-messages,overloaded-response,render-queue,security-headers}.test.ts',
   'server/http/{take-turns,well-known-routes}.test.ts',

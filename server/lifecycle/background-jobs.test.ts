@@ -101,6 +101,7 @@ test('deletes unused photos every hour, and what else is due at its own interval
   expect(setInterval.mock.calls.map(([, interval]) => interval)).toEqual([
     10 * second,
     30 * second,
+    5 * second,
     24 * hour,
     hour,
     hour,

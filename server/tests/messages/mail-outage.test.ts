@@ -7,7 +7,8 @@ import { type MailBehaviour, type ReceivedMail, startMailServer, type TestMailSe
 import { insertMessage } from '#test/message-factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 
-const count = 500
+// MESSAGES=500 npx vitest run server/tests/messages/mail-outage.test.ts sends more.
+const count = Number(process.env.MESSAGES ?? 120)
 const timeouts = { connectMs: 15_000, silenceMs: 15_000, totalMs: 20_000 }
 
 const weights = {

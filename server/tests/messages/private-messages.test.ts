@@ -15,7 +15,7 @@ const createSecrets = (index: number) => {
     shipPhone: `+6011${String(1_000_000 + index)}`,
     shipAddress: `${mark}street`,
     shipCity: `${mark}city`,
-    shipZip: String(10_000 + index),
+    shipZip: `${mark}zip`,
     pageToken: `${mark}token`,
     trackingNumber: `${mark}TRACK`.toUpperCase(),
   }
