@@ -51,7 +51,7 @@ test('an order of the list is a row of about 120 px, which opens and closes by a
   await expect(card.getByRole('button', { name: 'Mark as processing' })).toBeVisible()
   const { height } = (await card.boundingBox()) ?? { height: 0 }
   expect(height).toBeGreaterThan(100)
-  expect(height).toBeLessThan(135)
+  expect(height).toBeLessThan(140)
   await row.tap()
   await expect(card.getByRole('button', { name: 'Copy address' })).toBeVisible()
   await card.getByRole('button', { expanded: true }).tap()

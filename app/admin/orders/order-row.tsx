@@ -39,7 +39,7 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={onToggle}
-        className="grid min-h-[7.5rem] grid-cols-[4rem_minmax(0,1fr)] items-center gap-3 p-3 text-left leading-snug large-text:grid-cols-1"
+        className="grid min-h-[7.5rem] grid-cols-[4rem_minmax(0,1fr)] items-center gap-3 px-3 py-1.5 text-left leading-snug large-text:grid-cols-1"
       >
         <Thumbnail image={image} count={items.length} />
         <span className="grid min-w-0 gap-0.5 self-stretch [overflow-wrap:anywhere]">
@@ -47,12 +47,12 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
             <strong className="wide text-base">#{orderNumber}</strong>
             <StatusBadge status={status} />
           </span>
-          <span className="flex justify-between gap-x-3 large-text:flex-wrap">
-            <span className="line-clamp-1 min-w-0">{shipping.name}</span>
+          <span className="line-clamp-1 min-w-0 pr-10">{shipping.name}</span>
+          <span className="flex items-baseline justify-between gap-x-3 large-text:flex-wrap">
+            <span className="line-clamp-1 min-w-0 text-smoke text-sm">
+              {[shipping.city, formatOrderAge(paidAt ?? createdAt, now)].filter(text => text !== '').join(' · ')}
+            </span>
             <span className="tabular shrink-0 font-semibold">{formatMoney(fromMyr(total))}</span>
-          </span>
-          <span className="line-clamp-1 text-smoke text-sm">
-            {[shipping.city, formatOrderAge(paidAt ?? createdAt, now)].filter(text => text !== '').join(' · ')}
           </span>
           <span
             className={`mt-auto flex flex-wrap items-center gap-x-3 font-semibold text-sm ${nextStatus ? 'min-h-11' : ''}`}
@@ -62,14 +62,14 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
                 {describeNextStep(order)} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
               </span>
             )}
-            <PackBy order={order} now={now} />
+            <PackBy order={order} now={now} isShort={nextStatus !== undefined} />
           </span>
         </span>
       </button>
       {nextStatus && (
         <AdminButton
           tone="main"
-          className="absolute bottom-2.5 left-[5.75rem] px-3! text-sm large-text:static large-text:mx-3 large-text:mb-3"
+          className="absolute bottom-1.5 left-[5.5rem] px-3! text-sm large-text:static large-text:mx-3 large-text:mb-3"
           onClick={() => onNextStep(nextStatus)}
         >
           Mark as {nextStatus}
@@ -108,9 +108,11 @@ const Thumbnail = ({ image, count }: { image: string | null | undefined; count: 
   </span>
 )
 
-function PackBy({ order: { packBy }, now }: Pick<OrderRowProps, 'order' | 'now'>) {
+/** `isShort`: beside a button there is room for a word. */
+function PackBy({ order: { packBy }, now, isShort }: Pick<OrderRowProps, 'order' | 'now'> & { isShort: boolean }) {
   if (packBy === null) return null
   const isLate = packBy < toShopDay(new Date(now))
+  if (isShort) return isLate && <span className="ml-auto text-ember">LATE</span>
   return (
     <span className={`ml-auto ${isLate ? 'text-ember' : 'font-normal text-smoke'}`}>
       {isLate ? 'LATE, was' : 'by'} {formatDay(packBy)}
