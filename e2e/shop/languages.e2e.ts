@@ -6,10 +6,11 @@ import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 const offer = 'Baca dalam Bahasa Melayu'
 
 test('the footer leads to the same page in Malay and back; links keep the language [T63]', async ({ page, store }) => {
-  await insertProduct(store.db, { title: 'Two-tongued tee', category: 'Top', imageUrls: JSON.stringify(photos) })
-  await page.goto('/shop?filter=top')
+  // A list of its own: a longer one loads more products when its end comes near, above the footer.
+  await insertProduct(store.db, { title: 'Two-tongued tee', category: 'tongues', imageUrls: JSON.stringify(photos) })
+  await page.goto('/shop?filter=tongues')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bahasa Melayu' }).click()
-  await page.waitForURL('**/shop?filter=top&lang=ms')
+  await page.waitForURL('**/shop?filter=tongues&lang=ms')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms-MY')
   await page.getByRole('link', { name: /Two-tongued tee/ }).click()
   await page.waitForURL('**/product/*?lang=ms')
