@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOrderAge, getPackBy } from './pack-by.ts'
+import { formatOrderAge, getPackBy, isPackedLate } from './pack-by.ts'
 
 const packBy = (paidAt: string, packDays = 2) => getPackBy({ status: 'paid', paidAt }, packDays)
 
@@ -35,3 +35,8 @@ test.each([
   ['2026-11-19T05:00:00Z', '1 day'],
   ['2026-11-10T05:00:00Z', '10 days'],
 ])('formats the age of %s', (since, age) => expect(formatOrderAge(since, '2026-11-20T05:00:00Z')).toBe(age))
+
+test('an order is late from the day of the shop after the one by which it has to be packed', () => {
+  expect(isPackedLate('2026-11-24', '2026-11-24T15:59:59Z')).toBe(false)
+  expect(isPackedLate('2026-11-24', '2026-11-24T16:00:00Z')).toBe(true)
+})

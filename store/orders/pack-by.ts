@@ -21,6 +21,12 @@ export function getPackBy({ status, paidAt }: PackableOrder, packDays: number): 
   return day
 }
 
+/**
+ * Whether the day by which an order has to be packed is over.
+ * @param now ISO 8601
+ */
+export const isPackedLate = (packBy: string, now: string) => packBy < toShopDay(new Date(now))
+
 const isBusinessDay = (day: string) => !holidays.has(day) && ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 const hourMs = 60 * 60 * 1000

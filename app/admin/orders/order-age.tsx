@@ -1,6 +1,5 @@
-import { toShopDay } from '#store/dates.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
-import { formatOrderAge } from '#store/orders/pack-by.ts'
+import { formatOrderAge, isPackedLate } from '#store/orders/pack-by.ts'
 import { formatDay } from '#store/shop-days.ts'
 
 interface OrderAgeProps {
@@ -12,7 +11,7 @@ interface OrderAgeProps {
 /** How long an order has waited, and by when it has to be packed. */
 export function OrderAge({ order: { packBy, paidAt, createdAt }, now }: OrderAgeProps) {
   if (packBy === null) return null
-  const isLate = packBy < toShopDay(new Date(now))
+  const isLate = isPackedLate(packBy, now)
   return (
     <p className={`text-sm ${isLate ? 'font-semibold text-ember' : 'text-smoke'}`}>
       {isLate && <strong>LATE · </strong>}

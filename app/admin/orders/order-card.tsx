@@ -15,6 +15,7 @@ import { OrderRow } from './order-row.tsx'
 import { ParcelDetails } from './parcel-details.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { PaidBadge, StatusBadge } from './status-badge.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -179,18 +180,7 @@ const OrderItems = ({ order: { items } }: { order: AdminOrder }) => (
   <ul className="grid gap-2">
     {items.map(({ id, title, image, size, price }) => (
       <li key={id} className="flex flex-wrap items-center gap-x-3">
-        {image ? (
-          <img
-            src={image}
-            alt=""
-            width={48}
-            height={60}
-            loading="lazy"
-            className="aspect-[4/5] w-12 rounded-lg border border-sand object-cover"
-          />
-        ) : (
-          <span aria-hidden="true" className="aspect-[4/5] w-12 rounded-lg border border-sand bg-sand" />
-        )}
+        <Thumbnail image={image} width={12} />
         <Link
           to={`/admin/product/${id}`}
           className="flex min-h-11 min-w-0 grow basis-32 items-center underline-offset-4 hover:underline"

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
-import { toShopDay } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { findNextStatus } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import { formatOrderAge } from '#store/orders/pack-by.ts'
+import { formatOrderAge, isPackedLate } from '#store/orders/pack-by.ts'
 import { formatDay } from '#store/shop-days.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 interface OrderRowProps {
   order: AdminOrder
@@ -41,7 +41,7 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
         onClick={onToggle}
         className="grid min-h-[7.5rem] grid-cols-[4rem_minmax(0,1fr)] items-center gap-3 px-3 py-1.5 text-left leading-snug large-text:grid-cols-1"
       >
-        <Thumbnail image={image} count={items.length} />
+        <CountedThumbnail image={image} count={items.length} />
         <span className="grid min-w-0 gap-0.5 self-stretch [overflow-wrap:anywhere]">
           <span className="flex flex-wrap items-center gap-x-2 pr-10">
             <strong className="wide text-base">#{orderNumber}</strong>
@@ -85,20 +85,9 @@ function findPressableStep({ status, openRefunds }: AdminOrder): OrderStatus | u
   return next === 'shipped' || openRefunds.length > 0 ? undefined : next
 }
 
-const Thumbnail = ({ image, count }: { image: string | null | undefined; count: number }) => (
+const CountedThumbnail = ({ image, count }: { image: string | null | undefined; count: number }) => (
   <span className="relative w-16">
-    {image ? (
-      <img
-        src={image}
-        alt=""
-        width={64}
-        height={80}
-        loading="lazy"
-        className="aspect-[4/5] w-16 rounded-lg border border-sand object-cover"
-      />
-    ) : (
-      <span aria-hidden="true" className="block aspect-[4/5] w-16 rounded-lg border border-sand bg-sand" />
-    )}
+    <Thumbnail image={image} width={16} />
     {count > 1 && (
       <span className="tabular absolute right-1 bottom-1 rounded-full bg-ink px-2 font-semibold text-white text-xs">
         {count}
@@ -111,7 +100,7 @@ const Thumbnail = ({ image, count }: { image: string | null | undefined; count: 
 /** `isShort`: beside a button there is room for a word. */
 function PackBy({ order: { packBy }, now, isShort }: Pick<OrderRowProps, 'order' | 'now'> & { isShort: boolean }) {
   if (packBy === null) return null
-  const isLate = packBy < toShopDay(new Date(now))
+  const isLate = isPackedLate(packBy, now)
   if (isShort) return isLate && <span className="ml-auto text-ember">LATE</span>
   return (
     <span className={`ml-auto ${isLate ? 'text-ember' : 'font-normal text-smoke'}`}>

@@ -1,7 +1,7 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { ProductDraftField } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { ConflictChoice } from '../ui/conflict-choice.tsx'
 import { fieldLabels, toInputs } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -36,39 +36,30 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
         <section key={field} aria-label={fieldLabels[field]} className="grid gap-3 border-sand border-t pt-3">
           <p className="wide text-sm first-letter:uppercase">{fieldLabels[field]}</p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Choice label="Theirs, stored now" onChoose={event => choose(event, field, 'theirs')} action="Use theirs">
+            <ConflictChoice
+              label="Theirs, stored now"
+              onChoose={event => choose(event, field, 'theirs')}
+              action="Use theirs"
+            >
               {field === 'imageUrls' ? <Photos urls={stored.imageUrls} /> : toInputs(stored)[field]}
-            </Choice>
-            <Choice label="Yours, not saved" onChoose={event => choose(event, field, 'mine')} action="Keep mine">
+            </ConflictChoice>
+            <ConflictChoice
+              label="Yours, not saved"
+              onChoose={event => choose(event, field, 'mine')}
+              action="Keep mine"
+            >
               {field === 'imageUrls' ? (
                 <Photos urls={form.uploads.photos.map(({ preview }) => preview)} />
               ) : (
                 form.inputs[field]
               )}
-            </Choice>
+            </ConflictChoice>
           </div>
         </section>
       ))}
     </section>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  action: string
-  onChoose: (event: MouseEvent<HTMLButtonElement>) => void
-  children: ReactNode
-}
-
-const Choice = ({ label, action, onChoose, children }: ChoiceProps) => (
-  <div className="grid content-between gap-2">
-    <div>
-      <p className="text-smoke text-sm">{label}</p>
-      <div className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{children || '(empty)'}</div>
-    </div>
-    <AdminButton onClick={onChoose}>{action}</AdminButton>
-  </div>
-)
 
 const Photos = ({ urls }: { urls: readonly string[] }) => (
   <ul className="grid grid-cols-5 gap-2">

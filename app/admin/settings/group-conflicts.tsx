@@ -1,6 +1,6 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { SettingName } from '#store/settings/setting-names.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { ConflictChoice } from '../ui/conflict-choice.tsx'
 import { getSettingLabel } from './setting-labels.ts'
 import type { GroupFormState } from './use-group-form.ts'
 
@@ -30,34 +30,19 @@ export function GroupConflicts({ form, changedBy }: GroupConflictsProps) {
         <section key={name} aria-label={getSettingLabel(name)} className="grid gap-3 border-sand border-t pt-3">
           <p className="wide text-sm">{getSettingLabel(name)}</p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Choice label="Theirs, stored now" action="Use theirs" onChoose={event => choose(event, name, 'theirs')}>
+            <ConflictChoice
+              label="Theirs, stored now"
+              action="Use theirs"
+              onChoose={event => choose(event, name, 'theirs')}
+            >
               {form.base[name]}
-            </Choice>
-            <Choice label="Yours, not saved" action="Keep mine" onChoose={event => choose(event, name, 'mine')}>
+            </ConflictChoice>
+            <ConflictChoice label="Yours, not saved" action="Keep mine" onChoose={event => choose(event, name, 'mine')}>
               {form.inputs[name]}
-            </Choice>
+            </ConflictChoice>
           </div>
         </section>
       ))}
     </section>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  action: string
-  onChoose: (event: MouseEvent<HTMLButtonElement>) => void
-  children: ReactNode
-}
-
-const Choice = ({ label, action, onChoose, children }: ChoiceProps) => (
-  <div className="grid content-between gap-2">
-    <div>
-      <p className="text-smoke text-sm">{label}</p>
-      <div className="mt-1 max-h-48 overflow-auto whitespace-pre-line [overflow-wrap:anywhere]">
-        {children || '(empty)'}
-      </div>
-    </div>
-    <AdminButton onClick={onChoose}>{action}</AdminButton>
-  </div>
-)
