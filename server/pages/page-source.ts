@@ -39,9 +39,15 @@ const getBuildUrl = (language: Language, path: string) => new URL(`../../build/$
  * browsers may cache them for ever.
  */
 export async function createBuiltPages(): Promise<PageSource> {
+  // Asking the module loader for each page costs more than a lookup, most of all in tests.
+  const pagesByLanguage = new Map<Language, PageModules>()
   const load = async (language: Language) => {
+    const loaded = pagesByLanguage.get(language)
+    if (loaded) return loaded
     const build = (await import(getBuildUrl(language, 'server/index.js').href)) as ServerBuild
-    return { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey }
+    const pages = { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey }
+    pagesByLanguage.set(language, pages)
+    return pages
   }
   // Other languages are loaded when they are first asked for.
   await load('en')
