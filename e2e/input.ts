@@ -19,12 +19,27 @@ export const createMouseInput = (): InputMethod => ({
 
 export const createTouchInput = (): InputMethod => ({
   ...createMouseInput(),
-  press: target => target.tap(),
+  press: tapAtRest,
   async typeInto(target, text) {
-    await target.tap()
+    await tapAtRest(target)
     await target.fill(text)
   },
 })
+
+/**
+ * Taps when nothing around the target moves any more. Scrolling to it may bring the bar of phones
+ * back, and a tap on a bar that still slides reaches another of its buttons.
+ */
+async function tapAtRest(target: Locator) {
+  await target.scrollIntoViewIfNeeded()
+  await target.evaluate(async element => {
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const isAround = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.contains(element)
+    const transitions = document.getAnimations().filter(item => item instanceof CSSTransition && isAround(item))
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+  await target.tap()
+}
 
 /** Reaches controls with Tab alone, and presses Enter or Space. */
 export function createKeyboardInput(page: Page): InputMethod {

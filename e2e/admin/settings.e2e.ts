@@ -156,7 +156,8 @@ test('a session that has ended is renewed over the form, which is then saved', a
   const contact = await openGroup(page, 'Name and contacts')
   await contact.getByLabel('Shop’s name').fill('After signing in')
   await store.db.deleteFrom('sessions').execute()
-  await contact.getByRole('button', { name: 'Save' }).click()
+  // The live stream may have opened the dialog already, over the button.
+  await contact.getByRole('button', { name: 'Save' }).evaluate((button: HTMLButtonElement) => button.click())
   const dialog = page.getByRole('dialog', { name: 'Please log in again' })
   await expect(dialog).toContainText('what you entered is lost')
   await dialog.getByLabel('Password').fill('a long enough secret')

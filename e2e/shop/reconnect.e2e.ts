@@ -98,8 +98,9 @@ test('shows on every open page what was sold while the connection was lost [GEN-
   await expect(page.getByText('This item has been sold')).toHaveCount(0)
   await expect(saved.getByText('Still here').first()).toBeVisible()
 
-  networkProxy.reconnect()
+  // The tabs are online again one after the other, before the store can be reached.
   await context.setOffline(false)
+  networkProxy.reconnect()
   for (const tab of [page, shop, saved, cart, pastSales]) await expect(tab.getByText('You are offline.')).toHaveCount(0)
   await expect(page.getByText('This item has been sold')).toBeVisible()
   await expect(saved.getByText('SOLD', { exact: true }).first()).toBeVisible()

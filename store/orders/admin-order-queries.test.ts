@@ -67,12 +67,8 @@ describe('search', () => {
   )
 
   test('finds orders by the title of a product', async () => {
-    const { title } = await db
-      .selectFrom('orderItems')
-      .select('title')
-      .where('orderId', '=', ben)
-      .executeTakeFirstOrThrow()
-    expect(await list({ q: title.toUpperCase() })).toEqual([ben])
+    await db.updateTable('orderItems').set({ title: 'Batik blouse' }).where('orderId', '=', ben).execute()
+    expect(await list({ q: 'BATIK BLOUSE' })).toEqual([ben])
   })
 
   test('counts what it finds under each filter', async () => {
