@@ -10,11 +10,12 @@ const withDatabase = [
 const withoutDatabase = [
   'server/auth/{admin-page-access,device-cookie}.test.ts',
   'server/http/{aborted-requests,behind-proxy,client-network,compression}.test.ts',
-  'server/http/{error-messages,overloaded-response,render-queue,security-headers}.test.ts',
+  'server/http/{error-messages,overloaded-response,rate-limits,render-queue,security-headers}.test.ts',
   'server/http/{take-turns,well-known-routes}.test.ts',
   'server/lifecycle/{startup-message,stop-on-signal}.test.ts',
   'server/live/{event-stream,stream-limits}.test.ts',
   'server/page-cache/{cache-key,cached-page,content-encoding,overload,page-store,render-cache}.test.ts',
+  'server/link-previews/*.test.ts',
   'server/pages/*.test.ts',
   'server/serve-store.test.ts',
 ]
@@ -26,7 +27,7 @@ const isolate = false
 export default defineConfig({
   test: {
     // More than the two cores of the smallest machine: many tests wait for a database or a process.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A limit for what hangs, not for what is slow on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
