@@ -7,6 +7,7 @@ import { defaultSettings } from '#test/default-settings.ts'
 import { insertOrder, orderFixture } from '#test/order-factories.ts'
 import { countOrders, listOrders } from './admin-order-queries.server.ts'
 import type { OrderFilterName, OrderSort } from './order-filters.ts'
+import { createOrderSearchText } from './order-search.ts'
 
 const settings = { current: () => toSettings(defaultSettings) }
 
@@ -67,7 +68,8 @@ describe('search', () => {
   )
 
   test('finds orders by the title of a product', async () => {
-    await db.updateTable('orderItems').set({ title: 'Batik blouse' }).where('orderId', '=', ben).execute()
+    const searchText = createOrderSearchText({ ...orderFixture(), titles: ['Batik blouse'] })
+    await db.updateTable('orders').set({ searchText }).where('id', '=', ben).execute()
     expect(await list({ q: 'BATIK BLOUSE' })).toEqual([ben])
   })
 
