@@ -9,7 +9,7 @@ import type { RefundAmountTable, RefundTable } from './orders/refund-table.ts'
 import type { PhotoTable, ProductHoldTable, ProductTable } from './products/product-table.ts'
 import type { PushDeliveryTable, PushSubscriptionTable } from './push/push-table.ts'
 import type { SettingTable } from './settings/setting-table.ts'
-import type { AccountTable, SessionTable } from './users/account-table.ts'
+import type { AccountTable, SessionTable, VerificationTable } from './users/account-table.ts'
 import type { UserTable } from './users/user-table.ts'
 import type { VisitTable } from './visits/visit-table.ts'
 
@@ -36,6 +36,7 @@ export interface Tables {
   users: UserTable
   accounts: AccountTable
   sessions: SessionTable
+  verifications: VerificationTable
   auditEntries: AuditEntryTable
   settings: SettingTable
   visits: VisitTable

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
-import { LinkButton } from '../ui/controls/button.tsx'
+import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
@@ -16,15 +16,22 @@ import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { setSession } from './session.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { findUser, findFacts } = currentUser(context)
+  const { findUser, findFacts, links } = currentUser(context)
   const user = await findUser()
   if (!user) throw redirect(localPath('/login'))
   const { email, isAdmin } = user
-  return { email, isAdmin, hasPassword: (await findFacts())?.hasPassword ?? false }
+  const facts = await findFacts()
+  return {
+    email,
+    isAdmin,
+    hasPassword: facts?.hasPassword ?? false,
+    canConfirmEmail: links.canMail && facts?.isEmailVerified === false,
+  }
 }
 
 const formSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('log-out-everywhere') }),
+  z.object({ intent: z.literal('confirm-email') }),
   z.object({
     intent: z.literal('change-password'),
     currentPassword: z.string().min(1),
@@ -32,17 +39,24 @@ const formSchema = z.discriminatedUnion('intent', [
   }),
 ])
 
-type AccountActionResult = ChangePasswordFormResult | { ok: true; isLoggedOut: true }
+type AccountActionResult = ChangePasswordFormResult | { ok: true; done: 'logged-out' | 'mailed' }
 
 const respondWithError = (status: number, error: string) => data<AccountActionResult>({ ok: false, error }, { status })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const user = currentUser(context)
-  if (!(await user.findUser())) throw redirect(localPath('/login'))
+  const account = await user.findUser()
+  if (!account) throw redirect(localPath('/login'))
   const form = formSchema.safeParse(await readForm(request))
   if (!form.success) return respondWithError(400, messages.account.emptyFields)
   if (form.data.intent === 'log-out-everywhere')
-    return data<AccountActionResult>({ ok: true, isLoggedOut: true }, { headers: await user.logOutEverywhere() })
+    return data<AccountActionResult>({ ok: true, done: 'logged-out' }, { headers: await user.logOutEverywhere() })
+  if (form.data.intent === 'confirm-email') {
+    const isLimited = (await user.links.requestEmailVerification(account)) === 'rateLimited'
+    return isLimited
+      ? respondWithError(429, messages.account.rateLimited)
+      : data<AccountActionResult>({ ok: true, done: 'mailed' })
+  }
   const { currentPassword, newPassword } = form.data
   const error = getPasswordError(newPassword)
   if (error) return respondWithError(400, messages.account.passwordErrors[error])
@@ -57,7 +71,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   const result = await serverAction()
   const toast = await loadToast()
   if (!result.ok) toast.error(result.error)
-  else if ('isLoggedOut' in result) {
+  else if ('done' in result && result.done === 'mailed') toast.success(messages.account.confirmationMailed)
+  else if ('done' in result) {
     setSession(null)
     toast.success(messages.account.loggedOutEverywhere)
     throw redirect(localPath('/login'))
@@ -74,7 +89,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The signed-in user's own account: password and sessions. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isAdmin, hasPassword } = loaderData
+  const { email, isAdmin, hasPassword, canConfirmEmail } = loaderData
   return (
     <AccountScene>
       <AccountCard title={messages.account.yourAccount}>
@@ -82,8 +97,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {messages.account.signedInAs}
           <strong>{email}</strong>.
         </p>
+        {canConfirmEmail && <ConfirmEmail isMailed={actionData !== undefined && 'done' in actionData} />}
         {hasPassword ? (
-          <ChangePasswordForm email={email} result={actionData} />
+          <ChangePasswordForm email={email} result={actionData && !('done' in actionData) ? actionData : undefined} />
         ) : (
           <p className="mt-6 border-ink border-t-2 pt-5">{messages.account.noPassword}</p>
         )}
@@ -100,3 +116,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     </AccountScene>
   )
 }
+
+/** Says that the address isn't confirmed yet, with a button that mails the link. */
+const ConfirmEmail = ({ isMailed }: { isMailed: boolean }) => (
+  <Form method="post" className="mt-4 grid grid-cols-1 gap-3">
+    <p role="status">{isMailed ? messages.account.confirmationMailed : messages.account.emailUnconfirmed}</p>
+    {!isMailed && (
+      <Button type="submit" name="intent" value="confirm-email" tone="paper">
+        {messages.account.mailConfirmation}
+      </Button>
+    )}
+  </Form>
+)

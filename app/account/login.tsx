@@ -38,12 +38,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       passwordAutoComplete="current-password"
       result={actionData}
       footer={
-        <p>
-          {messages.account.noAccountYet}{' '}
-          <Link to="/signup" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
-            {messages.account.signUp}
+        <>
+          <Link to="/login/reset" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
+            {messages.account.forgotPassword}
           </Link>
-        </p>
+          <p>
+            {messages.account.noAccountYet}{' '}
+            <Link to="/signup" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
+              {messages.account.signUp}
+            </Link>
+          </p>
+        </>
       }
     >
       {loaderData.hasGoogle && <GoogleButton />}

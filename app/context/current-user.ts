@@ -6,6 +6,21 @@ import type { User } from '#store/users/user.ts'
 
 type LimitedResult<F extends (...args: never[]) => Promise<unknown>> = Promise<Awaited<ReturnType<F>> | 'rateLimited'>
 
+/** Links that are mailed to the address of an account, and work once within an hour. */
+export interface AccountLinks {
+  /** False without a mail server: then no link is ever mailed. */
+  canMail: boolean
+  /** Mails a link to choose a new password. The result is the same when there is no account. */
+  requestPasswordReset(email: string): Promise<'mailed' | 'rateLimited'>
+  canResetPassword(token: string): Promise<boolean>
+  /** Sets the password, which the caller has checked, and ends all sessions of the account. */
+  resetPassword(reset: { token: string; newPassword: string }): Promise<'changed' | 'expired'>
+  /** Mails a link that proves that the user reads the mail to the account's address. */
+  requestEmailVerification(user: Pick<User, 'uid' | 'email'>): Promise<'mailed' | 'rateLimited'>
+  /** `expired` also when the link is for another account than the one signed in. */
+  verifyEmail(token: string): Promise<'verified' | 'signed-out' | 'expired'>
+}
+
 /**
  * The session of a request. `rateLimited`: too many attempts from this network or for this account.
  */
@@ -24,6 +39,7 @@ export interface CurrentUser {
     enable(code: string): LimitedResult<SignIn['enableSecondFactor']>
     disable(password: string): LimitedResult<SignIn['disableSecondFactor']>
   }
+  links: AccountLinks
   /** Whether this browser can sign in with Google. */
   hasGoogle: boolean
   /** Ends the session and returns headers that remove its cookie. */

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#app/context/current-user.ts'
 import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
+import { createAccountLinksOfRequest } from './account-links.ts'
 import { canSignInWithGoogle } from './google-routes.ts'
 import { createSecondFactorOfRequest } from './second-factor.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
@@ -24,8 +25,11 @@ export function readCurrentUser(
     return user
   }
 
+  const links = createAccountLinksOfRequest(dependencies, c, { findUser, guard })
+
   return {
     findUser,
+    links,
     secondFactor: createSecondFactorOfRequest(dependencies, c, findUser, guard.rememberDevice),
     wasRead: () => user !== undefined,
     network: guard.network,
@@ -38,7 +42,13 @@ export function readCurrentUser(
 
     async register(account) {
       const result = await guard.signUp(account.email, () => signIn.register(request, account))
-      if (result !== 'rateLimited' && result.ok) guard.rememberDevice(result.headers, account.email)
+      if (result === 'rateLimited' || !result.ok || result.needsCode) return result
+      guard.rememberDevice(result.headers, account.email)
+      if (links.canMail)
+        await links.requestEmailVerification(result.user).catch(error => {
+          // The account exists. It can ask for the link on its page.
+          store.log.error({ err: error, uid: result.user.uid }, 'Mailing the link to confirm an address failed')
+        })
       return result
     },
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import type { AccountLinkPurpose } from '#store/users/account-link-queries.server.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
@@ -18,6 +19,8 @@ export interface SignInGuard {
   checkPassword<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
   /** Counts and logs a sign-up. */
   signUp<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
+  /** Counts a request to mail a link to an address. @returns whether there were too many. */
+  isMailLimited(email: string, purpose: AccountLinkPurpose): Promise<boolean>
   /** Adds the cookie by which this browser is known to have signed in to the account. */
   rememberDevice(headers: Headers, email: string): void
 }
@@ -36,10 +39,14 @@ export function createSignInGuard(
     return user ? { uid: user.uid, network } : { emailHash: hash(email).slice(0, 12), network }
   }
 
-  async function isLimited(email: string, counts: readonly [RateLimitedAction, string][]): Promise<boolean> {
+  async function isLimited(
+    email: string,
+    counts: readonly [RateLimitedAction, string][],
+    message = 'Sign-in locked out',
+  ): Promise<boolean> {
     for (const [action, key] of counts)
       if ((await rateLimits.consume(action, [key])) !== undefined) {
-        log.warn({ ...(await describe(email)), limit: action }, 'Sign-in locked out')
+        log.warn({ ...(await describe(email)), limit: action }, message)
         return true
       }
     return false
@@ -75,6 +82,15 @@ export function createSignInGuard(
       if (result.ok) log.info(await describe(email), 'Account created')
       else log.warn(await describe(email), 'Sign-up rejected')
       return result
+    },
+
+    isMailLimited(address, purpose) {
+      const email = normalize(address)
+      const counts: [RateLimitedAction, string][] = [
+        ['account-link', network],
+        ['account-mail', `${purpose} ${hash(email)}`],
+      ]
+      return isLimited(email, counts, 'Too many requests for mailed links')
     },
 
     rememberDevice: (headers, email) => headers.append('set-cookie', deviceCookies.create(c, normalize(email))),

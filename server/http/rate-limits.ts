@@ -23,6 +23,10 @@ export const rateLimitRules = {
   // Attempts by a browser that has signed in to the account before. The counts above don't concern
   // it, so others in its network can't lock it out either.
   device: { points: 20, duration: 10 * minute },
+  // Requests of a network to mail a link.
+  'account-link': { points: 30, duration: 10 * minute },
+  // Mailed links for one address and purpose, whoever asks. A link that was mailed works on.
+  'account-mail': { points: 5, duration: 60 * minute },
   // Codes of the second factor, whose attempts the sign-in library limits per account.
   code: { points: 30, duration: 10 * minute },
   // Admin pages confirm their device each time that one is opened.

@@ -71,6 +71,8 @@ const paths = [
   '/product-images/{}',
   '/api/auth/callback/google?state={}&code={}',
   '/login/google/done?error={}',
+  '/login/reset?token={}',
+  '/account/verify?token={}',
   '/shop?q={}&filter={}&sort={}&cursor={}',
   '/shop?view={}',
   '/past-sales?filter={}&cursor={}',
@@ -221,6 +223,18 @@ describe('a hostile value in a form is never a failure of the server', () => {
       const body = new URLSearchParams(createForm(text))
       responses.push({ url: String(body), response: await admin.request(`${path}.data`, { method: 'POST', body }) })
     }
+    await expectNoFailure(responses)
+  })
+
+  test.each(['/login/reset.data', '/account/verify.data'])('%s', async path => {
+    const responses = []
+    for (const text of [...texts, 'a@b\0.example', '\ud800@a.bc'])
+      for (const form of [
+        { email: text },
+        { token: text, newPassword: 'long enough' },
+        { token: 'x', newPassword: text },
+      ])
+        responses.push({ url: JSON.stringify(form), response: await postForm(harness, path, form, fromNewNetwork()) })
     await expectNoFailure(responses)
   })
 

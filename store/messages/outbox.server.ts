@@ -4,7 +4,7 @@ import type { Language } from '#store/languages.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { listAdminEmails } from '#store/users/user-queries.server.ts'
-import type { MessageData, MessageKind, OrderMessageKind } from './message.ts'
+import type { AccountMessageKind, MessageData, MessageKind, OrderMessageKind } from './message.ts'
 
 type MessageOrderRow = Pick<OrderRow, 'id' | 'orderNumber' | 'createdAt' | 'revision' | 'email' | 'language'>
 
@@ -15,6 +15,14 @@ interface OrderMessageOptions {
   at: string
   /** Not sent before this time has passed. */
   delayMs?: number
+}
+
+interface AccountMessage {
+  kind: AccountMessageKind
+  recipient: string
+  language: Language
+  url: string
+  at: string
 }
 
 /**
@@ -38,6 +46,22 @@ export async function addOrderMessage(
     delayMs,
   })
 }
+
+/**
+ * Puts a message with a secret link into the outbox, in the transaction that creates the link.
+ * @param message.url absolute
+ * @param message.at ISO 8601
+ */
+export const addAccountMessage = (tx: Tx, { kind, recipient, language, url, at }: AccountMessage): Promise<unknown> =>
+  insertMessage(tx, {
+    orderId: null,
+    kind,
+    messageId: `${createId()}.${kind}`,
+    recipient,
+    language,
+    data: { url },
+    at,
+  })
 
 /** Tells every admin by e-mail that money has to be paid back by hand. As `addOrderMessage`. */
 export async function addRefundFailedMessages(

@@ -13,6 +13,16 @@ export interface AccountTable {
   updatedAt: Date | string
 }
 
+/** What proves something for a while, such as the token of a mailed link. Times as above. */
+export interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Date | string
+  createdAt: Date | string
+  updatedAt: Date | string
+}
+
 /** A browser that is signed in. Written by better-auth, with times as in `AccountTable`. */
 export interface SessionTable {
   id: string

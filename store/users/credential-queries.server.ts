@@ -6,8 +6,8 @@ import type { AccountFacts } from './account-facts.ts'
 
 const credential = 'credential'
 
-/** Converts a time to the type of this database. */
-const time = (db: Db | Tx, at: Date) => (isPostgres(db) ? at : at.toISOString())
+/** Converts a time to the type that the tables of accounts and sessions have in this database. */
+export const toAccountTime = (db: Db | Tx, at: Date) => (isPostgres(db) ? at : at.toISOString())
 
 /** Finds the hash of a user's password; undefined when the user signs in by other means. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
@@ -32,7 +32,7 @@ export async function replacePasswordHash(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
-    .set({ password: to, updatedAt: time(tx, at) })
+    .set({ password: to, updatedAt: toAccountTime(tx, at) })
     .where('userId', '=', userId)
     .where('providerId', '=', credential)
     .where('password', '=', from)
@@ -55,8 +55,8 @@ export async function insertPassword(tx: Tx, userId: string, { hash, at }: { has
       providerId: credential,
       accountId: userId,
       password: hash,
-      createdAt: time(tx, at),
-      updatedAt: time(tx, at),
+      createdAt: toAccountTime(tx, at),
+      updatedAt: toAccountTime(tx, at),
     })
     .execute()
 }

@@ -1,4 +1,4 @@
-import { inTransaction } from '#store/database.server.ts'
+import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import {
   deleteAccounts,
@@ -8,29 +8,38 @@ import {
   verifyEmail,
 } from './credential-queries.server.ts'
 
+interface CredentialChange {
+  userId: string
+  passwordHash: string
+  /**
+   * Whether a second factor stays; by default it goes too, because whoever set it up may not own
+   * the account.
+   */
+  keepsSecondFactor?: boolean
+  /** Whether the address counts as verified from now on; without it nothing changes. */
+  isEmailVerified?: boolean
+}
+
 /**
  * Gives an account a new password as its only way in: earlier passwords, linked accounts and
  * sessions are removed, whoever they belong to.
- * @param change.keepsSecondFactor whether a second factor stays; by default it goes too, because
- * whoever set it up may not own the account
- * @param change.isEmailVerified whether the address counts as verified from now on; without it
- * nothing changes
  */
 export async function replaceCredentials(
   { db, events, now }: Pick<StoreContext, 'db' | 'events' | 'now'>,
-  {
-    userId,
-    passwordHash,
-    keepsSecondFactor = false,
-    isEmailVerified = false,
-  }: { userId: string; passwordHash: string; keepsSecondFactor?: boolean; isEmailVerified?: boolean },
+  change: CredentialChange,
 ): Promise<void> {
-  await inTransaction(db, async tx => {
-    await deleteAccounts(tx, userId)
-    await deleteSessions(tx, userId)
-    if (!keepsSecondFactor) await deleteSecondFactor(tx, userId)
-    await insertPassword(tx, userId, { hash: passwordHash, at: now() })
-    if (isEmailVerified) await verifyEmail(tx, userId)
-  })
-  events.publish([{ topic: 'user', id: userId, change: 'changed' }])
+  await inTransaction(db, tx => applyCredentialChange(tx, { ...change, at: now() }))
+  events.publish([{ topic: 'user', id: change.userId, change: 'changed' }])
+}
+
+/** As `replaceCredentials`, in a transaction. The caller publishes that the user has changed. */
+export async function applyCredentialChange(
+  tx: Tx,
+  { userId, passwordHash, keepsSecondFactor = false, isEmailVerified = false, at }: CredentialChange & { at: Date },
+): Promise<void> {
+  await deleteAccounts(tx, userId)
+  await deleteSessions(tx, userId)
+  if (!keepsSecondFactor) await deleteSecondFactor(tx, userId)
+  await insertPassword(tx, userId, { hash: passwordHash, at })
+  if (isEmailVerified) await verifyEmail(tx, userId)
 }

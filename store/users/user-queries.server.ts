@@ -106,6 +106,13 @@ export const listAdminEmails = async (db: Db): Promise<string[]> =>
     ({ email }) => email,
   )
 
+/** Locks a user until the transaction ends; undefined when there is none. */
+export async function lockUser(tx: Tx, userId: string): Promise<User | undefined> {
+  const query = tx.selectFrom('users').select('id').where('id', '=', userId)
+  const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
+  return row && findUser(tx, userId)
+}
+
 /** Locks all admins until the transaction ends and returns their ids. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const query = tx.selectFrom('users').select('id').where('isAdmin', '=', flag(tx, true)).orderBy('id')

@@ -46,6 +46,27 @@ export const code = 'Code'
 export const lostPhone = 'Lost your phone? Type one of your back-up codes.'
 export const backToLogIn = 'Back to log in'
 
+// A new password by a mailed link.
+export const forgotPassword = 'Forgot your password?'
+export const chooseNewPassword = 'Choose a new password'
+export const resetPurpose = 'We mail you a link. It works once, for an hour.'
+export const mailLink = 'Send the link'
+export const linkMailed = (email: string) =>
+  `If there is an account for ${email}, a link is on its way. Nothing there? Look among the spam, too.`
+export const linkExpired = 'This link was used already, or is older than an hour.'
+export const askTheShop = 'This shop sends no e-mails. Ask us for a new password:'
+export const passwordReset = 'Your password is changed, and all devices are logged out.'
+
+// The e-mail address of an account.
+export const confirmEmail = 'Confirm your address'
+export const confirmsEmail = (email: string) => `Is ${email} your address?`
+export const emailConfirmed = 'Your e-mail address is confirmed.'
+export const logInToConfirm = 'Log in first, then open the link in the mail again.'
+export const confirmationExpired = 'This link is for another account, was used already, or is older than an hour.'
+export const emailUnconfirmed = 'Your e-mail address isn’t confirmed yet.'
+export const mailConfirmation = 'Mail me the link'
+export const confirmationMailed = 'The link is on its way. It works once, for an hour.'
+
 // The account page.
 export const yourAccount = 'Your account'
 /** The e-mail address follows. */

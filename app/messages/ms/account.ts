@@ -46,6 +46,27 @@ export const code = 'Kod'
 export const lostPhone = 'Telefon hilang? Taip salah satu kod sandaran anda.'
 export const backToLogIn = 'Kembali ke log masuk'
 
+// A new password by a mailed link.
+export const forgotPassword = 'Lupa kata laluan?'
+export const chooseNewPassword = 'Pilih kata laluan baharu'
+export const resetPurpose = 'Kami hantar pautan melalui e-mel. Pautan itu boleh digunakan sekali, dalam masa sejam.'
+export const mailLink = 'Hantar pautan'
+export const linkMailed = (email: string) =>
+  `Jika ada akaun untuk ${email}, pautan sedang dihantar. Tidak jumpa? Periksa folder spam juga.`
+export const linkExpired = 'Pautan ini sudah digunakan, atau sudah lebih sejam.'
+export const askTheShop = 'Kedai ini tidak menghantar e-mel. Minta kata laluan baharu daripada kami:'
+export const passwordReset = 'Kata laluan anda sudah ditukar, dan semua peranti sudah dilog keluar.'
+
+// The e-mail address of an account.
+export const confirmEmail = 'Sahkan alamat anda'
+export const confirmsEmail = (email: string) => `Adakah ${email} alamat anda?`
+export const emailConfirmed = 'Alamat e-mel anda sudah disahkan.'
+export const logInToConfirm = 'Log masuk dahulu, kemudian buka semula pautan dalam e-mel itu.'
+export const confirmationExpired = 'Pautan ini untuk akaun lain, sudah digunakan, atau sudah lebih sejam.'
+export const emailUnconfirmed = 'Alamat e-mel anda belum disahkan.'
+export const mailConfirmation = 'E-melkan pautan kepada saya'
+export const confirmationMailed = 'Pautan sedang dihantar. Pautan itu boleh digunakan sekali, dalam masa sejam.'
+
 // The account page.
 export const yourAccount = 'Akaun anda'
 /** The e-mail address follows. */

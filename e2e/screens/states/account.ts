@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { type AccountLinkPurpose, insertAccountLink } from '#store/users/account-link-queries.server.ts'
 import { password, signIn } from '../../admin.ts'
+import type { RunningStore } from '../../store-fixture.ts'
 import type { Screen } from '../fixture.ts'
 
 async function submitAccountForm(page: Page, path: string, email: string, secret: string, message: RegExp) {
@@ -8,6 +10,12 @@ async function submitAccountForm(page: Page, path: string, email: string, secret
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: path === '/login' ? 'Log in' : 'Sign up', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+}
+
+/** Creates a link as the store mails it, for a new account that is signed in. */
+async function createAccountLink(page: Page, store: RunningStore, purpose: AccountLinkPurpose) {
+  const { uid } = await signIn(page, store, { isAdmin: false })
+  return store.db.transaction().execute(tx => insertAccountLink(tx, { purpose, userId: uid, at: new Date() }))
 }
 
 export const account: Screen[] = [
@@ -30,6 +38,25 @@ export const account: Screen[] = [
       await page.getByRole('button', { name: 'Show password' }).click()
     },
   },
+  { name: 'reset-password-without-mail', show: ({ page }) => page.goto('/login/reset') },
+  { name: 'reset-password-expired', show: ({ page }) => page.goto('/login/reset?token=used') },
+  {
+    name: 'reset-password',
+    async show({ page, store }) {
+      const token = await createAccountLink(page, store, 'password-reset')
+      await page.goto(`/login/reset?token=${token}`)
+      await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'verify-email',
+    async show({ page, store }) {
+      const token = await createAccountLink(page, store, 'email-verification')
+      await page.goto(`/account/verify?token=${token}`)
+      await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
+    },
+  },
+  { name: 'verify-email-guest', show: ({ page }) => page.goto('/account/verify?token=unknown') },
   { name: 'signup', show: ({ page }) => page.goto('/signup') },
   {
     name: 'signup-short-password',

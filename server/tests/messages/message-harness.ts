@@ -10,10 +10,10 @@ import { insertOrder } from '#test/order-factories.ts'
 const timeouts = { connectMs: 15_000, silenceMs: 15_000, totalMs: 20_000 }
 
 /** A store with a real mail server, whose messages are sent when the test says so. */
-export async function createMessageHarness({ hasMailServer = true, hasPages = false } = {}) {
+export async function createMessageHarness({ hasMailServer = true, hasPages = false, hasRateLimits = false } = {}) {
   const mailServer = await startMailServer()
   const server = { smtpUrl: mailServer.url, mailFrom: 'shop@shop.example', timeouts }
-  const harness = await createHarness({ hasPages, mailServer: hasMailServer ? server : undefined })
+  const harness = await createHarness({ hasPages, hasRateLimits, mailServer: hasMailServer ? server : undefined })
   const { db, store } = harness
 
   return {

@@ -7,6 +7,8 @@ let admin: SignedInUser
 beforeEach(async () => {
   harness = await createMessageHarness({ hasPages: true })
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  // The link that confirms the address.
+  await harness.db.deleteFrom('messages').execute()
 })
 afterEach(() => harness.close())
 

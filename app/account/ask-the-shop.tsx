@@ -1,0 +1,34 @@
+import * as messages from '#app/messages/current.ts'
+import { useRootData } from '../ui/hooks/use-root-data.ts'
+import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
+import { getWhatsAppLink } from '../ui/navigation/whatsapp-link.ts'
+
+/** Where to ask for a new password when the shop can't mail a link. */
+export function AskTheShop() {
+  const { email, whatsapp } = useRootData().shop
+  return (
+    <>
+      <p className="mt-4 text-lg">{messages.account.askTheShop}</p>
+      <ul className="mt-4 grid grid-cols-1 gap-1 text-lg [overflow-wrap:anywhere]">
+        {email && (
+          <li>
+            <a href={getMailtoLink(email)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {email}
+            </a>
+          </li>
+        )}
+        {whatsapp && (
+          <li>
+            <a
+              href={getWhatsAppLink(whatsapp)}
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              WhatsApp +{whatsapp}
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

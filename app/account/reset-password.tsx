@@ -1,0 +1,157 @@
+import { useId } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { currentUser } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import * as messages from '#app/messages/current.ts'
+import { getPasswordError } from '#store/users/password.ts'
+import { privatePageHeaders } from '../shop/order/private-page.ts'
+import { Button, LinkButton } from '../ui/controls/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { Link } from '../ui/navigation/link.tsx'
+import type { Route } from './+types/reset-password.ts'
+import { AccountCard, AccountScene } from './account-scene.tsx'
+import { AskTheShop } from './ask-the-shop.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** The token is in the address: nobody else may learn it. */
+export const headers = () => privatePageHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { links } = currentUser(context)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return { canMail: links.canMail, token, isValid: token !== '' && (await links.canResetPassword(token)) }
+}
+
+const formSchema = z.union([
+  z.object({ token: z.string().min(1), newPassword: z.string().min(1) }),
+  z.object({ email: z.string().trim().min(1).max(254) }),
+])
+
+type ResetResult =
+  | { step: 'mailed'; email: string }
+  | { step: 'changed' | 'expired' }
+  | { step: 'failed'; error: string }
+
+const respondWithError = (status: number, error: string) => data<ResetResult>({ step: 'failed', error }, { status })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { links } = currentUser(context)
+  const form = formSchema.safeParse(await readForm(request))
+  if (!form.success) return respondWithError(400, messages.account.emptyFields)
+  if ('email' in form.data) {
+    const { email } = form.data
+    if (!z.email().safeParse(email).success)
+      return respondWithError(400, messages.account.signInErrors['invalid-email'])
+    if ((await links.requestPasswordReset(email)) === 'rateLimited')
+      return respondWithError(429, messages.account.rateLimited)
+    return data<ResetResult>({ step: 'mailed', email })
+  }
+  const passwordError = getPasswordError(form.data.newPassword)
+  if (passwordError) return respondWithError(400, messages.account.passwordErrors[passwordError])
+  if ((await links.resetPassword(form.data)) === 'expired')
+    return data<ResetResult>({ step: 'expired' }, { status: 400 })
+  return data<ResetResult>({ step: 'changed' })
+}
+
+export const clientMiddleware = [leaveThirdPartyScripts]
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${messages.account.chooseNewPassword} · ${matches[0].loaderData?.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Asks for the address of an account, then by the mailed link for a new password. */
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { canMail, token } = loaderData
+  // After an error the loader doesn't run again.
+  const isValid = loaderData.isValid && actionData?.step !== 'expired'
+  return (
+    <AccountScene>
+      <AccountCard title={messages.account.chooseNewPassword}>
+        {actionData?.step === 'changed' ? (
+          <>
+            <p className="mt-4 text-lg" role="status">
+              {messages.account.passwordReset}
+            </p>
+            <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
+              {messages.account.logIn}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            {token !== '' && !isValid && actionData?.step !== 'mailed' && (
+              <p className="mt-4 text-lg">{messages.account.linkExpired}</p>
+            )}
+            {isValid ? (
+              <NewPasswordForm token={token} result={actionData} />
+            ) : canMail ? (
+              <AddressForm result={actionData} />
+            ) : (
+              <AskTheShop />
+            )}
+            <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
+              {messages.account.backToLogIn}
+            </Link>
+          </>
+        )}
+      </AccountCard>
+    </AccountScene>
+  )
+}
+
+function NewPasswordForm({ token, result }: { token: string; result: ResetResult | undefined }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const errorId = useId()
+  return (
+    <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        label={messages.account.newPassword}
+        name="newPassword"
+        autoComplete="new-password"
+        hint={messages.account.newPasswordHint}
+      />
+      <FormError id={errorId} result={result} />
+      <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
+        {messages.account.changePassword}
+      </Button>
+    </Form>
+  )
+}
+
+function AddressForm({ result }: { result: ResetResult | undefined }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const errorId = useId()
+  if (result?.step === 'mailed')
+    return (
+      <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
+        {messages.account.linkMailed(result.email)}
+      </p>
+    )
+  return (
+    <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
+      <p className="text-lg">{messages.account.resetPurpose}</p>
+      <Field
+        label={messages.account.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
+      <FormError id={errorId} result={result} />
+      <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
+        {messages.account.mailLink}
+      </Button>
+    </Form>
+  )
+}
+
+const FormError = ({ id, result }: { id: string; result: ResetResult | undefined }) => (
+  <p id={id} role="alert" className="font-semibold text-ember empty:hidden">
+    {result?.step === 'failed' ? result.error : ''}
+  </p>
+)

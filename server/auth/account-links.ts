@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import type { CurrentUser } from '#app/context/current-user.ts'
+import { hashPassword } from '#platform/auth/password-hash.server.ts'
+import { parseLanguage } from '#store/languages.ts'
+import { findAccountLink } from '#store/users/account-link-queries.server.ts'
+import { requestPasswordReset, resetPassword } from '#store/users/reset-password.server.ts'
+import type { User } from '#store/users/user.ts'
+import { requestEmailVerification, verifyEmailByLink } from '#store/users/verify-email.server.ts'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import type { SignInGuard } from './sign-in-guard.ts'
+
+/** Limits and logs what a request does with mailed links. Tokens and addresses are never logged. */
+export function createAccountLinksOfRequest(
+  { store }: Pick<ServerDependencies, 'store'>,
+  c: Context<Env>,
+  { findUser, guard }: { findUser: () => Promise<User | undefined>; guard: SignInGuard },
+): CurrentUser['links'] {
+  const { db, log, mail, now } = store
+  const language = parseLanguage(c.req.query('lang'))
+  const { network } = guard
+
+  return {
+    canMail: mail.send !== undefined,
+
+    async requestPasswordReset(email) {
+      if (await guard.isMailLimited(email, 'password-reset')) return 'rateLimited'
+      if (mail.send) await requestPasswordReset(store, { email, language })
+      log.info({ network }, 'Password reset requested')
+      return 'mailed'
+    },
+
+    async canResetPassword(token) {
+      return (await findAccountLink(db, { purpose: 'password-reset', token, at: now() })) !== undefined
+    },
+
+    async resetPassword({ token, newPassword }) {
+      // Hashing takes long: only for whoever has a link.
+      if (!(await this.canResetPassword(token))) return 'expired'
+      const uid = await resetPassword(store, { token, passwordHash: await hashPassword(newPassword) })
+      if (uid === undefined) return 'expired'
+      log.info({ uid, network }, 'Password reset')
+      return 'changed'
+    },
+
+    async requestEmailVerification({ uid, email }) {
+      if (await guard.isMailLimited(email, 'email-verification')) return 'rateLimited'
+      if (mail.send) await requestEmailVerification(store, { userId: uid, language })
+      return 'mailed'
+    },
+
+    async verifyEmail(token) {
+      const user = await findUser()
+      if (!user) return 'signed-out'
+      if (!(await verifyEmailByLink(store, { userId: user.uid, token }))) return 'expired'
+      log.info({ uid: user.uid, network }, 'E-mail address verified')
+      return 'verified'
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '#store/database.server.ts'
+import { createId } from '#store/ids.ts'
+import { toAccountTime } from './credential-queries.server.ts'
+
+/** What a mailed link allows whoever has it. */
+export type AccountLinkPurpose = 'password-reset' | 'email-verification'
+
+interface AccountLink {
+  purpose: AccountLinkPurpose
+  token: string
+  at: Date
+}
+
+const lifetimeMs = 60 * 60_000
+
+/** The database holds a hash alone: whoever reads it can't follow the link. */
+const getIdentifier = (purpose: AccountLinkPurpose, token: string) =>
+  `${purpose}:${createHash('sha256').update(token).digest('hex')}`
+
+/** Creates the secret token of a link. It works once, within an hour. */
+export async function insertAccountLink(
+  tx: Tx,
+  { purpose, userId, at }: { purpose: AccountLinkPurpose; userId: string; at: Date },
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await tx
+    .insertInto('verifications')
+    .values({
+      id: createId(),
+      identifier: getIdentifier(purpose, token),
+      value: userId,
+      expiresAt: toAccountTime(tx, new Date(at.getTime() + lifetimeMs)),
+      createdAt: toAccountTime(tx, at),
+      updatedAt: toAccountTime(tx, at),
+    })
+    .execute()
+  return token
+}
+
+/** Finds the id of the user that a link is for; undefined when it was used or has expired. */
+export async function findAccountLink(db: Db | Tx, { purpose, token, at }: AccountLink): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('verifications')
+    .select('value')
+    .where('identifier', '=', getIdentifier(purpose, token))
+    .where('expiresAt', '>', toAccountTime(db, at))
+    .executeTakeFirst()
+  return row?.value
+}
+
+/**
+ * Uses a link up.
+ * @param link.userId leaves the links of other users alone
+ * @returns as `findAccountLink`; of two at the same time one gets the id
+ */
+export async function deleteAccountLink(
+  tx: Tx,
+  { purpose, token, at, userId }: AccountLink & { userId?: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('verifications')
+    .where('identifier', '=', getIdentifier(purpose, token))
+    .where('expiresAt', '>', toAccountTime(tx, at))
+    .$if(userId !== undefined, query => query.where('value', '=', userId ?? ''))
+    .returning('value')
+    .executeTakeFirst()
+  return row?.value
+}
