@@ -39,9 +39,9 @@ export function describeMessage(content: MessageContent): MessageDescription {
         headline: 'A refund failed',
         paragraphs: [
           `${formatMoney(content.amount)} of order #${content.orderNumber} did not go back to the buyer: ${content.reason}.`,
-          'Its card in the admin area says what to do next.',
+          'Its page in the admin area says what to do next.',
         ],
-        action: { label: 'Open the orders', url: `${publicUrl}/admin/orders` },
+        action: { label: 'Open the order', url: `${publicUrl}/admin/orders?show=all&q=${content.orderNumber}` },
         texts,
         footer: `You get this message because you are an admin of ${shop.name}.`,
       }

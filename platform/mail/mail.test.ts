@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { assert, describe, expect, test } from 'vitest'
 import { languages } from '#store/languages.ts'
 import type { OrderMessageContent } from '#store/messages/message-content.ts'
 import { createSampleMessages } from '#test/mail/sample-messages.ts'
@@ -40,6 +40,12 @@ test('the Malay message differs from the English one', () => {
     const translated = malay[name]
     if (translated && content.kind !== 'refund_failed') expect(render(translated).text).not.toBe(render(content).text)
   }
+})
+
+test('a failed refund leads to its order, whose id is in no mail', () => {
+  const failed = createSampleMessages('en').refund_failed
+  assert(failed?.kind === 'refund_failed')
+  expect(render(failed).text).toContain(`https://shop.example/admin/orders?show=all&q=${failed.orderNumber}`)
 })
 
 test('a shipped order names courier and number, and links to the courier and to the order’s page', () => {
