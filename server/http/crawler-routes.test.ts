@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
+import { createCrawlerRoutes } from './crawler-routes.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => harness.close())
 
 test('the sitemap lists public pages and every product with a page, sold ones included', async () => {
   const [forSale, sold] = [await insertProduct(harness.db), await insertProduct(harness.db, { sold: 1 })]
-  const odd = await insertProduct(harness.db, { id: "tee & 'co" as never })
+  await insertProduct(harness.db, { id: "tee & 'co' 'now' <b>" as never })
   await insertProduct(harness.db, { hidden: 1 })
   await insertProduct(harness.db, { withdrawnAt: '2026-11-01T00:00:00.000Z' })
   const response = await harness.request('/sitemap.xml')
@@ -21,9 +22,17 @@ test('the sitemap lists public pages and every product with a page, sold ones in
   const products = [forSale, sold].map(id => `/product/${id}`)
   const texts = ['/terms', '/privacy', '/returns']
   expect(paths.sort()).toEqual(
-    ['/', '/past-sales', '/shop', ...texts, '/product/tee%20%26%20&apos;co', ...products].sort(),
+    [
+      '/',
+      '/past-sales',
+      '/shop',
+      ...texts,
+      '/product/tee%20%26%20&apos;co&apos;%20&apos;now&apos;%20%3Cb%3E',
+      ...products,
+    ].sort(),
   )
-  expect(odd).toBeTruthy()
+  expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true)
+  expect(xml.endsWith('</url>\n</urlset>\n')).toBe(true)
 })
 
 test('robots.txt names the sitemap and keeps crawlers from private pages, not from products and pictures', async () => {
@@ -32,7 +41,19 @@ test('robots.txt names the sitemap and keeps crawlers from private pages, not fr
   const text = await response.text()
   expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   const disallowed = Array.from(text.matchAll(/^Disallow: (.+)$/gm), ([, path = '']) => path)
-  expect(disallowed).toEqual(expect.arrayContaining(['/admin', '/checkout', '/api/']))
+  const privatePaths = ['/account', '/admin', '/api/', '/cart', '/checkout', '/login', '/saved', '/sandbox/', '/signup']
+  expect(disallowed).toEqual(privatePaths)
+  expect(text.startsWith('User-agent: *\nDisallow: ')).toBe(true)
   for (const path of ['/', '/shop', '/product/x', '/product-images/x.webp', '/link-previews/x.jpg', '/past-sales'])
     expect(disallowed.filter(prefix => path.startsWith(prefix))).toEqual([])
+})
+
+test('encodes what XML reserves in the address of the shop', async () => {
+  const { store } = harness.dependencies
+  const routes = createCrawlerRoutes({
+    ...harness.dependencies,
+    store: { ...store, publicUrl: "https://shop.example/a&b<c'd" },
+  })
+  const xml = await (await routes.request('/sitemap.xml')).text()
+  expect(xml).toContain('<loc>https://shop.example/a&amp;b&lt;c&apos;d/shop</loc>')
 })

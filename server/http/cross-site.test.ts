@@ -87,3 +87,15 @@ test('rejects bodies over 64 KB, with and without Content-Length, before reading
     expect([path, response.status, pulled < 80]).toEqual([path, 413, true])
   }
 })
+
+test('answers reads from other sites', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', host }
+  for (const method of ['GET', 'HEAD', 'OPTIONS'])
+    expect([method, (await harness.request('/api/products', { method, headers })).status]).not.toEqual([method, 403])
+})
+
+test('accepts writes from its own page at another name than its public one', async () => {
+  const headers = { origin: 'http://store:8080', host: 'store:8080', 'content-type': 'application/json' }
+  const body = '{"message":"Nice shirts"}'
+  expect((await harness.request('/api/feedback', { method: 'POST', body, headers })).status).toBe(201)
+})
