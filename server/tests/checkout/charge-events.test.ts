@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markRefundPaidBack } from '#store/orders/resolve-failed-refund.server.ts'
+import { by, createRefundHarness, type RefundHarness, refuse } from '../refund-harness.ts'
+
+let harness: RefundHarness
+beforeEach(async () => {
+  harness = await createRefundHarness()
+})
+afterEach(() => harness.close())
+
+async function createPaidOrder() {
+  const id = await harness.createPaidOrder()
+  await harness.settleWebhooks()
+  return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
+}
+
+/** Refunds in the provider's dashboard, a part or all. */
+async function refundAtProvider(payment: string, amount?: number) {
+  await harness.stripe.refunds.create({ payment_intent: payment, ...(amount ? { amount } : {}) })
+  await harness.settleWebhooks()
+}
+const listRefunds = () => harness.db.selectFrom('refunds').select(['status', 'amountSen', 'reason']).execute()
+const listHistory = (id: string) =>
+  harness.db
+    .selectFrom('orderStatusChanges')
+    .select(['status', 'updatedBy'])
+    .where('orderId', '=', id as never)
+    .orderBy('position')
+    .execute()
+
+test('the history names the payment provider as the source of its own changes', async () => {
+  const { id, payment } = await createPaidOrder()
+  await refundAtProvider(payment)
+  expect(await listHistory(id)).toEqual([
+    { status: 'pending', updatedBy: 'system' },
+    { status: 'awaiting_payment', updatedBy: 'shopper' },
+    { status: 'paid', updatedBy: 'payment provider' },
+    { status: 'refunded', updatedBy: 'payment provider' },
+  ])
+})
+
+test('an order whose refund the provider refused is refunded when somebody does it in the dashboard', async () => {
+  const { id, payment } = await createPaidOrder()
+  harness.interceptRefunds(refuse, refuse)
+  expect(await harness.cancel(id)).toMatchObject({ ok: false, reason: 'refused' })
+  expect(await listRefunds()).toMatchObject([{ status: 'refused' }])
+  harness.restoreProvider()
+  await refundAtProvider(payment)
+  expect(await listRefunds()).toEqual([
+    { status: 'succeeded', amountSen: 5500, reason: 'Refunded at the payment provider' },
+  ])
+  expect(await harness.readOrderState(id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' })
+})
+
+test('money that an admin has paid back by hand is no longer owed when a part is refunded, too', async () => {
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+  harness.interceptRefunds(refuse, refuse)
+  await harness.deliver(completed)
+  const payment = (await harness.findOrderRow(order.id)).paymentIntentId ?? ''
+  await markRefundPaidBack(harness.store, { paymentIntentId: payment, by })
+  harness.restoreProvider()
+  await harness.stripe.refunds.create({ payment_intent: payment, amount: 1000 })
+  for (const delivery of harness.deliveries) await harness.deliver(delivery)
+  expect(await listRefunds()).toMatchObject([{ status: 'paid_back', amountSen: 5500 }])
+  expect((await harness.findAdminOrder(order.id))?.openRefunds).toEqual([])
+})
+
+test('a refund of a payment that the order did not take leaves the order alone', async () => {
+  const { id } = await createPaidOrder()
+  const before = [await harness.readOrderState(id), await listHistory(id)]
+  await harness.sendEvent('charge.refunded', { object: 'charge', payment_intent: 'pi_unknown' })
+  expect([await harness.readOrderState(id), await listHistory(id)]).toEqual(before)
+  expect(await listRefunds()).toEqual([])
+})
+
+test('an event about a refund that is not there changes nothing', async () => {
+  const { id, payment } = await createPaidOrder()
+  const before = await listHistory(id)
+  await harness.sendEvent('charge.refunded', { object: 'charge', payment_intent: payment })
+  expect(await listHistory(id)).toEqual(before)
+  expect(await listRefunds()).toEqual([])
+})
