@@ -210,6 +210,20 @@ test('does not cache missing products and errors', async () => {
   expect((await fetchPage('/shop')).status).toBe(200)
 })
 
+test('ends the connection of a page whose headers were sent already', async () => {
+  harness.expectErrors()
+  const broken = createServer((request, response) => {
+    response.flushHeaders()
+    pageCache.serve(request, response)
+  })
+  await new Promise<void>(resolve => broken.listen(0, '127.0.0.1', resolve))
+  const { port } = broken.address() as AddressInfo
+  await expect(fetch(`http://127.0.0.1:${port}/shop`).then(response => response.text())).rejects.toThrow()
+  expect(harness.errors).toHaveLength(1)
+  broken.closeAllConnections()
+  await new Promise(resolve => broken.close(resolve))
+})
+
 test('renders again after another process has written to the database, which it checks each millisecond', async () => {
   time = 1
   await fetchPage('/shop')
