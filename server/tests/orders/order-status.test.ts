@@ -3,6 +3,7 @@ import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+import { recordRefund } from '#store/orders/refund-queries.server.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
@@ -43,6 +44,21 @@ test('allows exactly the listed status changes and changes nothing otherwise [ST
       expect(result, `${from} to ${to}`).toEqual(isAllowed ? done : { ok: false, reason: 'not-allowed', from })
       expect((await harness.findOrderRow(id)).status, `${from} to ${to}`).toBe(isAllowed ? to : from)
     }
+})
+
+test('refunds no payment that was refunded before, whatever the status of its order', async () => {
+  const id = await harness.createPaidOrder()
+  const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const refund = {
+    paymentIntentId,
+    orderId: id as OrderId,
+    amountSen: 5500,
+    reason: 'Before',
+    status: 'succeeded',
+  } as const
+  await harness.db.transaction().execute(tx => recordRefund(tx, refund, harness.store.now().toISOString()))
+  expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'not-allowed', from: 'paid' })
+  expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
 
 test('writes status, updatedAt, requiresAction, history and an audit entry [STATE-13, DBA-03]', async () => {

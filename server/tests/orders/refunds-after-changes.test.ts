@@ -61,6 +61,14 @@ describe('a refund that fails after the order has changed', () => {
   })
 })
 
+test('a payment without a refund has none to retry or to pay back', async () => {
+  for (const resolve of [retryRefund, markRefundPaidBack])
+    expect(await resolve(harness.store, { paymentIntentId: 'pi_unknown', by })).toEqual({
+      ok: false,
+      reason: 'not-failed',
+    })
+})
+
 test('a failed refund never restores an order whose products may have been sold again', async () => {
   const id = await harness.createPaidOrder()
   await harness.cancel(id)
