@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { applyTransition } from './apply-transition.server.ts'
+import { findOrderRow } from './order-queries.server.ts'
+import type { OrderRow } from './order-rows.server.ts'
+import type { OrderTable } from './order-table.ts'
+import type { OrderTransition } from './order-transitions.ts'
+
+const at = '2026-11-20T04:00:00.000Z'
+
+let db: Db
+beforeEach(async () => {
+  db = await connectTestDatabase()
+})
+afterEach(() => db.destroy())
+
+/** Applies a transition to an order and returns the order as it then is. */
+async function apply(order: Partial<OrderTable>, transition: Partial<OrderTransition>) {
+  const id = await insertOrder(db, order)
+  const before = (await findOrderRow(db, id)) as OrderRow
+  await db
+    .transaction()
+    .execute(tx => applyTransition(tx, before, transition as OrderTransition, { at, by: 'payment provider' }))
+  return (await findOrderRow(db, id)) as OrderRow
+}
+
+describe('a transition without another status', () => {
+  test.each([
+    ['shipped', 1],
+    ['paid', 0],
+  ] as const)('leaves the need for action of a %s order as it is: %i', async (status, requiresAction) => {
+    const order = await apply({ status, requiresAction, paymentStatus: 'paid' }, { hasDispute: true })
+    expect(order).toMatchObject({ status, requiresAction, paymentStatus: 'paid', hasDispute: 1, updatedAt: at })
+  })
+
+  test('adds to the history only with a note', async () => {
+    await apply({ status: 'paid' }, {})
+    await apply({ status: 'paid' }, { note: 'Disputed' })
+    const entries = await db.selectFrom('orderStatusChanges').selectAll().where('position', '>', 0).execute()
+    expect(entries).toMatchObject([{ status: 'paid', timestamp: at, note: 'Disputed', updatedBy: 'payment provider' }])
+  })
+})
+
+test.each([
+  ['paid', 1],
+  ['cancelled', 0],
+] as const)('an order that becomes %s needs action: %i', async (status, requiresAction) => {
+  expect(await apply({ status: 'pending', requiresAction: 0 }, { status })).toMatchObject({ status, requiresAction })
+})
+
+test.each([
+  ['paid', null],
+  ['cancelled', null],
+  ['payment_failed', at],
+  ['awaiting_payment', at],
+] as const)('the attempt of an order that becomes %s is then %s', async (status, checkoutStartedAt) => {
+  const order = await apply({ status: 'pending', checkoutStartedAt: at }, { status })
+  expect(order).toMatchObject({ status, checkoutStartedAt })
+})
