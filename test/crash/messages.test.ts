@@ -38,7 +38,8 @@ test.each([
     await harness.advanceClock(1_000)
     await waitFor(() => expect(harness.isAlive()).toBe(false))
     await harness.restart()
-    await harness.advanceClock(10 * 60_000)
+    // Then a claim is old. While a mail is being sent, the jump would be taken for a time-out.
+    if (status === 'perhaps_sent') await harness.advanceClock(10 * 60_000)
     await waitFor(async () => expect(await listStatuses()).toEqual([status]))
     expect(mailServer.received).toHaveLength(copies)
   },
