@@ -27,7 +27,7 @@ const isolate = false
 export default defineConfig({
   test: {
     // More than the two cores of the smallest machine: many tests wait for a database or a process.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // A limit for what hangs, not for what is slow on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
