@@ -17,7 +17,7 @@ const withoutDatabase = [
   'server/page-cache/{cache-key,cached-page,content-encoding,overload,page-store,render-cache}.test.ts',
   'server/link-previews/*.test.ts',
   'server/pages/*.test.ts',
-  'server/serve-store.test.ts',
+  'server/{create-runtime,serve-store}.test.ts',
 ]
 
 // The files of a worker share their modules: loading the app for each one takes a third of the

@@ -1,12 +1,11 @@
-import { type ReactNode, useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
-import { Button } from '../ui/controls/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { useRootData } from '../ui/hooks/use-root-data.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import type { AccountResult } from './account-action.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -35,15 +34,13 @@ export function AccountPage({
   footer,
 }: AccountPageProps) {
   const { shop } = useRootData()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const errorId = useId()
   return (
     <AccountScene>
       <Link to="/shop" className="mb-8 flex min-h-11 items-center">
         <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-ember" />
       </Link>
       <AccountCard title={title}>
-        <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
+        <AccountForm submitLabel={submitLabel} error={result && !result.ok ? result.error : ''}>
           <Field
             label={messages.account.email}
             name="email"
@@ -58,13 +55,7 @@ export function AccountPage({
             autoComplete={passwordAutoComplete}
             hint={passwordHint}
           />
-          <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
-            {result && !result.ok ? result.error : ''}
-          </p>
-          <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-            {submitLabel}
-          </Button>
-        </Form>
+        </AccountForm>
         {children}
         <div className="mt-6 grid grid-cols-1 justify-items-center gap-1 border-ink border-t-2 pt-4 text-center">
           {footer}

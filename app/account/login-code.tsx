@@ -1,14 +1,13 @@
-import { useId } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { localPath } from '../ui/navigation/local-path.ts'
 import type { Route } from './+types/login-code.ts'
 import type { AccountResult } from './account-action.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
 import { CodeField } from './code-field.tsx'
@@ -45,21 +44,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Asks for the second factor after the password, or after Google, was right. */
 export default function LoginCode({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  const errorId = useId()
   return (
     <AccountScene>
       <AccountCard title={messages.account.enterCode}>
         <p className="mt-4 text-lg">{messages.account.openAuthenticator}</p>
-        <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
+        <AccountForm submitLabel={messages.account.logIn} error={actionData && !actionData.ok ? actionData.error : ''}>
           <CodeField hint={messages.account.lostPhone} />
-          <p id={errorId} role="alert" className="font-semibold text-ember empty:hidden">
-            {actionData && !actionData.ok ? actionData.error : ''}
-          </p>
-          <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-            {messages.account.logIn}
-          </Button>
-        </Form>
+        </AccountForm>
         <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
           {messages.account.backToLogIn}
         </Link>

@@ -1,16 +1,16 @@
-import { useId } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
 import { getPasswordError } from '#store/users/password.ts'
-import { privatePageHeaders } from '../shop/order/private-page.ts'
-import { Button, LinkButton } from '../ui/controls/button.tsx'
+import { LinkButton } from '../ui/controls/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { Link } from '../ui/navigation/link.tsx'
+import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/reset-password.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 import { AskTheShop } from './ask-the-shop.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -57,17 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.account.chooseNewPassword} · ${matches[0].loaderData?.shop.name}` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePrivatePage(messages.account.chooseNewPassword, matches[0].loaderData?.shop.name)
 
 /** Asks for the address of an account, then by the mailed link for a new password. */
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { canMail, token } = loaderData
-  // After an error the loader doesn't run again.
-  const isValid = loaderData.isValid && actionData?.step !== 'expired'
   return (
     <AccountScene>
       <AccountCard title={messages.account.chooseNewPassword}>
@@ -82,16 +76,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           </>
         ) : (
           <>
-            {token !== '' && !isValid && actionData?.step !== 'mailed' && (
-              <p className="mt-4 text-lg">{messages.account.linkExpired}</p>
-            )}
-            {isValid ? (
-              <NewPasswordForm token={token} result={actionData} />
-            ) : canMail ? (
-              <AddressForm result={actionData} />
-            ) : (
-              <AskTheShop />
-            )}
+            <ResetStep {...loaderData} result={actionData} />
             <Link to="/login" className="wide mt-4 inline-flex min-h-11 items-center underline underline-offset-4">
               {messages.account.backToLogIn}
             </Link>
@@ -102,11 +87,34 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   )
 }
 
-function NewPasswordForm({ token, result }: { token: string; result: ResetResult | undefined }) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  const errorId = useId()
+interface ResetStepProps {
+  canMail: boolean
+  token: string
+  isValid: boolean
+  result: ResetResult | undefined
+}
+
+function ResetStep({ canMail, token, isValid, result }: ResetStepProps) {
+  if (result?.step === 'mailed')
+    return (
+      <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
+        {messages.account.linkMailed(result.email)}
+      </p>
+    )
+  const error = result?.step === 'failed' ? result.error : ''
+  // After an error the loader doesn't run again.
+  if (isValid && result?.step !== 'expired') return <NewPasswordForm token={token} error={error} />
   return (
-    <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
+    <>
+      {token !== '' && <p className="mt-4 text-lg">{messages.account.linkExpired}</p>}
+      {canMail ? <AddressForm error={error} /> : <AskTheShop />}
+    </>
+  )
+}
+
+function NewPasswordForm({ token, error }: { token: string; error: string }) {
+  return (
+    <AccountForm submitLabel={messages.account.changePassword} error={error}>
       <input type="hidden" name="token" value={token} />
       <PasswordField
         label={messages.account.newPassword}
@@ -114,44 +122,24 @@ function NewPasswordForm({ token, result }: { token: string; result: ResetResult
         autoComplete="new-password"
         hint={messages.account.newPasswordHint}
       />
-      <FormError id={errorId} result={result} />
-      <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-        {messages.account.changePassword}
-      </Button>
-    </Form>
+    </AccountForm>
   )
 }
 
-function AddressForm({ result }: { result: ResetResult | undefined }) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  const errorId = useId()
-  if (result?.step === 'mailed')
-    return (
-      <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
-        {messages.account.linkMailed(result.email)}
-      </p>
-    )
+function AddressForm({ error }: { error: string }) {
   return (
-    <Form method="post" noValidate className="mt-6 grid grid-cols-1 gap-5" aria-describedby={errorId}>
-      <p className="text-lg">{messages.account.resetPurpose}</p>
-      <Field
-        label={messages.account.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-      />
-      <FormError id={errorId} result={result} />
-      <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-        {messages.account.mailLink}
-      </Button>
-    </Form>
+    <>
+      <p className="mt-4 text-lg">{messages.account.resetPurpose}</p>
+      <AccountForm submitLabel={messages.account.mailLink} error={error}>
+        <Field
+          label={messages.account.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+        />
+      </AccountForm>
+    </>
   )
 }
-
-const FormError = ({ id, result }: { id: string; result: ResetResult | undefined }) => (
-  <p id={id} role="alert" className="font-semibold text-ember empty:hidden">
-    {result?.step === 'failed' ? result.error : ''}
-  </p>
-)

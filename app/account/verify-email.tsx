@@ -1,11 +1,12 @@
-import { data, Form, useNavigation } from 'react-router'
-import { currentUser } from '#app/context/current-user.ts'
+import { data } from 'react-router'
+import { type AccountLinks, currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import * as messages from '#app/messages/current.ts'
-import { privatePageHeaders } from '../shop/order/private-page.ts'
-import { Button, LinkButton } from '../ui/controls/button.tsx'
+import { LinkButton } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/verify-email.ts'
+import { AccountForm } from './account-form.tsx'
 import { AccountCard, AccountScene } from './account-scene.tsx'
 
 /** The token is in the address: nobody else may learn it. */
@@ -31,47 +32,60 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${messages.account.confirmEmail} · ${matches[0].loaderData?.shop.name}` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePrivatePage(messages.account.confirmEmail, matches[0].loaderData?.shop.name)
 
 /** Confirms the address of the signed-in account by the mailed link. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, isVerified } = loaderData
-  // After an error the loader doesn't run again.
-  const email = actionData?.result === 'signed-out' ? undefined : loaderData.email
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AccountScene>
       <AccountCard title={messages.account.confirmEmail}>
-        <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
-          {isVerified
-            ? messages.account.emailConfirmed
-            : email === undefined
-              ? messages.account.logInToConfirm
-              : actionData?.result === 'expired'
-                ? messages.account.confirmationExpired
-                : messages.account.confirmsEmail(email)}
-        </p>
-        {email === undefined ? (
-          <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
-            {messages.account.logIn}
-          </LinkButton>
-        ) : isVerified || actionData?.result === 'expired' ? (
-          <LinkButton to="/account" tone="paper" className="mt-6 w-full">
-            {messages.account.yourAccount}
-          </LinkButton>
-        ) : (
-          <Form method="post" className="mt-6 grid grid-cols-1">
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-              {messages.account.confirm}
-            </Button>
-          </Form>
-        )}
+        <VerifyStep {...loaderData} result={actionData?.result} />
       </AccountCard>
     </AccountScene>
   )
 }
+
+interface VerifyStepProps {
+  token: string
+  /** Undefined for a guest. */
+  email: string | undefined
+  isVerified: boolean
+  result: Awaited<ReturnType<AccountLinks['verifyEmail']>> | undefined
+}
+
+function VerifyStep({ token, email, isVerified, result }: VerifyStepProps) {
+  // After an error the loader doesn't run again.
+  if (email === undefined || result === 'signed-out')
+    return (
+      <>
+        <Status>{messages.account.logInToConfirm}</Status>
+        <LinkButton to="/login" tone="chili" size="large" className="mt-6 w-full">
+          {messages.account.logIn}
+        </LinkButton>
+      </>
+    )
+  if (isVerified || result === 'expired')
+    return (
+      <>
+        <Status>{isVerified ? messages.account.emailConfirmed : messages.account.confirmationExpired}</Status>
+        <LinkButton to="/account" tone="paper" className="mt-6 w-full">
+          {messages.account.yourAccount}
+        </LinkButton>
+      </>
+    )
+  return (
+    <>
+      <Status>{messages.account.confirmsEmail(email)}</Status>
+      <AccountForm submitLabel={messages.account.confirm} error="">
+        <input type="hidden" name="token" value={token} />
+      </AccountForm>
+    </>
+  )
+}
+
+const Status = ({ children }: { children: string }) => (
+  <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
+    {children}
+  </p>
+)

@@ -8,6 +8,7 @@ import type { OrderView } from '#store/orders/order.ts'
 import { getOrderEventId } from '#store/orders/order-event-id.server.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/order.ts'
 import { DeliveryInfo } from './checkout/delivery-info.tsx'
 import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
@@ -16,7 +17,6 @@ import { getOrderMessage, getOrderNumber } from './order/order-messages.ts'
 import { OrderProgress } from './order/order-progress.tsx'
 import { ReceiptToPrint } from './order/order-receipt.tsx'
 import { findStatusTime, isOrderStep } from './order/order-steps.ts'
-import { describePrivatePage, privatePageHeaders } from './order/private-page.ts'
 
 export const headers = () => privatePageHeaders
 
@@ -31,7 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
-export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches[0].loaderData?.shop.name)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePrivatePage(messages.order.title, matches[0].loaderData?.shop.name)
 
 /** Where an order is, for whoever has the address of this page, on any device. */
 export default function OrderPage({ loaderData: { order, eventId } }: Route.ComponentProps) {

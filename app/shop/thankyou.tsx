@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { orderLookup } from '#app/context/order-lookup.ts'
+import * as messages from '#app/messages/current.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import { localPath } from '../ui/navigation/local-path.ts'
+import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/thankyou.ts'
 import { getThankYouPath } from './checkout/use-payment-return.ts'
 import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
 import { getNextLookupState, type LookupState, readSessionId, shouldPollAgain } from './order/order-lookup.ts'
 import { PaidOrder } from './order/paid-order.tsx'
-import { describePrivatePage, privatePageHeaders } from './order/private-page.ts'
 import { UnpaidOrder } from './order/unpaid-order.tsx'
 import { useOrderLookup } from './order/use-order-lookup.ts'
 
@@ -28,7 +29,8 @@ export const clientLoader = () => null
 
 export const clientMiddleware = [leaveThirdPartyScripts]
 
-export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches[0].loaderData?.shop.name)
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePrivatePage(messages.order.title, matches[0].loaderData?.shop.name)
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()

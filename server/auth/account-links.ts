@@ -3,9 +3,10 @@ import type { CurrentUser } from '#app/context/current-user.ts'
 import { hashPassword } from '#platform/auth/password-hash.server.ts'
 import { parseLanguage } from '#store/languages.ts'
 import { findAccountLink } from '#store/users/account-link-queries.server.ts'
+import { mailAccountLink } from '#store/users/mail-account-link.server.ts'
 import { requestPasswordReset, resetPassword } from '#store/users/reset-password.server.ts'
 import type { User } from '#store/users/user.ts'
-import { requestEmailVerification, verifyEmailByLink } from '#store/users/verify-email.server.ts'
+import { verifyEmailByLink } from '#store/users/verify-email.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
@@ -44,7 +45,7 @@ export function createAccountLinksOfRequest(
 
     async requestEmailVerification({ uid, email }) {
       if (await guard.isMailLimited(email, 'email-verification')) return 'rateLimited'
-      if (mail.send) await requestEmailVerification(store, { userId: uid, language })
+      if (mail.send) await mailAccountLink(store, { purpose: 'email-verification', userId: uid, language })
       return 'mailed'
     },
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOverloadedResponse } from './overloaded-response.ts'
 
-test.each([
+test.concurrent.each([
   ['/shop.data?_routes=shop%2Fshop&q=a%26b', '/shop?q=a%26b'],
   ['/shop.data', '/shop'],
   ['/_.data?_routes=x', '/'],
@@ -16,7 +16,7 @@ test.each([
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('responds to a document with a page that leads on and says when to try again', async () => {
+test.concurrent('responds to a document with a page that leads on and says when to try again', async () => {
   const response = await createOverloadedResponse('/shop?q=.data')
   expect(response.status).toBe(503)
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -33,7 +33,7 @@ test('responds to a document with a page that leads on and says when to try agai
   expect(page).not.toContain('<script')
 })
 
-test('responds in the language of the page', async () => {
+test.concurrent('responds in the language of the page', async () => {
   for (const url of ['/shop?lang=ms', '/shop?q=a&lang=ms']) {
     const page = await (await createOverloadedResponse(url)).text()
     expect(page).toContain('<html lang="ms-MY">')
@@ -41,7 +41,7 @@ test('responds in the language of the page', async () => {
   }
 })
 
-test('makes whoever is refused wait, so that asking again at once costs little', async () => {
+test.concurrent('makes whoever is refused wait, so that asking again at once costs little', async () => {
   const start = performance.now()
   await createOverloadedResponse('/shop')
   expect(performance.now() - start).toBeGreaterThan(900)

@@ -49,20 +49,12 @@ export async function findAccountLink(db: Db | Tx, { purpose, token, at }: Accou
   return row?.value
 }
 
-/**
- * Uses a link up.
- * @param link.userId leaves the links of other users alone
- * @returns as `findAccountLink`; of two at the same time one gets the id
- */
-export async function deleteAccountLink(
-  tx: Tx,
-  { purpose, token, at, userId }: AccountLink & { userId?: string },
-): Promise<string | undefined> {
+/** Uses a link up. @returns as `findAccountLink`; of two at the same time one gets the id. */
+export async function deleteAccountLink(tx: Tx, { purpose, token, at }: AccountLink): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('verifications')
     .where('identifier', '=', getIdentifier(purpose, token))
     .where('expiresAt', '>', toAccountTime(tx, at))
-    .$if(userId !== undefined, query => query.where('value', '=', userId ?? ''))
     .returning('value')
     .executeTakeFirst()
   return row?.value

@@ -1,8 +1,6 @@
-import { useId } from 'react'
-import { Form, useNavigation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { CodeField } from '../code-field.tsx'
 import type { Setup } from '../second-factor.tsx'
 
@@ -15,9 +13,8 @@ interface PasswordFormProps {
 
 /** Asks for the password before the second factor changes. */
 export function PasswordForm({ email, intent, submitLabel, error }: PasswordFormProps) {
-  const { isBusy, errorId, formProps } = useForm()
   return (
-    <Form {...formProps}>
+    <AccountForm submitLabel={submitLabel} error={error}>
       <input type="hidden" name="intent" value={intent} />
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -28,17 +25,12 @@ export function PasswordForm({ email, intent, submitLabel, error }: PasswordForm
         autoComplete="current-password"
         required
       />
-      <ErrorMessage id={errorId} error={error} />
-      <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-        {submitLabel}
-      </Button>
-    </Form>
+    </AccountForm>
   )
 }
 
 /** Shows the secret as QR code and text, and asks for a first code of it. */
 export function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: Setup; error: string }) {
-  const { isBusy, errorId, formProps } = useForm()
   return (
     <>
       <p className="mt-4 text-lg">{messages.account.scanCode}</p>
@@ -56,15 +48,11 @@ export function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: 
       <a href={uri} className="wide inline-flex min-h-11 items-center underline underline-offset-4">
         {messages.account.openInApp}
       </a>
-      <Form {...formProps}>
+      <AccountForm submitLabel={messages.account.confirm} error={error}>
         <input type="hidden" name="intent" value="enable" />
         <input type="hidden" name="uri" value={uri} />
         <CodeField />
-        <ErrorMessage id={errorId} error={error} />
-        <Button type="submit" tone="chili" size="large" aria-disabled={isBusy}>
-          {messages.account.confirm}
-        </Button>
-      </Form>
+      </AccountForm>
     </>
   )
 }
@@ -83,22 +71,4 @@ export const BackupCodes = ({ codes }: { codes: readonly string[] }) => (
       ))}
     </ul>
   </div>
-)
-
-function useForm() {
-  const isBusy = useNavigation().formMethod === 'POST'
-  const errorId = useId()
-  const formProps = {
-    method: 'post',
-    noValidate: true,
-    className: 'mt-6 grid grid-cols-1 gap-5',
-    'aria-describedby': errorId,
-  } as const
-  return { isBusy, errorId, formProps }
-}
-
-const ErrorMessage = ({ id, error }: { id: string; error: string }) => (
-  <p id={id} role="alert" className="font-semibold text-ember empty:hidden">
-    {error}
-  </p>
 )
