@@ -228,6 +228,21 @@ describe('the address of an account', () => {
   })
 })
 
+test('logs who has chosen a new password and confirmed an address by a link', async () => {
+  const siti = await signUp(harness, email)
+  const confirmation = await readMailedLink()
+  const log = vi.spyOn(harness.store.log, 'info')
+  await postForm(harness, confirmation, { token: getToken(confirmation) }, { cookie: siti.cookie })
+  await askForReset(email)
+  await reset(await readMailedLink())
+  const network = 'no socket'
+  expect(log.mock.calls).toEqual([
+    [{ uid: siti.uid, network }, 'E-mail address verified'],
+    [{ network }, 'Password reset requested'],
+    [{ uid: siti.uid, network }, 'Password reset'],
+  ])
+})
+
 test('mails at most five links of a kind an hour to an address, whoever asks [T49]', async () => {
   await harness.close()
   harness = await createMessageHarness({ hasPages: true, hasRateLimits: true })

@@ -86,7 +86,7 @@ export function readCurrentUser(
  */
 const isActivity = ({ req }: Context<Env>) =>
   !['GET', 'HEAD'].includes(req.method) ||
-  !(/\.data$|^\/api\/live(\/|$)/.test(req.path) || req.query('refresh') !== undefined)
+  !(req.path.endsWith('.data') || req.path === '/api/live/admin' || req.query('refresh') !== undefined)
 
 /**
  * Creates the check that a request comes from an admin.

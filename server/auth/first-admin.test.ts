@@ -38,9 +38,11 @@ test('creates no admin without demo data or when an account exists [T47]', async
 describe('ADMIN_EMAIL with ADMIN_PASSWORD [T47]', () => {
   const admin = { email, password: adminPassword }
 
-  test('creates the account', async () => {
+  test('creates the account, and records that the settings made it an admin', async () => {
     expect(await start(admin, true)).toEqual({})
     expect(await readSession(harness, getCookieHeader(await logIn(adminPassword)))).toMatchObject({ isAdmin: true })
+    const entries = await harness.db.selectFrom('auditEntries').select(['action', 'actorId', 'actorEmail']).execute()
+    expect(entries).toEqual([{ action: 'admin granted', actorId: 'settings', actorEmail: 'settings' }])
   })
 
   test('locks out whoever signed up under the address before', async () => {

@@ -10,7 +10,7 @@ import {
   submitGoogleForm,
 } from '#test/emulators/google.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
+import { getCookieHeader, password, postForm, signUp, withAuthTables } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
 
 let google: GoogleEmulator
@@ -66,6 +66,20 @@ test('requests only the identity scopes and uses PKCE [LOGIN-01]', async () => {
   expect(searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/google')
   expect(searchParams.get('code_challenge_method')).toBe('S256')
   expect(searchParams.get('state')?.length).toBeGreaterThan(20)
+})
+
+test('keeps the popup connected to the page that opened it [LOGIN-01]', async () => {
+  harness.expectErrors()
+  const start = await harness.request('/login/google/start')
+  const callback = await harness.request('/api/auth/callback/google?error=access_denied')
+  for (const { headers } of [start, callback]) expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+})
+
+test('comes back in the language of the page', async () => {
+  const started = await harness.request('/login/google/start?lang=ms')
+  const callback = await submitGoogleForm(started.headers.get('location') ?? '', verified)
+  const { at } = await finishGoogleSignIn(harness, callback, getCookieHeader(started))
+  expect(at).toBe('/login/google/done?lang=ms')
 })
 
 describe('Google sign-in with the e-mail of a password account [T48]', () => {

@@ -159,6 +159,39 @@ test('has no effect before the first code was right, and shows the same key agai
   expect(await readSession(harness, (await logIn()).cookie)).toMatchObject({ email })
 })
 
+test('logs each step with account and network, and whether it was rejected', async () => {
+  const boss = await signUp(harness, email, { isAdmin: true })
+  const entries: unknown[][] = []
+  for (const level of ['info', 'warn'] as const)
+    vi.spyOn(harness.store.log, level).mockImplementation((...entry) => void entries.push([level, ...entry]))
+  await submit(boss, { intent: 'start', password: 'not the right secret' })
+  const { cookie } = await turnOn(boss)
+  await submit({ cookie }, { intent: 'disable', password })
+  await confirm('', '123456')
+  const logged = { uid: boss.uid, network: 'no socket' }
+  expect(entries).toEqual([
+    ['warn', logged, 'Second factor started: rejected'],
+    ['info', logged, 'Second factor started'],
+    ['info', logged, 'Second factor turned on'],
+    ['info', logged, 'Second factor turned off'],
+    ['warn', { ...logged, uid: undefined }, 'Sign-in by second factor: rejected'],
+  ])
+})
+
+test('limits codes and passwords per network [T49]', async () => {
+  await harness.close()
+  harness = await createHarness({ hasPages: true, hasRateLimits: true })
+  const boss = await signUp(harness, email, { isAdmin: true })
+  const codes = []
+  for (let count = 0; count < 31; count++) codes.push((await confirm('', '123456')).status)
+  expect([codes.at(29), codes.at(30)]).toEqual([400, 429])
+  const passwords = []
+  for (let count = 0; count < 61; count++)
+    passwords.push((await submit(boss, { intent: 'start', password: 'not the right secret' })).status)
+  expect([passwords.at(59), passwords.at(60)]).toEqual([400, 429])
+  expect((await submit(boss, { intent: 'disable', password })).status).toBe(429)
+})
+
 test('is for admins, and for nobody who is not signed in', async () => {
   const siti = await signUp(harness, 'siti@example.com')
   expect((await siti.request(path)).headers.get('location')).toBe('/shop')

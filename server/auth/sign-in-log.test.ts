@@ -56,16 +56,22 @@ test('logs changes of the own password and of rights', async () => {
   const send = (path: string, form: Record<string, string>) =>
     boss.request(path, { method: 'POST', headers, body: new URLSearchParams(form) })
   await send('/admin/user-management.data', { userId: siti.uid, isAdmin: 'true' })
-  await send('/account.data', {
-    intent: 'change-password',
-    currentPassword: password,
-    newPassword: 'another long secret',
-  })
+  for (const currentPassword of ['not the one at all', password])
+    await send('/account.data', { intent: 'change-password', currentPassword, newPassword: 'another long secret' })
   expect(entries).toEqual([
     [{ uid: siti.uid, by: boss.uid, network }, 'Admin right granted'],
+    [{ uid: boss.uid, network }, 'Password rejected'],
     [{ uid: boss.uid, network }, 'Password accepted'],
     [{ uid: boss.uid, network }, 'Password changed'],
   ])
+})
+
+test('logs who has logged out everywhere', async () => {
+  const siti = await signUp(harness, email)
+  entries.length = 0
+  const form = { intent: 'log-out-everywhere' }
+  await postForm(harness, '/account.data', form, { ...headers, cookie: siti.cookie })
+  expect(entries).toEqual([[{ uid: siti.uid, network }, 'Logged out everywhere']])
 })
 
 test('logs sign-ins with Google and their failures', async () => {

@@ -95,6 +95,15 @@ describe('logging in [AUTH-02]', () => {
     expect(wrong).toContain('Invalid email or password')
   })
 
+  test('remembers the browser for its account, and none that has tried a wrong password [T49]', async () => {
+    await signUp(harness, email)
+    const logIn = async (secret: string) => {
+      const { headers } = await postForm(harness, '/login.data', { email, password: secret })
+      return headers.getSetCookie().some(cookie => cookie.startsWith('device='))
+    }
+    expect([await logIn(password), await logIn('not the one at all')]).toEqual([true, false])
+  })
+
   test('redirects signed-in users from /login and /signup [LOGIN-02, SIGNUP-02]', async () => {
     const siti = await signUp(harness, email)
     const boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
