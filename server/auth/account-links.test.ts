@@ -262,6 +262,17 @@ test('mails at most five links of a kind an hour to an address, whoever asks [T4
   expect(await harness.listMessages()).toHaveLength(10)
 })
 
+test('limits the links that one network asks for, whatever the address, and logs it [T49]', async () => {
+  await harness.close()
+  harness = await createMessageHarness({ hasPages: true, hasRateLimits: true })
+  const log = vi.spyOn(harness.store.log, 'warn')
+  const statuses = []
+  for (let number = 0; number < 31; number++) statuses.push((await askForReset(`${number}@example.com`)).status)
+  expect([statuses.at(29), statuses.at(30)]).toEqual([200, 429])
+  const details = { emailHash: expect.any(String), network: 'no socket', limit: 'account-link' }
+  expect(log.mock.calls).toEqual([[details, 'Too many requests for mailed links']])
+})
+
 test('an account exists although its link could not be mailed', async () => {
   harness.expectErrors()
   vi.spyOn(harness.store, 'publicUrl', 'get').mockImplementation(() => {

@@ -75,6 +75,13 @@ test('keeps the popup connected to the page that opened it [LOGIN-01]', async ()
   for (const { headers } of [start, callback]) expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
 })
 
+test('remembers the browser for its account [T49]', async () => {
+  const { url, cookie } = await startGoogleSignIn(harness)
+  const { pathname, search } = await submitGoogleForm(url, verified)
+  const response = await harness.request(pathname + search, { headers: { cookie } })
+  expect(response.headers.getSetCookie().some(set => set.startsWith('device='))).toBe(true)
+})
+
 test('comes back in the language of the page', async () => {
   const started = await harness.request('/login/google/start?lang=ms')
   const callback = await submitGoogleForm(started.headers.get('location') ?? '', verified)

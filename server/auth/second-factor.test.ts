@@ -125,6 +125,8 @@ describe('an admin with a second factor, later on,', () => {
 
   test('turns it off with the password, and logs in without a code again', async () => {
     const { cookie } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+    const page = await harness.request(path, { headers: { cookie } })
+    expect(await page.text()).toContain('Turn off')
     const refused = await submit({ cookie }, { intent: 'disable', password: 'not the right secret' })
     expect([refused.status, refused.html.includes('This password is not right.')]).toEqual([400, true])
     expect((await submit({ cookie }, { intent: 'disable', password })).status).toBe(200)
@@ -227,7 +229,11 @@ describe('with Google', () => {
 
   test('the code is asked for after Google too', async () => {
     const { secret } = await turnOn(await linkGoogle())
+    const log = vi.spyOn(harness.store.log, 'info')
     const response = await signInWithGoogle(harness, verified)
+    expect(log.mock.calls).toEqual([
+      [{ network: 'no socket', error: undefined }, 'Google accepted, second factor needed'],
+    ])
     expect(response.at).toBe('/login/google/done?code=needed')
     expect(await readSession(harness, response.cookie)).toBeNull()
     const done = await confirm(response.challenge, calculateTotp(secret))
