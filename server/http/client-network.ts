@@ -55,7 +55,7 @@ export function parseNetwork(address: string): ClientNetwork {
 function parseGroups(address: string): number[] {
   const withoutZone = address.replace(/%.*$/, '')
   const hexadecimal = withoutZone.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
   })
   const [head = [], tail = []] = hexadecimal.split('::').map(half => half.split(':').filter(Boolean))
