@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createCrawlerRoutes } from './crawler-routes.ts'
 
 let harness: Harness
-beforeAll(async () => {
+beforeEach(async () => {
   harness = await createHarness()
 })
-afterAll(() => harness.close())
+afterEach(() => harness.close())
 
 test('the sitemap lists public pages and every product with a page, sold ones included', async () => {
   const [forSale, sold] = [await insertProduct(harness.db), await insertProduct(harness.db, { sold: 1 })]

@@ -6,7 +6,7 @@ test.concurrent.each([
   ['/shop.data', '/shop'],
   ['/_.data?_routes=x', '/'],
   ['/admin/_.data', '/admin/'],
-  ['/a_b.data', '/a_b'],
+  ['/a/_b.data', '/a/_b'],
   ['/a_/b.data?lang=ms', '/a_/b?lang=ms'],
   ['/product/demo-1.data', '/product/demo-1'],
 ])('sends React Router from %s to the document %s', async (url, path) => {
@@ -31,6 +31,10 @@ test.concurrent('responds to a document with a page that leads on and says when 
   expect(page).toContain('<a href="">Try again</a>')
   expect(page).toContain('<a href="/shop">')
   expect(page).not.toContain('<script')
+})
+
+test.concurrent('takes no other path for one of data', async () => {
+  expect((await createOverloadedResponse('/shop.database')).status).toBe(503)
 })
 
 test.concurrent('responds in the language of the page', async () => {

@@ -73,7 +73,7 @@ export async function createOverloadedResponse(url: string): Promise<Response> {
   if (!dataPath) return new Response(pages[language], { status: 503, headers: pageHeaders })
   const query = new URLSearchParams(dataPath[2])
   query.delete('_routes')
-  const path = dataPath[1] === '/_' ? '/' : dataPath[1]?.replace(/\/_$/, '/')
+  const path = dataPath[1]?.replace(/\/_$/, '/')
   return new Response(null, {
     status: 204,
     headers: {

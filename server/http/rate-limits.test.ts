@@ -169,5 +169,9 @@ test('takes the e-mail of feedback from the session and limits feedback per addr
   expect(new Set(feedback.map(({ message, createdAt }) => message + createdAt))).toEqual(
     new Set(['<b>Nice</b>2026-11-20T04:00:00.000Z']),
   )
-  expect(await collectStatuses(9, () => send())).toEqual([...Array(8).fill(201), 429])
+  expect(await collectStatuses(8, () => send())).toEqual(Array(8).fill(201))
+  const refused = await send()
+  expect(refused.status).toBe(429)
+  const retryAfter = Number(refused.headers.get('retry-after'))
+  expect([retryAfter > 590, retryAfter <= 600]).toEqual([true, true])
 })

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHarness, type Harness } from '#test/harness.ts'
 
 let harness: Harness
-beforeAll(async () => {
+beforeEach(async () => {
   harness = await createHarness({ hasPages: true })
 })
-afterAll(() => harness.close())
+afterEach(() => harness.close())
 
 test('redirects /.well-known/change-password to the account page', async () => {
   const response = await harness.request('/.well-known/change-password')
