@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeMaster } from '#demo/store-photos.ts'
-import { insertProduct } from '#test/factories.ts'
+import { withLock } from '#platform/database/advisory-lock.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { insertNotification, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
+import { createMessageHarness } from '../tests/messages/message-harness.ts'
+import { createPushHarness } from '../tests/push/push-harness.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 
 const second = 1000
@@ -28,6 +32,14 @@ afterEach(async () => {
 
 const startJobs = ({ hasDemoData = false } = {}) => {
   stopJobs = startBackgroundJobs(harness.dependencies, { hasDemoData })
+}
+
+/** Takes the place of the harness of `beforeEach`. */
+async function replaceHarness<T extends Harness>(create: () => Promise<T>): Promise<T> {
+  await harness.close()
+  const replacement = await create()
+  harness = replacement
+  return replacement
 }
 
 async function insertUnusedPhoto(): Promise<void> {
@@ -81,6 +93,81 @@ test('runs every job at the start', async () => {
     expect(await countPhotos()).toBe(0)
     expect(await findEmail.executeTakeFirst()).toEqual({ email: 'erased@example.invalid' })
     expect(await readStatus(paid.order.id)).toBe('paid')
+  })
+})
+
+test('completes refund amounts at the start', async () => {
+  const { order } = await harness.shopper().buy([await insertProduct(harness.db)])
+  await waitFor(async () => expect(await readStatus(order.id)).toBe('paid'))
+  const row = harness.db.selectFrom('orders').select(['paymentIntentId', 'refundedSen', 'totalSen'])
+  const findOrder = row.where('id', '=', order.id)
+  const { paymentIntentId } = await findOrder.executeTakeFirstOrThrow()
+  harness.holdWebhooks()
+  await harness.stripe.refunds.create({ payment_intent: paymentIntentId ?? '' })
+  await harness.db.updateTable('orders').set({ paymentStatus: 'refunded' }).where('id', '=', order.id).execute()
+  startJobs()
+  await waitFor(async () => {
+    const { refundedSen, totalSen } = await findOrder.executeTakeFirstOrThrow()
+    expect(refundedSen).toBe(totalSen)
+  })
+})
+
+test('sends the messages that are due', async () => {
+  const { insertMessage, mailServer } = await replaceHarness(createMessageHarness)
+  await insertMessage()
+  startJobs()
+  await waitFor(() => expect(mailServer.received).toHaveLength(1))
+})
+
+describe('push messages', () => {
+  const orderPaid = { type: 'order_paid', title: 'Order Paid', pushText: 'Order #1A2B3C4D paid' } as const
+
+  /** Starts the jobs with the device of an admin, and waits until there was nothing to send. */
+  async function startWithDevice() {
+    const push = await replaceHarness(createPushHarness)
+    const device = await push.switchOn(await push.signUpAdmin())
+    startJobs()
+    await withLock(push.db, 'deliver push messages', async () => {})
+    return { ...push, countReceived: () => push.listReceived(device).length }
+  }
+
+  /** Publishes events, and waits until each subscriber has received them. */
+  async function publish(events: StoreEvent[]) {
+    const received = Promise.withResolvers<void>()
+    const unsubscribe = harness.dependencies.liveHub.subscribe({ onEvents: () => received.resolve(), onResync() {} })
+    harness.store.events.publish(events)
+    await received.promise
+    unsubscribe()
+  }
+
+  test('are sent as soon as there is a notification', async () => {
+    const { db, countReceived } = await startWithDevice()
+    const id = await insertNotification(db, orderPaid)
+    await publish([
+      { topic: 'order', id: 'order-1', change: 'changed' },
+      { topic: 'notification', id, change: 'added' },
+    ])
+    await waitFor(() => expect(countReceived()).toBe(1))
+  })
+
+  test('are not looked for after any other event', async () => {
+    const { db, countReceived } = await startWithDevice()
+    const id = await insertNotification(db, orderPaid)
+    await publish([
+      { topic: 'order', id: 'order-1', change: 'added' },
+      { topic: 'notification', id, change: 'changed' },
+    ])
+    await stopJobs()
+    expect(countReceived()).toBe(0)
+  })
+
+  test('are not sent after the stop', async () => {
+    const { db, countReceived } = await startWithDevice()
+    await stopJobs()
+    const id = await insertNotification(db, orderPaid)
+    await publish([{ topic: 'notification', id, change: 'added' }])
+    await stopJobs()
+    expect(countReceived()).toBe(0)
   })
 })
 
