@@ -1,9 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.server.ts'
+import { updateSettings } from '#store/settings/update-settings.server.ts'
+import { waitFor } from '#test/wait-for.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
+import type { Env } from './dependencies.ts'
 
 let dataDir: string
 let runtime: ServerRuntime | undefined
@@ -74,6 +78,35 @@ test('page views that were counted are written when the store closes', async () 
   expect(await again.store.db.selectFrom('visits').selectAll().execute()).toHaveLength(1)
 })
 
+test('the secret of the settings takes the place of one in the data directory', async () => {
+  await start({ AUTH_SECRET: 'a secret of thirty-two characters' })
+  expect(await readdir(dataDir)).not.toContain('auth-secret')
+  await runtime?.close()
+  await start()
+  expect(await readdir(dataDir)).toContain('auth-secret')
+})
+
+test('the log has the level of the settings', async () => {
+  expect((await start({ LOG_LEVEL: 'error' })).log.level).toBe('error')
+})
+
+test.each([
+  [{}, false],
+  [{ ...publicSite, ...stripeKeys }, true],
+])('cookies with %j are for https alone: %s', async (environment, isSecure) => {
+  const { dependencies } = await start(environment as Record<string, string>)
+  const app = new Hono<Env>().get('/', c => c.text(dependencies.deviceCookies.create(c, 'siti@example.com')))
+  expect((await (await app.request('/')).text()).includes('Secure')).toBe(isSecure)
+})
+
+test('a changed setting is read again after its event', async () => {
+  const { store, settings } = (await start()).dependencies
+  const by = { uid: 'admin-1', email: 'boss@example.com' }
+  const other = { ...store, settings: { ...store.settings, refresh: async () => {} } }
+  await updateSettings(other, { group: 'contact', version: 0, values: { name: 'Zanzibar Thrift' }, by })
+  await waitFor(() => expect(settings.current().shop.name).toBe('Zanzibar Thrift'))
+})
+
 test('limits are off with RATE_LIMITS=off, and on without it', async () => {
   const countLimited = async () => {
     const { rateLimits } = (await start({ RATE_LIMITS: 'off' })).dependencies
@@ -88,4 +121,19 @@ test('limits are off with RATE_LIMITS=off, and on without it', async () => {
   expect(results[10]).toBeGreaterThan(590)
   await rateLimits.refund('account', 'a')
   expect(await rateLimits.consume('account', ['b'])).toBeUndefined()
+})
+
+test.each([
+  [{}, true],
+  [{ RATE_LIMITS: 'off' }, false],
+])('the limits on streams and rendering with %j are on: %s', async (environment, isLimited) => {
+  const { streamLimits, renderQueue, previewQueue } = (await start(environment as Record<string, string>)).dependencies
+  const network = { prefix: '203.0.113.7', site: null }
+  const streams = Array.from({ length: 101 }, () => streamLimits.open(network).ok)
+  expect(streams.includes(false)).toBe(isLimited)
+  for (const queue of [renderQueue, previewQueue]) {
+    const works = Array.from({ length: 33 }, () => queue.run(network, async () => {}))
+    expect(works.includes(undefined)).toBe(isLimited)
+    await Promise.all(works)
+  }
 })

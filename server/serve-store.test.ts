@@ -125,6 +125,26 @@ test('prints where the shop is, and what to do about a missing admin', async () 
   await store.stop()
 })
 
+test('signs in the admin of the settings', async () => {
+  const admin = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'tuff and bold' }
+  const store = await startStore(admin)
+  expect(output).not.toContain('No admin')
+  const body = new URLSearchParams({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
+  const response = await fetch(`${url}/login`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { accept: 'text/html' },
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
+  const cookie = response.headers
+    .getSetCookie()
+    .map(set => set.split(';')[0])
+    .join('; ')
+  expect((await fetch(`${url}/admin`, { headers: { cookie } })).status).toBe(200)
+  await store.stop()
+})
+
 test('says which port is taken, and another one to try', async () => {
   const store = await startStore()
   const port = Number(settings.PORT)

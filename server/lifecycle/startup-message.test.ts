@@ -25,6 +25,12 @@ test('a local store names its address, its data and both emulators', () => {
   expect(message).not.toMatch(/Payments by|No admin|Admin, shown once|demo accounts/)
 })
 
+test('a store without a mail server names where its messages are', () => {
+  const mailServer = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' }
+  expect(readMessage({})).toContain('messages to buyers are kept at http://localhost:3000/admin/messages')
+  expect(readMessage(mailServer)).not.toContain('No mail server')
+})
+
 test('a store with Stripe keys names no emulator', () => {
   const message = readMessage(stripe)
   expect(message).not.toMatch(playMoney)
