@@ -29,6 +29,13 @@ test('limits all streams of the process', () => {
   expect(open(ipv4('203.0.113.9'))).toEqual({ ok: false, reason: 'overloaded' })
 })
 
+test('a HEAD request takes no place of a stream', async () => {
+  const harness = await createHarness({ hasRateLimits: true })
+  for (let number = 0; number < 101; number++)
+    expect((await harness.request('/api/live', { method: 'HEAD' })).status).toBe(200)
+  await harness.close()
+})
+
 test('refuses the 101st stream of one address and frees its place when one ends', async () => {
   const harness = await createHarness({ hasRateLimits: true })
   const open = (address: string) => harness.request('/api/live', { headers: { 'x-forwarded-for': address } })
