@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import type { RenderQueue } from './render-queue.ts'
-import { takeTurns } from './take-turns.ts'
+import { respondWithOverloadedError, respondWithOverloadedPage, takeTurns } from './take-turns.ts'
 
 const respond = async () => new Response('too busy', { status: 503 })
 
@@ -39,4 +39,18 @@ test.each(['POST', 'DELETE', 'OPTIONS'])('%s needs no turn', async method => {
 
 test('a page that has waited for its turn already needs no other', async () => {
   expect(await createApp({ isFull: true }).request('GET', { hasTurn: true })).toBe(200)
+})
+
+test.concurrent('a refused page is in its language', async () => {
+  const app = new Hono<Env>().get('/shop', respondWithOverloadedPage)
+  const response = await app.request('/shop?lang=ms')
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('<html lang="ms-MY">')
+})
+
+test.concurrent('a refused call of the API says when to try again', async () => {
+  const app = new Hono<Env>().get('/api/products', respondWithOverloadedError)
+  const response = await app.request('/api/products')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.json()).toMatchObject({ code: 'overloaded', error: expect.stringContaining('try again') })
 })
