@@ -20,11 +20,11 @@ export async function cancelCheckout(context: StoreContext, orderId: OrderId): P
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   if (!isUnpaid(order.status)) return { ok: false, reason: 'not-payable' }
-  const hasSession = order.status === 'awaiting_payment' && order.stripeSessionId !== null
-  if (!hasSession && order.checkoutStartedAt === null) return { ok: true }
+  const sessionId = order.status === 'awaiting_payment' ? order.stripeSessionId : null
+  if (!sessionId && order.checkoutStartedAt === null) return { ok: true }
 
-  if (hasSession && order.stripeSessionId) {
-    const session = await payments.expireSession(order.stripeSessionId)
+  if (sessionId) {
+    const session = await payments.expireSession(sessionId)
     if (session.state !== 'expired') {
       await handleCheckoutSession(context, session)
       return session.state === 'failed' ? { ok: true } : { ok: false, reason: 'not-payable' }

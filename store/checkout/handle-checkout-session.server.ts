@@ -60,6 +60,7 @@ async function lockSessionOrder(tx: Tx, session: CheckoutSession): Promise<Order
 
 const eventsByState = {
   open: undefined,
+  paid: undefined,
   processing: 'payment-processing',
   failed: 'payment-failed',
   expired: 'session-expired',
@@ -72,7 +73,7 @@ async function applySessionState(
   { id, state }: CheckoutSession,
   at: string,
 ): Promise<TransitionResult> {
-  const event = state === 'paid' ? undefined : eventsByState[state]
+  const event = eventsByState[state]
   const transition = event && findTransition(event, order.status)
   if (!transition || order.stripeSessionId !== id) return noTransition
   if (event === 'payment-processing' && order.paymentStatus === 'processing') return noTransition

@@ -74,6 +74,15 @@ test('a refund of a payment that the order did not take leaves the order alone',
   expect(await listRefunds()).toEqual([])
 })
 
+test('the webhook of a refund whose order is not here is accepted', async () => {
+  const { payment } = await createPaidOrder()
+  for (const table of ['refunds', 'orderStatusChanges', 'orderItems', 'orders'] as const)
+    await harness.db.deleteFrom(table).execute()
+  await harness.stripe.refunds.create({ payment_intent: payment })
+  const { status } = await harness.sendEvent('charge.refunded', { object: 'charge', payment_intent: payment })
+  expect([status, await listRefunds()]).toEqual([200, []])
+})
+
 test('an event about a refund that is not there changes nothing', async () => {
   const { id, payment } = await createPaidOrder()
   const before = await listHistory(id)

@@ -29,6 +29,7 @@ test('releases the product and keeps the order pending when the provider fails',
   const { body: order } = await shopper.order([harness.productId])
   const { status, body } = await shopper.checkout(order)
   expect([status, body.error]).toEqual([502, 'Failed to create checkout session'])
+  expect(harness.errors).toEqual([expect.stringMatching(/^Checkout session creation failed: \w/)])
   expect(await harness.readOrderState(order.id)).toEqual({
     status: 'pending',
     paymentStatus: 'pending',
@@ -71,6 +72,17 @@ test('expires the session and releases the product when the shopper cancels', as
   expect((await shopper.pay(url)).status).not.toBe(303)
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
   await harness.shopper().buy([harness.productId])
+})
+
+test('asks the provider nothing about a session that has ended', async () => {
+  const shopper = harness.shopper()
+  const { order } = await shopper.startPaying([harness.productId])
+  await shopper.post(`/api/orders/${order.id}/release`, {})
+  const requests: string[] = []
+  harness.interceptProvider(({ method, url }) => void requests.push(`${method} ${new URL(url).pathname}`))
+  expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
+  expect((await shopper.checkout(order)).status).toBe(200)
+  expect(requests).toEqual(['POST /v1/checkout/sessions'])
 })
 
 test('leads a second press to the same payment page while it is open', async () => {
@@ -146,6 +158,7 @@ test('keeps the earlier session and its hold when it cannot be expired', async (
   harness.advanceClock(25)
   harness.failProvider('/expire', 401)
   expect((await shopper.checkout(order)).status).toBe(502)
+  expect(harness.errors).toEqual([expect.stringMatching(/^Previous checkout session could not be expired: \w/)])
   expect(await harness.findOrderRow(order.id)).toMatchObject({
     status: 'awaiting_payment',
     stripeSessionId: sessionId,

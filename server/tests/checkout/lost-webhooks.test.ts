@@ -60,6 +60,7 @@ test('a checkout keeps the session that the provider cannot be asked about', asy
   harness.failProvider('/checkout/sessions/', 401)
   const { status, body } = await shopper.checkout(order)
   expect([status, body]).toMatchObject([502, { code: 'payment_provider_failed' }])
+  expect(harness.errors).toEqual([expect.stringMatching(/^Checkout session lookup failed: \w/)])
   expect(await harness.readOrderState(order.id)).toEqual(awaitingPayment)
   expect((await harness.findOrderRow(order.id)).stripeSessionId).toBe(sessionId)
 })

@@ -89,6 +89,33 @@ test('a refund that was made at the provider changes the order and removes the p
   expect(takeEvents()).toEqual(['order changed', 'product removed', 'notification added'])
 })
 
+test('each further refund of a part changes the order', async () => {
+  const { completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.deliver(completed)
+  const refundPart = () => harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
+  await refundPart()
+  await harness.deliver(await harness.waitForWebhook('charge.refunded'))
+  await refundPart()
+  takeEvents()
+  await harness.sendEvent('refund.updated', { payment_intent: session.payment_intent })
+  expect(takeEvents()).toEqual(['order changed'])
+})
+
+test('a refund that the provider is still making changes the order', async () => {
+  const { completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.deliver(completed)
+  await harness.fetchFromProvider(
+    new Request('http://localhost:3000/controls', {
+      method: 'POST',
+      body: new URLSearchParams({ nextRefund: 'pending' }),
+    }),
+  )
+  await harness.stripe.refunds.create({ payment_intent: session.payment_intent })
+  takeEvents()
+  await harness.sendEvent('refund.updated', { payment_intent: session.payment_intent })
+  expect(takeEvents()).toEqual(['order changed'])
+})
+
 test('a sale after a partial refund says that the order has changed twice', async () => {
   const { completed, session } = await harness.buyWithHeldWebhooks()
   await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
