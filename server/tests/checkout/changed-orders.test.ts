@@ -80,6 +80,7 @@ test('changes nothing when the open payment page cannot be ended', async () => {
   harness.failProvider('/expire', 500)
   const change = await shopper.order([harness.productId], toJohor)
   expect([change.status, change.body]).toMatchObject([502, { code: 'payment_provider_failed' }])
+  expect(harness.errors).toEqual([expect.stringMatching(/^Checkout of a changed order could not be cancelled: \w/)])
   harness.restoreProvider()
   expect((await shopper.pay(url)).status).toBe(303)
   await harness.waitForOrderState(order.id, { status: 'paid' })
@@ -97,15 +98,15 @@ test('takes over what has changed of a product, and the order of the cart', asyn
     [products[0], null],
     [products[1], '/photos/a.webp'],
   ])
+  const turned = products.toReversed()
+  expect((await shopper.order(turned)).body).toMatchObject({ id: first.id, items: turned.map(id => ({ id })) })
   await harness.db
     .updateTable('products')
     .set({ title: 'Mended tee' })
     .where('id', '=', products[1] as ProductId)
     .execute()
-  const { body: renamed } = await shopper.order(products)
-  expect(renamed).toMatchObject({ id: first.id, items: [{ id: products[0] }, { title: 'Mended tee' }] })
-  const { body: turned } = await shopper.order(products.toReversed())
-  expect(turned).toMatchObject({ id: first.id, items: [{ id: products[1] }, { id: products[0] }] })
+  const { body: renamed } = await shopper.order(turned)
+  expect(renamed).toMatchObject({ id: first.id, items: [{ title: 'Mended tee' }, { id: products[0] }] })
 })
 
 test('keeps an order for each cart, even if the ids of both read the same in a row', async () => {
