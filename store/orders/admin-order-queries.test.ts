@@ -4,8 +4,8 @@ import type { OrderId } from '#store/ids.ts'
 import { toSettings } from '#store/settings/settings.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
-import { insertOrder, orderFixture } from '#test/order-factories.ts'
-import { countOrders, listOrders } from './admin-order-queries.server.ts'
+import { insertOrder, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
+import { countOrders, findOrder, listOrders, listOrdersById, listOtherOrders } from './admin-order-queries.server.ts'
 import type { OrderFilterName, OrderSort } from './order-filters.ts'
 import { createOrderSearchText } from './order-search.ts'
 
@@ -17,6 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
+const getContext = () => ({ db, settings, publicUrl: 'https://shop.example' })
+
 async function list({
   view = 'all' as OrderFilterName,
   sort = 'newest' as OrderSort,
@@ -24,10 +26,7 @@ async function list({
   from = '',
   to = '',
 } = {}) {
-  const orders = await listOrders(
-    { db, settings, publicUrl: 'https://shop.example' },
-    { view, sort, q, from, to, page: 1, pageSize: 10 },
-  )
+  const orders = await listOrders(getContext(), { view, sort, q, from, to, page: 1, pageSize: 10 })
   const counts = await countOrders(db, { q, from, to })
   expect(counts[view]).toBe(orders.length)
   return orders.map(({ id }) => id)
@@ -135,4 +134,93 @@ test('lists orders that wait for payment, and those with a pending refund', asyn
     .execute()
   expect(await list({ view: 'awaiting-payment' })).toEqual([waiting])
   expect(await list({ view: 'refund-pending' })).toEqual([order.id])
+})
+
+test('lists one page after the other', async () => {
+  const ids = []
+  for (let count = 0; count < 5; count++) ids.unshift(await insertOrder(db))
+  const readPage = async (page: number) => {
+    const query = { view: 'all', sort: 'newest', q: '', from: '', to: '', page, pageSize: 2 } as const
+    return (await listOrders(getContext(), query)).map(({ id }) => id)
+  }
+  expect([await readPage(1), await readPage(2), await readPage(3)]).toEqual([
+    ids.slice(0, 2),
+    ids.slice(2, 4),
+    ids.slice(4),
+  ])
+})
+
+test('lists orders by their ids, without unknown ones', async () => {
+  const [first, second] = [await insertOrder(db), await insertOrder(db)]
+  await insertOrder(db)
+  const orders = await listOrdersById(getContext(), [second, 'unknown', first])
+  expect(orders.map(({ id }) => id)).toEqual([second, first])
+  expect(await listOrdersById(getContext(), [])).toEqual([])
+})
+
+test('adds the message that an admin sends the buyer about an order', async () => {
+  const order = await findOrder(getContext(), await insertOrder(db, { status: 'shipped' }))
+  expect(order?.buyerMessage).toContain(order?.orderNumber)
+})
+
+test('names the admin behind a change, and nobody behind that of a payment', async () => {
+  const order = orderFixture()
+  await db.insertInto('orders').values(order).execute()
+  const [created, changed] = ['2026-11-20T04:00:00.000Z', '2026-11-20T05:00:00.000Z']
+  await db
+    .insertInto('orderStatusChanges')
+    .values([
+      statusChangeFixture(order, { position: 0, timestamp: created, updatedBy: 'system' }),
+      statusChangeFixture(order, { position: 1, timestamp: changed, updatedBy: 'admin' }),
+    ])
+    .execute()
+  const entry = { actorId: 'admin-1', action: 'order status changed', subjectId: order.id, before: null, after: null }
+  await db
+    .insertInto('auditEntries')
+    .values([
+      { ...entry, id: 'audit-1', at: created, actorEmail: 'other@example.com' },
+      { ...entry, id: 'audit-2', at: changed, actorEmail: 'boss@example.com' },
+      { ...entry, id: 'audit-3', at: changed, actorEmail: 'other@example.com', subjectId: 'another order' },
+    ])
+    .execute()
+  const found = await findOrder(getContext(), order.id)
+  expect(found?.statusHistory.map(({ actorEmail }) => actorEmail)).toEqual([null, 'boss@example.com'])
+  expect(await findOrder(getContext(), 'unknown')).toBeUndefined()
+})
+
+describe('other orders of the same person', () => {
+  const insert = (order: { email: string; shipPhone: string }) => insertOrder(db, order)
+  const siti = { email: ' Siti@Example.com', shipPhone: '+60198765432' }
+  const listOthers = async (id: OrderId, limit = 10) => {
+    const order = await findOrder(getContext(), id)
+    return order ? listOtherOrders(db, order, limit) : []
+  }
+
+  test('are those with the e-mail address or the phone number, newest first', async () => {
+    const sameEmail = await insert({ ...siti, email: 'siti@example.com', shipPhone: '+60111111111' })
+    const samePhone = await insert({ ...siti, email: 'other@example.com' })
+    await insert({ email: 'ben@example.com', shipPhone: '+60122222222' })
+    const order = await insert(siti)
+    const others = await listOthers(order)
+    expect(others.map(({ id }) => id)).toEqual([samePhone, sameEmail])
+    expect(others[0]).toEqual({
+      id: samePhone,
+      orderNumber: samePhone.slice(-8).toUpperCase(),
+      status: 'pending',
+      total: 55,
+      createdAt: expect.any(String),
+    })
+    expect(await listOthers(order, 1)).toHaveLength(1)
+  })
+
+  test('are not those that have no phone number either', async () => {
+    await insert({ email: 'ben@example.com', shipPhone: '' })
+    expect(await listOthers(await insert({ ...siti, shipPhone: '' }))).toEqual([])
+  })
+
+  test('are not those whose person was erased, too', async () => {
+    const erased = { email: 'erased@example.invalid', shipPhone: '' }
+    await insert(erased)
+    expect(await listOthers(await insert(erased))).toEqual([])
+  })
 })
