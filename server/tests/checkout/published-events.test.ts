@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { by } from '../refund-harness.ts'
 
 let harness: PaymentHarness
 let takeEvents: () => string[]
@@ -114,6 +118,20 @@ test('a refund that the provider is still making changes the order', async () =>
   takeEvents()
   await harness.sendEvent('refund.updated', { payment_intent: session.payment_intent })
   expect(takeEvents()).toEqual(['order changed'])
+})
+
+test('what an admin does with an order changes it, and its product when that is for sale again', async () => {
+  const { completed, order } = await harness.buyWithHeldWebhooks()
+  await harness.deliver(completed)
+  const change = (from: OrderStatus, to: OrderStatus, restock = false) =>
+    changeOrderStatus(harness.store, { orderId: order.id, from, to, restock, by })
+  takeEvents()
+  expect(await change('paid', 'processing')).toMatchObject({ ok: true })
+  expect(takeEvents()).toEqual(['order changed'])
+  expect(await change('processing', 'cancelled', true)).toEqual({ ok: true, isPending: false })
+  expect(takeEvents()).toEqual(['order changed', 'order changed', 'product added', 'notification added'])
+  const unknown = { orderId: 'unknown' as OrderId, from: 'paid', to: 'processing', restock: false, by } as const
+  expect(await changeOrderStatus(harness.store, unknown)).toEqual({ ok: false, reason: 'unknown' })
 })
 
 test('a sale after a partial refund says that the order has changed twice', async () => {
