@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { changeParcel } from '#store/orders/change-parcel.server.ts'
+import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -132,6 +134,39 @@ test('what an admin does with an order changes it, and its product when that is 
   expect(takeEvents()).toEqual(['order changed', 'order changed', 'product added', 'notification added'])
   const unknown = { orderId: 'unknown' as OrderId, from: 'paid', to: 'processing', restock: false, by } as const
   expect(await changeOrderStatus(harness.store, unknown)).toEqual({ ok: false, reason: 'unknown' })
+})
+
+test('a note of an admin changes its order, each time that its text changes', async () => {
+  const { body: order } = await harness.shopper().order([harness.productId])
+  const note = { orderId: order.id, noteId: 'note-1', by }
+  const other = { ...note, by: { uid: 'admin-2', email: 'other@example.com' } }
+  takeEvents()
+  const change = async (result: Promise<{ ok: boolean }>) => [(await result).ok, takeEvents()]
+  const { store } = harness
+  expect(await change(addOrderNote(store, { ...note, text: 'Call first' }))).toEqual([true, ['order changed']])
+  expect(await change(addOrderNote(store, { ...note, text: 'Call first' }))).toEqual([true, []])
+  expect(await change(editOrderNote(store, { ...note, text: 'Call first' }))).toEqual([true, []])
+  expect(await change(editOrderNote(store, { ...note, text: 'Called' }))).toEqual([true, ['order changed']])
+  expect(await change(deleteOrderNote(store, other))).toEqual([false, []])
+  expect(await listOrderNotes(store.db, order.id)).toMatchObject([{ id: 'note-1', text: 'Called' }])
+  expect(await change(deleteOrderNote(store, note))).toEqual([true, ['order changed']])
+})
+
+test('a parcel that is on its way changes its order', async () => {
+  const orderId = (await harness.createPaidOrder()) as OrderId
+  const parcel = { courier: 'poslaju', trackingNumber: 'EN123456789MY' } as const
+  const setStatus = (status: OrderStatus) =>
+    harness.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
+  takeEvents()
+  expect(await changeParcel(harness.store, { orderId, parcel, by })).toEqual({ ok: false, reason: 'not-shipped' })
+  expect(takeEvents()).toEqual([])
+  for (const status of ['shipped', 'delivered'] as const) {
+    await setStatus(status)
+    const changed = { ...parcel, trackingNumber: `EN${status}` }
+    expect(await changeParcel(harness.store, { orderId, parcel: changed, by })).toEqual({ ok: true })
+    expect(takeEvents()).toEqual(['order changed'])
+    expect(await harness.findOrderRow(orderId)).toMatchObject(changed)
+  }
 })
 
 test('a sale after a partial refund says that the order has changed twice', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { completeRefundAmounts } from '#store/orders/complete-refund-amounts.server.ts'
@@ -138,7 +138,19 @@ test('asks the provider about refunds in part that were made before amounts were
   await harness.db.deleteFrom('refundAmounts').execute()
   await harness.db.updateTable('orders').set({ refundedSen: 0 }).execute()
   harness.advanceClock(24 * 60)
+  const publish = vi.spyOn(harness.store.events, 'publish')
   await completeRefundAmounts(harness.store)
+  expect(publish.mock.calls).toEqual([[[{ topic: 'order', id, change: 'changed' }]]])
   expect(await listAmounts()).toEqual([{ amountSen: 1000, succeededAt: noon, failedAt: null }])
+  expect(await findRefunded(id)).toBe(1000)
+})
+
+test('asks about each such refund, although the provider does not know one', async () => {
+  const { id, paymentIntentId } = await createPaidOrder()
+  await insertOrder(harness.db, { paid: 1, paymentStatus: 'refunded', paymentIntentId: 'pi_unknown' })
+  await refundPart(paymentIntentId, 1000)
+  await harness.db.updateTable('orders').set({ refundedSen: 0, updatedAt: '2026-11-01' }).where('id', '=', id).execute()
+  await harness.db.deleteFrom('refundAmounts').execute()
+  await completeRefundAmounts(harness.store)
   expect(await findRefunded(id)).toBe(1000)
 })
