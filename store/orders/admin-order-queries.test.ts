@@ -158,6 +158,18 @@ test('lists orders by their ids, without unknown ones', async () => {
   expect(await listOrdersById(getContext(), [])).toEqual([])
 })
 
+test('gives each order its own items, history and state', async () => {
+  const paid = await insertOrder(db, { status: 'paid', paid: 1, hasDispute: 1 })
+  const unpaid = await insertOrder(db)
+  const orders = await listOrdersById(getContext(), [paid, unpaid])
+  expect(orders.map(({ items }) => items.map(({ id }) => String(id)))).toEqual([[`gone-${paid}`], [`gone-${unpaid}`]])
+  expect(orders.map(({ statusHistory }) => statusHistory.length)).toEqual([1, 1])
+  expect(orders.map(({ paid, hasDispute }) => [paid, hasDispute])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
 test('adds the message that an admin sends the buyer about an order', async () => {
   const order = await findOrder(getContext(), await insertOrder(db, { status: 'shipped' }))
   expect(order?.buyerMessage).toContain(order?.orderNumber)
