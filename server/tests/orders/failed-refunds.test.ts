@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
@@ -54,6 +54,23 @@ test('never sends a failed refund again by itself, which an admin may be paying 
   await reconcilePayments(harness.store)
   expect(await harness.listOrderRefunds(id)).toEqual([1000])
   expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+})
+
+test('is paid back by hand once, which changes the order and is recorded', async () => {
+  const { id, paymentIntentId } = await createRefusedRefund()
+  const publish = vi.spyOn(harness.store.events, 'publish')
+  const markPaidBack = () => markRefundPaidBack(harness.store, { paymentIntentId, by })
+  expect(await markPaidBack()).toEqual({ ok: true, isPending: false })
+  expect(await markPaidBack()).toEqual({ ok: false, reason: 'not-failed' })
+  expect(publish.mock.calls).toEqual([[[{ topic: 'order', id, change: 'changed' }]]])
+  const entries = await harness.db
+    .selectFrom('auditEntries')
+    .select(['actorId', 'before', 'after'])
+    .where('action', '=', 'refund paid back by hand')
+    .execute()
+  expect(
+    entries.map(({ actorId, before, after }) => [actorId, JSON.parse(before ?? ''), JSON.parse(after ?? '')]),
+  ).toEqual([['admin-1', { refund: 'failed', failureReason: expect.any(String) }, { amount: 'MYR 55.00', attempt: 1 }]])
 })
 
 test('asks to pay back no more than what the buyer has not received', async () => {
