@@ -5,6 +5,8 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { changeParcel } from '#store/orders/change-parcel.server.ts'
 import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts'
+import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 import { by } from '../refund-harness.ts'
@@ -134,6 +136,27 @@ test('what an admin does with an order changes it, and its product when that is 
   expect(takeEvents()).toEqual(['order changed', 'order changed', 'product added', 'notification added'])
   const unknown = { orderId: 'unknown' as OrderId, from: 'paid', to: 'processing', restock: false, by } as const
   expect(await changeOrderStatus(harness.store, unknown)).toEqual({ ok: false, reason: 'unknown' })
+})
+
+test('a change that an admin undoes, and a message that one opens, change the order', async () => {
+  const orderId = (await harness.createPaidOrder()) as OrderId
+  const { store } = harness
+  await changeOrderStatus(store, { orderId, from: 'paid', to: 'processing', restock: false, by })
+  takeEvents()
+  const undo = () => undoStatusChange(store, { orderId, changedTo: 'processing', by })
+  expect(await undo()).toEqual({ ok: true, status: 'paid' })
+  expect(takeEvents()).toEqual(['order changed'])
+  expect(await undo()).toEqual({ ok: true, status: 'paid' })
+  expect(takeEvents()).toEqual([])
+
+  expect(await recordBuyerMessage(store, orderId)).toBe(true)
+  expect(takeEvents()).toEqual(['order changed'])
+  expect(await recordBuyerMessage(store, orderId)).toBe(true)
+  expect(await recordBuyerMessage(store, 'unknown' as OrderId)).toBe(false)
+  expect(takeEvents()).toEqual([])
+  const changes = harness.db.selectFrom('orderStatusChanges').select(['note', 'updatedBy'])
+  const [last] = await changes.where('orderId', '=', orderId).orderBy('position', 'desc').execute()
+  expect(last).toEqual({ note: 'Message to the buyer opened in WhatsApp', updatedBy: 'admin' })
 })
 
 test('a note of an admin changes its order, each time that its text changes', async () => {
