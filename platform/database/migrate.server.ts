@@ -24,6 +24,7 @@ import { up as settings } from './migrations/022-settings.ts'
 import { up as orderWorkplace } from './migrations/023-order-workplace.ts'
 import { up as push } from './migrations/024-push.ts'
 import { up as refundAmounts } from './migrations/025-refund-amounts.ts'
+import { up as garmentFacts } from './migrations/026-garment-facts.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -50,6 +51,7 @@ const migrations = {
   '023-order-workplace': orderWorkplace,
   '024-push': push,
   '025-refund-amounts': refundAmounts,
+  '026-garment-facts': garmentFacts,
 }
 
 /**

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Feedback } from '#store/feedback/feedback.ts'
 import type { Order, OrderItem, OrderView, StatusChange } from '#store/orders/order.ts'
 import { orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
+import { colours, conditions, eras, type FitSize, fitSizes } from '#store/products/garment-facts.ts'
+import { garmentTypes, measurements } from '#store/products/garment-types.ts'
 import type { Product, ProductImage, UnavailableProduct } from '#store/products/product.ts'
 import { courierIds } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
@@ -35,17 +37,33 @@ const productImageSchema = z
   })
   .describe('One photo of a product.') satisfies z.ZodType<Json<ProductImage>>
 
+const fitSizeSchema = z.string().refine((text): text is FitSize => fitSizes.some(size => size === text))
+
 export const productSchema = z
   .strictObject({
     id: z.string(),
     title: z.string(),
     description: z.string(),
     brand: z.string().exactOptional(),
+    size: z.string().exactOptional().describe('As printed on the label.'),
+    garmentType: z.enum(garmentTypes).exactOptional(),
+    fitSize: fitSizeSchema.exactOptional().describe('Whom it fits: a letter, or a waist in inches such as `W32`.'),
+    condition: z.enum(conditions).exactOptional(),
+    colours: z.array(z.enum(colours)).exactOptional().describe('One or two, the main colour first.'),
+    era: z.enum(eras).exactOptional(),
+    measurements: z
+      .partialRecord(z.enum(measurements), z.number())
+      .exactOptional()
+      .describe('Lengths in cm, laid flat. Which ones depends on `garmentType`.'),
+    flaws: z.string().exactOptional(),
+    flawImageUrls: z.array(z.string()).exactOptional().describe('Those of `imageUrls` that show a flaw.'),
+    material: z.string().exactOptional(),
+    origin: z.string().exactOptional().describe('Where it was made.'),
+    care: z.string().exactOptional(),
     price: myr.describe('In MYR.'),
     category: z.string().describe('`top`, `bottom`, `other` or a category of an older record.'),
     imageUrls: z.array(z.string()).describe('The photos in order; the first is the main one.'),
     images: z.array(productImageSchema).describe('The same photos with their sizes.'),
-    size: z.string().exactOptional(),
     inStock: z.boolean(),
     createdAt: time.nullable().describe('Null in older records.'),
     sold: z.boolean(),

@@ -1,10 +1,18 @@
+import { factNames } from './garment-facts.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { productTextFieldNames } from './product-fields.ts'
 
 export type ProductDraftField = keyof ProductDraft
 
 /** The fields of a draft, in the order of the form. */
-const productDraftFields: readonly ProductDraftField[] = ['imageUrls', ...productTextFieldNames, 'price', 'category']
+const productDraftFields: readonly ProductDraftField[] = [
+  'imageUrls',
+  ...productTextFieldNames,
+  'price',
+  'category',
+  ...factNames,
+  'weightGrams',
+]
 
 /** The values of a draft, unvalidated: a form may hold a price that isn't one. */
 export type ProductDraftValues = { [F in ProductDraftField]?: unknown }
@@ -16,10 +24,16 @@ export const hasSameValue = (field: ProductDraftField, a: ProductDraftValues, b:
   normalize(field, a[field]) === normalize(field, b[field])
 
 function normalize(field: ProductDraftField, value: unknown): string {
+  if (isEmptyObject(value)) return normalize(field, '')
+  if (isRecord(value)) return JSON.stringify(Object.entries(value).sort())
   if (typeof value !== 'string') return JSON.stringify(value ?? '')
   const text = value.trim()
   return JSON.stringify(field === 'category' ? text.toLowerCase() : text)
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isEmptyObject = (value: unknown) => isObject(value) && Object.keys(value).length === 0
+const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value)
 
 /** Lists the fields in which two drafts differ. */
 export const listDifferences = (a: ProductDraftValues, b: ProductDraftValues): ProductDraftField[] =>

@@ -1,6 +1,6 @@
-import { fromMyr, type Sen, sen } from '#store/money.ts'
+import { type Sen, sen } from '#store/money.ts'
+import { type FactName, type FactsInput, type GarmentFacts, parseFacts } from './garment-facts.ts'
 import { categories } from './listing.ts'
-import type { Product } from './product.ts'
 import {
   mapTextFields,
   omitEmptyFields,
@@ -11,16 +11,12 @@ import {
 } from './product-fields.ts'
 
 /** The fields of a product that the admin's form edits. */
-export interface ProductDraft extends ProductText {
+export interface ProductDraft extends ProductText, GarmentFacts {
   price: Sen
   category: string
   imageUrls: string[]
-}
-
-/** The draft that an edit of a product begins with. */
-export function toProductDraft(product: Product): ProductDraft {
-  const text = omitEmptyFields(mapTextFields(field => product[field] ?? ''))
-  return { ...text, price: fromMyr(product.price), category: product.category, imageUrls: product.imageUrls }
+  /** For postage; shoppers don't see it. */
+  weightGrams?: number
 }
 
 export const maxImages = 5
@@ -38,12 +34,23 @@ export function parsePrice(text: string): Sen | undefined {
   return amount <= maxPrice ? sen(amount) : undefined
 }
 
-export type DraftField = ProductTextField | 'price' | 'category' | 'images'
+const maxWeightGrams = 30_000
 
-interface DraftInput extends ProductText {
+/** Parses a weight in grams as typed; null when it isn't one, undefined when there is none. */
+function parseWeight(text: string): number | null | undefined {
+  const input = text.trim()
+  if (input === '') return undefined
+  const grams = /^\d{1,5}$/.test(input) ? Number(input) : 0
+  return grams > 0 && grams <= maxWeightGrams ? grams : null
+}
+
+export type DraftField = ProductTextField | FactName | 'price' | 'category' | 'images' | 'weightGrams'
+
+interface DraftInput extends ProductText, FactsInput {
   price: string
   category: string
   imageUrls: readonly string[]
+  weightGrams?: string
 }
 
 /**
@@ -64,9 +71,13 @@ export function parseProductDraft(
   if (!(categories as readonly string[]).includes(category) && category !== currentCategory?.toLowerCase())
     invalidFields.push('category')
   if (imageUrls.length === 0 || imageUrls.length > maxImages) invalidFields.push('images')
-  return price === undefined || invalidFields.length > 0
-    ? { ok: false, invalidFields }
-    : { ok: true, draft: { ...omitEmptyFields(text), price, category, imageUrls } }
+  const { facts, invalidFacts } = parseFacts(input, { category, imageUrls })
+  invalidFields.push(...invalidFacts)
+  const weightGrams = parseWeight(input.weightGrams ?? '')
+  if (weightGrams === null) invalidFields.push('weightGrams')
+  if (price === undefined || weightGrams === null || invalidFields.length > 0) return { ok: false, invalidFields }
+  const weight = weightGrams === undefined ? {} : { weightGrams }
+  return { ok: true, draft: { ...omitEmptyFields(text), price, category, imageUrls, ...facts, ...weight } }
 }
 
 function isValidText(field: ProductTextField, text: string): boolean {

@@ -7,6 +7,12 @@ export const productTextFields = {
   title: { maxLength: 200, isRequired: true },
   description: { maxLength: 5000, isRequired: true },
   brand: { maxLength: 60, isRequired: false },
+  /** As printed on the label. */
+  size: { maxLength: 30, isRequired: false },
+  flaws: { maxLength: 500, isRequired: false },
+  material: { maxLength: 100, isRequired: false },
+  origin: { maxLength: 60, isRequired: false },
+  care: { maxLength: 200, isRequired: false },
 } as const satisfies Record<string, { maxLength: number; isRequired: boolean }>
 
 export type ProductTextField = keyof typeof productTextFields

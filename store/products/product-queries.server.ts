@@ -5,7 +5,8 @@ import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { type Listing, sorts } from './listing.ts'
 import type { Product } from './product.ts'
 import { isActive, isPublic } from './product-conditions.server.ts'
-import { type PublicRow, publicColumns, toProducts } from './product-rows.server.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import { planSearch, type SearchStrategy } from './product-search.server.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-filter.ts'
 import { getKeyTypes, isAfter, isWithinFirst, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
@@ -188,6 +189,17 @@ export async function findListedProduct(
     .executeTakeFirst()
   const [product] = row ? await toProducts(db, [row]) : []
   return row && product && { product, withdrawnAt: row.withdrawnAt }
+}
+
+/** Finds what the admin's form edits of a product that isn't hidden. */
+export async function findProductDraft(db: Db, productId: ProductId): Promise<ProductDraft | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select([...publicColumns, 'weightGrams'])
+    .where('id', '=', productId)
+    .where('hidden', '=', 0)
+    .executeTakeFirst()
+  return row && readDraft(row)
 }
 
 /** Finds the public ones of these products, by id, in one query. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { type Sen, sen, toMyr } from '#store/money.ts'
+import { type GarmentFacts, parseFacts } from './garment-facts.ts'
 import { createSearchText } from './listing.ts'
 import { getProductTitle, listImageUrls, type Product, type ProductImage } from './product.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -16,7 +17,13 @@ export const publicColumns = [
   'category',
   'imageUrls',
   'imageUrl',
-  'size',
+  'garmentType',
+  'fitSize',
+  'condition',
+  'colours',
+  'era',
+  'measurements',
+  'flawImageUrls',
   'inStock',
   'createdAt',
   'sold',
@@ -42,7 +49,7 @@ function toProduct(row: PublicRow, photos: Map<string, ProductImage>): Product {
     category: row.category,
     imageUrls,
     images: imageUrls.map(url => photos.get(url) ?? { url, width: 800, height: 1000, blur: null, sources: [] }),
-    ...(row.size ? { size: row.size } : {}),
+    ...readFacts(row),
     inStock: row.inStock === 1,
     createdAt: row.createdAt,
     sold: row.sold === 1,
@@ -56,13 +63,40 @@ function toProduct(row: PublicRow, photos: Map<string, ProductImage>): Product {
  * Reads the text fields of a row, without empty optional ones. A legacy row may have `name` instead
  * of `title`.
  */
-export const readText = (row: PublicRow): ProductText => ({
+const readText = (row: PublicRow): ProductText => ({
   ...omitEmptyFields(mapTextFields(field => row[field] ?? '')),
   title: getProductTitle({ title: row.title, name: row.name }),
 })
 
+/** Reads the facts of a row, without those that no longer fit its category or photos. */
+const readFacts = (row: PublicRow): GarmentFacts =>
+  parseFacts(
+    {
+      garmentType: row.garmentType ?? '',
+      fitSize: row.fitSize ?? '',
+      condition: row.condition ?? '',
+      colours: parseJson(row.colours, []),
+      era: row.era ?? '',
+      measurements: parseJson(row.measurements, {}),
+      flawImageUrls: parseJson(row.flawImageUrls, []),
+    },
+    { category: row.category.toLowerCase(), imageUrls: readImageUrls(row) },
+  ).facts
+
+const parseJson = <T>(text: string | null, empty: T): T => (text ? (JSON.parse(text) as T) : empty)
+
+/** Reads what the admin's form edits. */
+export const readDraft = (row: PublicRow & Pick<ProductTable, 'weightGrams'>): ProductDraft => ({
+  ...readText(row),
+  price: sen(row.priceSen),
+  category: row.category,
+  imageUrls: readImageUrls(row),
+  ...readFacts(row),
+  ...(row.weightGrams === null ? {} : { weightGrams: row.weightGrams }),
+})
+
 /** Reads the image URLs of a row; a legacy row may have `imageUrl` instead of `imageUrls`. */
-export const readImageUrls = ({ imageUrl, imageUrls }: Pick<PublicRow, 'imageUrl' | 'imageUrls'>): string[] =>
+const readImageUrls = ({ imageUrl, imageUrls }: Pick<PublicRow, 'imageUrl' | 'imageUrls'>): string[] =>
   listImageUrls({ imageUrl, imageUrls: JSON.parse(imageUrls || '[]') as string[] })
 
 /** Converts a draft to the columns that it sets. */
@@ -71,8 +105,18 @@ export const toDraftColumns = (draft: ProductDraft) => ({
   priceSen: draft.price,
   category: draft.category,
   imageUrls: JSON.stringify(draft.imageUrls),
+  garmentType: draft.garmentType ?? null,
+  fitSize: draft.fitSize ?? null,
+  condition: draft.condition ?? null,
+  colours: stringify(draft.colours),
+  era: draft.era ?? null,
+  measurements: stringify(draft.measurements),
+  flawImageUrls: stringify(draft.flawImageUrls),
+  weightGrams: draft.weightGrams ?? null,
   searchText: createSearchText(draft),
 })
+
+const stringify = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
 async function findPhotos(db: Db, urls: string[]): Promise<Map<string, ProductImage>> {
   if (urls.length === 0) return new Map()

@@ -14,7 +14,24 @@ export interface ProductTable {
    */
   imageUrls: string | null
   imageUrl: string | null
+  /** As printed on the label. */
   size: string | null
+  garmentType: string | null
+  fitSize: string | null
+  condition: string | null
+  /** JSON list, the main colour first. */
+  colours: string | null
+  era: string | null
+  /** JSON object of lengths in cm. */
+  measurements: string | null
+  flaws: string | null
+  /** JSON list of URLs, which are among `imageUrls`. */
+  flawImageUrls: string | null
+  material: string | null
+  origin: string | null
+  care: string | null
+  /** For postage; never public. */
+  weightGrams: number | null
   inStock: number
   createdAt: string | null
   sold: number

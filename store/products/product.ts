@@ -1,4 +1,5 @@
 import type { ProductId } from '#store/ids.ts'
+import type { GarmentFacts } from './garment-facts.ts'
 import type { ProductText } from './product-fields.ts'
 
 /** A photo in all its sizes. `blur` is a tiny data: URL, shown until the photo has loaded. */
@@ -14,13 +15,12 @@ export interface ProductImage {
  * The public fields of a product. Its buyer and order are not among them. Prices in MYR, times
  * ISO 8601 UTC.
  */
-export interface Product extends ProductText {
+export interface Product extends ProductText, GarmentFacts {
   id: ProductId
   price: number
   category: string
   imageUrls: string[]
   images: ProductImage[]
-  size?: string
   inStock: boolean
   createdAt: string | null
   sold: boolean

@@ -1,7 +1,6 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { sen } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import {
   compareEdit,
@@ -12,7 +11,7 @@ import {
 } from './merge-product.ts'
 import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
-import { publicColumns, readImageUrls, readText, toDraftColumns } from './product-rows.server.ts'
+import { publicColumns, readDraft, toDraftColumns } from './product-rows.server.ts'
 
 type UpdateProductResult =
   /** `theirs`: fields that somebody else has changed meanwhile, and that kept their change. */
@@ -62,20 +61,14 @@ export async function updateProduct(
 async function lockProduct(tx: Tx, id: ProductId) {
   const query = tx
     .selectFrom('products')
-    .select([...publicColumns, 'heldBy'])
+    .select([...publicColumns, 'heldBy', 'weightGrams'])
     .where('id', '=', id)
     .where('hidden', '=', 0)
   const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return { ok: false as const, reason: 'missing' as const }
   if (row.sold === 1) return { ok: false as const, reason: 'sold' as const }
   if (row.heldBy !== null) return { ok: false as const, reason: 'held' as const }
-  const stored: ProductDraft = {
-    ...readText(row),
-    price: sen(row.priceSen),
-    category: row.category,
-    imageUrls: readImageUrls(row),
-  }
-  return { ok: true as const, stored }
+  return { ok: true as const, stored: readDraft(row) }
 }
 
 /**

@@ -24,7 +24,8 @@ export function CreatedDialog({ uid, form, created, onClose, onAddAnother }: Cre
 
   async function changeCreated() {
     const { inputs, formId, uploads } = form
-    const draft = { inputs, formId, imageUrls: uploads.storedUrls, loaded: { ...created } }
+    const { all, flaws } = uploads.stored
+    const draft = { inputs, formId, imageUrls: all, flawImageUrls: flaws, loaded: { ...created } }
     openFormDraft(uid, formId).write({ ...draft, savedAt: new Date().toISOString() })
     form.closeDraft()
     releaseForm()

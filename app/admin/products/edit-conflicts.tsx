@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from 'react'
 import type { ProductDraftField } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import { ConflictChoice } from '../ui/conflict-choice.tsx'
-import { fieldLabels, toInputs } from './product-form-values.ts'
+import { describeInput, fieldLabels, toInputs } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 interface EditConflictsProps {
@@ -17,6 +17,14 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
   const id = useId()
   const { conflicts, resolve } = form.edits
   if (conflicts.length === 0) return null
+  const selected = form.uploads.photos
+  const photos: { [F in ProductDraftField]?: { mine: string[]; theirs: string[] } } = {
+    imageUrls: { mine: selected.map(({ preview }) => preview), theirs: stored.imageUrls },
+    flawImageUrls: {
+      mine: selected.filter(({ isFlaw }) => isFlaw).map(({ preview }) => preview),
+      theirs: stored.flawImageUrls ?? [],
+    },
+  }
 
   function choose(event: MouseEvent<HTMLButtonElement>, field: ProductDraftField, choice: 'mine' | 'theirs') {
     // The button disappears with its row.
@@ -41,18 +49,14 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
               onChoose={event => choose(event, field, 'theirs')}
               action="Use theirs"
             >
-              {field === 'imageUrls' ? <Photos urls={stored.imageUrls} /> : toInputs(stored)[field]}
+              {photos[field] ? <Photos urls={photos[field].theirs} /> : describeInput(field, toInputs(stored))}
             </ConflictChoice>
             <ConflictChoice
               label="Yours, not saved"
               onChoose={event => choose(event, field, 'mine')}
               action="Keep mine"
             >
-              {field === 'imageUrls' ? (
-                <Photos urls={form.uploads.photos.map(({ preview }) => preview)} />
-              ) : (
-                form.inputs[field]
-              )}
+              {photos[field] ? <Photos urls={photos[field].mine} /> : describeInput(field, form.inputs)}
             </ConflictChoice>
           </div>
         </section>

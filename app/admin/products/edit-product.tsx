@@ -5,8 +5,8 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { findLastEditor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { parseProductDraft, toProductDraft } from '#store/products/product-draft.ts'
-import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { parseProductDraft } from '#store/products/product-draft.ts'
+import { findListedProduct, findProductDraft } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -29,11 +29,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { uid, email } = getAdmin(context)
   const { db } = storeContext(context)
   const product = (await findListedProduct(db, params.id))?.product
-  if (!product) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
+  const draft = product && (await findProductDraft(db, product.id))
+  if (!draft) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const lastEditor = await findLastEditor(db, product.id)
   return {
     uid,
-    product: { id: product.id, draft: toProductDraft(product) },
+    product: { id: product.id, draft },
     changedBy: lastEditor === email ? 'You, on another page,' : lastEditor,
     refusal: product.sold ? refusals.sold : product.heldUntil ? refusals.held : undefined,
   }

@@ -3,7 +3,7 @@ import { PhotoTile } from './photo-tile.tsx'
 import type { PhotoUploads } from './use-photo-uploads.ts'
 
 /** The selected photos in their order, changed by drag and drop or by the buttons of each tile. */
-export function PhotoList({ uploads: { photos, move, remove, retry } }: { uploads: PhotoUploads }) {
+export function PhotoList({ uploads: { photos, move, remove, retry, markFlaw } }: { uploads: PhotoUploads }) {
   const [draggedKey, setDraggedKey] = useState<string>()
 
   function handleDragOver(event: DragEvent, index: number) {
@@ -34,6 +34,7 @@ export function PhotoList({ uploads: { photos, move, remove, retry } }: { upload
             total={photos.length}
             onMove={offset => move(photo.key, offset)}
             onRemove={() => remove(photo.key)}
+            onMarkFlaw={isFlaw => markFlaw(photo.key, isFlaw)}
             onRetry={() => retry(photo.key)}
           />
         </li>

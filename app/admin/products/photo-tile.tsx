@@ -8,12 +8,13 @@ interface PhotoTileProps {
   total: number
   onMove: (offset: number) => void
   onRemove: () => void
+  onMarkFlaw: (isFlaw: boolean) => void
   onRetry: () => void
 }
 
 /** One selected photo with its upload state and the buttons to move or remove it. */
-export function PhotoTile({ photo, position, total, onMove, onRemove, onRetry }: PhotoTileProps) {
-  const { preview, state, progress, error } = photo
+export function PhotoTile({ photo, position, total, onMove, onRemove, onMarkFlaw, onRetry }: PhotoTileProps) {
+  const { preview, state, progress, error, isFlaw } = photo
   const name = `photo ${position}`
   return (
     <div>
@@ -57,6 +58,15 @@ export function PhotoTile({ photo, position, total, onMove, onRemove, onRetry }:
           →
         </TileButton>
       </div>
+      <label className="flex min-h-11 cursor-pointer items-center justify-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-ember"
+          checked={isFlaw}
+          onChange={({ target }) => onMarkFlaw(target.checked)}
+        />
+        Shows a flaw
+      </label>
     </div>
   )
 }

@@ -37,6 +37,8 @@ const imageUrlSchema = z
   .refine(url => !url.includes('\0'))
 
 const imageUrlsSchema = z.array(imageUrlSchema).max(20)
+const shortText = z.string().max(100)
+const coloursSchema = z.array(shortText).max(20)
 
 /** A draft as the page was loaded with it; legacy records may break the rules of new ones. */
 const loadedDraftSchema = z.object({
@@ -46,14 +48,30 @@ const loadedDraftSchema = z.object({
   price: z.number(),
   category: z.string().max(200),
   imageUrls: imageUrlsSchema,
+  garmentType: shortText.optional(),
+  fitSize: shortText.optional(),
+  condition: shortText.optional(),
+  colours: coloursSchema.optional(),
+  era: shortText.optional(),
+  measurements: z.record(shortText, z.union([z.number(), shortText])).optional(),
+  flawImageUrls: imageUrlsSchema.optional(),
+  weightGrams: z.number().optional(),
 })
 
-/** The submitted form. Photos are uploaded before; the form has their URLs as a JSON array. */
+/** The submitted form. Photos are uploaded before; lists and measurements are JSON. */
 export const productFormSchema = z.object({
   ...mapTextFields(() => z.string().default('')),
   price: z.string(),
   category: z.string(),
   imageUrls: jsonField(imageUrlsSchema),
+  garmentType: z.string().default(''),
+  fitSize: z.string().default(''),
+  condition: z.string().default(''),
+  colours: jsonField(coloursSchema).optional(),
+  era: z.string().default(''),
+  measurements: jsonField(z.record(shortText, shortText)).optional(),
+  flawImageUrls: jsonField(imageUrlsSchema).optional(),
+  weightGrams: z.string().default(''),
   /** Adding: idempotency key of the form, which becomes the product's id. */
   id: z
     .string()

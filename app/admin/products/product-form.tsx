@@ -6,6 +6,7 @@ import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
+import { FactsFields } from './facts-fields.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -98,6 +99,7 @@ function ProductInputFields({ form, currentCategory }: { form: ProductFormState;
         required
         {...getFieldProps('description')}
       />
+      <FactsFields form={form} />
     </>
   )
 }

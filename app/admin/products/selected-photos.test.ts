@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { movePhoto, toStoredPhoto, updatePhoto, validateSelection } from './selected-photos.ts'
 
 const image = { type: 'image/jpeg' }
-const photos = ['a', 'b', 'c'].map(toStoredPhoto)
+const photos = ['a', 'b', 'c'].map(url => toStoredPhoto(url, false))
 const keys = (list: { key: string }[]) => list.map(({ key }) => key).join('')
 
 test('rejects a whole selection that would exceed five photos, including existing ones [VAL-12, VAL-15, T27]', () => {

@@ -6,6 +6,8 @@ export interface SelectedPhoto {
   /** URL of the stored photo, or a blob URL of the local file. */
   preview: string
   name: string
+  /** Whether it shows a flaw. */
+  isFlaw: boolean
   state: 'uploading' | 'stored' | 'failed'
   /** Uploaded fraction, from 0 to 1. */
   progress: number
@@ -14,10 +16,11 @@ export interface SelectedPhoto {
   error: string | null
 }
 
-export const toStoredPhoto = (url: string): SelectedPhoto => ({
+export const toStoredPhoto = (url: string, isFlaw: boolean): SelectedPhoto => ({
   key: url,
   preview: url,
   name: '',
+  isFlaw,
   state: 'stored',
   progress: 1,
   url,

@@ -8,6 +8,8 @@ export interface FormDraft {
   inputs: ProductInputs
   /** The photos that have been uploaded. */
   imageUrls: string[]
+  /** Those that show a flaw. */
+  flawImageUrls: string[]
   /** What the form was filled in with. */
   loaded: ProductDraftValues
   /** Idempotency key of the form. */
@@ -17,10 +19,12 @@ export interface FormDraft {
 }
 
 function parseFormDraft(stored: unknown): FormDraft | undefined {
-  const { inputs, imageUrls, loaded, formId, savedAt } = (stored ?? {}) as Partial<FormDraft>
+  const { inputs, imageUrls, flawImageUrls = [], loaded, formId, savedAt } = (stored ?? {}) as Partial<FormDraft>
   const isValid =
     typeof inputs === 'object' && typeof loaded === 'object' && Array.isArray(imageUrls) && savedAt && formId
-  return isValid ? { inputs: { ...emptyInputs, ...inputs }, imageUrls, loaded, formId, savedAt } : undefined
+  return isValid
+    ? { inputs: { ...emptyInputs, ...inputs }, imageUrls, flawImageUrls, loaded, formId, savedAt }
+    : undefined
 }
 
 /**

@@ -11,14 +11,20 @@ import {
 import type { UploadResult } from './upload-photo.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
+/** URLs of stored photos in display order, and of those among them that show a flaw. */
+export interface StoredPhotos {
+  all: string[]
+  flaws: string[]
+}
+
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>
 
 /**
  * The photos of the product form. Each is uploaded as soon as it is selected, while the form is
  * being filled in.
  */
-export function usePhotoUploads(storedUrls: readonly string[]) {
-  const [photos, setPhotos] = useState(() => storedUrls.map(toStoredPhoto))
+export function usePhotoUploads(stored: StoredPhotos) {
+  const [photos, setPhotos] = useState(() => toSelectedPhotos(stored))
   const [refusals, setRefusals] = useState<string[]>([])
   const queue = useUploadQueue({
     onChange: (key, changes) => setPhotos(current => updatePhoto(current, key, changes)),
@@ -44,8 +50,8 @@ export function usePhotoUploads(storedUrls: readonly string[]) {
     /** Why files are no longer among the photos, one sentence each. */
     refusals,
     /** URLs of the stored photos and keys of the others, to compare with a stored product. */
-    urlsOrKeys: photos.map(({ url, key }) => url ?? key),
-    storedUrls: photos.flatMap(({ url }) => url ?? []),
+    urlsOrKeys: splitFlaws(photos, ({ url, key }) => url ?? key),
+    stored: splitFlaws(photos, ({ url }) => url ?? []),
     /** Adds all files or none. Returns the reason when the selection is rejected. */
     add(files: readonly File[]): string | undefined {
       const images = files.filter(file => !isSvg(file))
@@ -61,10 +67,11 @@ export function usePhotoUploads(storedUrls: readonly string[]) {
     remove,
     refuse,
     /** Shows these stored photos instead of all others. */
-    replace(urls: readonly string[]) {
+    replace(others: StoredPhotos) {
       for (const { key } of photos) queue.cancel(key)
-      setPhotos(urls.map(toStoredPhoto))
+      setPhotos(toSelectedPhotos(others))
     },
+    markFlaw: (key: string, isFlaw: boolean) => setPhotos(current => updatePhoto(current, key, { isFlaw })),
     move: (key: string, offset: number) => setPhotos(current => movePhoto(current, key, offset)),
     /**
      * Resolves with all URLs in display order once every upload is done. Undefined when one has
@@ -77,22 +84,34 @@ export function usePhotoUploads(storedUrls: readonly string[]) {
 async function collectUrls(
   photos: readonly SelectedPhoto[],
   getResult: (key: string) => Promise<UploadResult> | undefined,
-): Promise<string[] | undefined> {
-  const urls = await Promise.all(
-    photos.map(async ({ key, url }) => {
-      if (url) return url
-      const uploadResult = await getResult(key)
-      return uploadResult?.ok ? uploadResult.url : undefined
+): Promise<StoredPhotos | undefined> {
+  const stored = await Promise.all(
+    photos.map(async photo => {
+      if (photo.url) return photo
+      const uploadResult = await getResult(photo.key)
+      return { ...photo, url: uploadResult?.ok ? uploadResult.url : null }
     }),
   )
-  return urls.every(url => url !== undefined) ? urls : undefined
+  return stored.every(({ url }) => url !== null) ? splitFlaws(stored, ({ url }) => url ?? []) : undefined
 }
+
+const toSelectedPhotos = ({ all, flaws }: StoredPhotos): SelectedPhoto[] =>
+  all.map(url => toStoredPhoto(url, flaws.includes(url)))
+
+const splitFlaws = (
+  photos: readonly SelectedPhoto[],
+  getUrl: (photo: SelectedPhoto) => string | string[],
+): StoredPhotos => ({
+  all: photos.flatMap(getUrl),
+  flaws: photos.filter(({ isFlaw }) => isFlaw).flatMap(getUrl),
+})
 
 const toUploadingPhoto = (file: File): SelectedPhoto => ({
   // randomUUID is missing on pages served over plain HTTP.
   key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
   preview: URL.createObjectURL(file),
   name: file.name,
+  isFlaw: false,
   state: 'uploading',
   progress: 0,
   url: null,

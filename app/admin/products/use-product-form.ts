@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import { createId } from '#store/ids.ts'
+import { maxColours, maxFlawPhotos } from '#store/products/garment-facts.ts'
+import type { Measurement } from '#store/products/garment-types.ts'
 import { listDifferences, type ProductDraftField, type ProductDraftValues } from '#store/products/merge-product.ts'
 import { type DraftField, type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
-import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from './product-form-values.ts'
+import {
+  emptyInputs,
+  type ProductInputs,
+  type ProductTextInput,
+  toDraftValues,
+  toInputs,
+} from './product-form-values.ts'
 import { type FormDraft, useFormDraft } from './use-form-draft.ts'
 import { useMergedEdits } from './use-merged-edits.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
@@ -27,13 +35,19 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
   const [loaded, setLoaded] = useState(start.loaded)
   const { formId, setFormId, renew } = useFormId()
   const { validate, getError, clearErrors } = useFieldErrors()
-  const uploads = usePhotoUploads(start.imageUrls)
+  const uploads = usePhotoUploads(toFormPhotos(start))
   const changed = toDraftValues(inputs, uploads.urlsOrKeys)
   const isDirty = listDifferences(loaded, changed).length > 0
 
   function fillIn(from: ProductDraft, fields: readonly ProductDraftField[]) {
     setInputs(current => ({ ...current, ...pickInputs(from, fields) }))
-    if (fields.includes('imageUrls')) uploads.replace(from.imageUrls)
+    if (fields.includes('imageUrls') || fields.includes('flawImageUrls')) {
+      const { urlsOrKeys } = uploads
+      uploads.replace({
+        all: fields.includes('imageUrls') ? from.imageUrls : urlsOrKeys.all,
+        flaws: fields.includes('flawImageUrls') ? (from.flawImageUrls ?? []) : urlsOrKeys.flaws,
+      })
+    }
   }
 
   function show(draft: Omit<FormDraft, 'savedAt'>) {
@@ -41,10 +55,11 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
     setLoaded(draft.loaded)
     setFormId(draft.formId)
     clearErrors()
-    uploads.replace(draft.imageUrls)
+    uploads.replace(toFormPhotos(draft))
   }
 
-  const content = { inputs, loaded, formId, imageUrls: uploads.storedUrls }
+  const { all: imageUrls, flaws: flawImageUrls } = uploads.stored
+  const content = { inputs, loaded, formId, imageUrls, flawImageUrls }
   const draft = useFormDraft({ uid, productId: product?.id, content: isDirty ? content : undefined, onRestore: show })
   const edits = useMergedEdits({ loaded, changed, stored, isReady: draft.isReady, setLoaded, fillIn })
 
@@ -67,10 +82,15 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
     },
     /** The next submission adds another product. */
     renew,
-    validate: () => validate({ ...inputs, imageUrls: uploads.urlsOrKeys }, stored),
+    validate: () =>
+      validate({ ...inputs, imageUrls: uploads.urlsOrKeys.all, flawImageUrls: uploads.urlsOrKeys.flaws }, stored),
     /** An error that a new photo settles at once. */
     imagesError: uploads.photos.length === 0 ? getError('images') : undefined,
-    getFieldProps: (name: keyof ProductInputs) => ({
+    getError,
+    setColours: (colours: string[]) => setInputs({ ...inputs, colours }),
+    setMeasurement: (name: Measurement, text: string) =>
+      setInputs({ ...inputs, measurements: { ...inputs.measurements, [name]: text } }),
+    getFieldProps: (name: ProductTextInput) => ({
       name,
       value: inputs[name],
       onChange: ({ target }: ValueEvent) => setInputs({ ...inputs, [name]: target.value }),
@@ -110,16 +130,21 @@ interface ValueEvent {
 }
 
 function getStartValues(stored: ProductDraft | undefined) {
-  const empty = { inputs: emptyInputs, loaded: toDraftValues(emptyInputs, []), imageUrls: [] }
-  return stored
-    ? { inputs: toInputs(stored), loaded: stored as ProductDraftValues, imageUrls: stored.imageUrls }
-    : empty
+  const noPhotos = { imageUrls: [], flawImageUrls: [] }
+  if (!stored) return { inputs: emptyInputs, loaded: toDraftValues(emptyInputs, { all: [], flaws: [] }), ...noPhotos }
+  const { imageUrls, flawImageUrls = [] } = stored
+  return { inputs: toInputs(stored), loaded: stored as ProductDraftValues, imageUrls, flawImageUrls }
 }
+
+const toFormPhotos = ({ imageUrls, flawImageUrls }: { imageUrls: string[]; flawImageUrls: string[] }) => ({
+  all: imageUrls,
+  flaws: flawImageUrls,
+})
 
 /** The typed form of some fields of a draft, without the photos. */
 function pickInputs(draft: ProductDraft, fields: readonly ProductDraftField[]): Partial<ProductInputs> {
-  const inputs = toInputs(draft)
-  return Object.fromEntries(fields.flatMap(field => (field === 'imageUrls' ? [] : [[field, inputs[field]]])))
+  const inputs: Record<string, unknown> = { ...toInputs(draft) }
+  return Object.fromEntries(fields.filter(field => field in inputs).map(field => [field, inputs[field]]))
 }
 
 const tooLongError = 'Please make it shorter.'
@@ -129,4 +154,12 @@ const fieldErrors: Partial<Record<DraftField, string>> = {
   price: 'Please give the price in digits, such as 45 or 45.50.',
   category: 'Please choose a category.',
   images: 'Please add at least one photo.',
+  garmentType: 'Please choose a type of this category.',
+  fitSize: 'Please choose a size.',
+  condition: 'Please choose a condition.',
+  colours: `Please choose at most ${maxColours} colours.`,
+  era: 'Please choose an era.',
+  measurements: 'Please give lengths in cm, in steps of 0.5, such as 54 or 54.5.',
+  flawImageUrls: `Please mark at most ${maxFlawPhotos} photos as flaws.`,
+  weightGrams: 'Please give the weight in grams, such as 450.',
 }

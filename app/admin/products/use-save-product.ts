@@ -4,6 +4,7 @@ import type { ProductDraft } from '#store/products/product-draft.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { registerForm, type SubmissionResult } from './open-form.ts'
 import { saveToastId } from './show-save-result.ts'
+import type { StoredPhotos } from './use-photo-uploads.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 export interface ProductFormMessages {
@@ -48,11 +49,11 @@ export function useSaveProduct(form: ProductFormState, messages: ProductFormMess
     const toast = await loadToast()
     if (!form.validate()) return void toast.error(messages.incompleteMessage)
     toast.loading(messages.busyMessage, { id: saveToastId })
-    const imageUrls = await form.uploads.waitForUploads()
-    if (!imageUrls) return void toast.error(messages.failedMessage, { id: saveToastId })
+    const photos = await form.uploads.waitForUploads()
+    if (!photos) return void toast.error(messages.failedMessage, { id: saveToastId })
     do {
       lastResult.current = undefined
-      await submit(toFormFields(form, formId, imageUrls), { method: 'post' })
+      await submit(toFormFields(form, formId, photos), { method: 'post' })
     } while (shouldSubmitAgain(lastResult.current))
   }
 
@@ -84,8 +85,11 @@ export function useSaveProduct(form: ProductFormState, messages: ProductFormMess
 const shouldSubmitAgain = (result: SubmissionResult | undefined) => result?.ok === false && result.isSignedInAgain
 
 /** A new product carries the form's key, an edit the values that it began with. */
-const toFormFields = ({ isNew, inputs, loaded }: ProductFormState, id: string, imageUrls: string[]) => ({
+const toFormFields = ({ isNew, inputs, loaded }: ProductFormState, id: string, photos: StoredPhotos) => ({
   ...inputs,
-  imageUrls: JSON.stringify(imageUrls),
+  colours: JSON.stringify(inputs.colours),
+  measurements: JSON.stringify(inputs.measurements),
+  imageUrls: JSON.stringify(photos.all),
+  flawImageUrls: JSON.stringify(photos.flaws),
   ...(isNew ? { id } : { loaded: JSON.stringify(loaded) }),
 })

@@ -1,0 +1,105 @@
+import type { Colour, Condition, Era } from '#store/products/garment-facts.ts'
+import type { GarmentType, Measurement } from '#store/products/garment-types.ts'
+
+export const typeNames: Record<GarmentType, string> = {
+  tee: 'Baju-T',
+  'long-sleeve': 'Baju-T lengan panjang',
+  vest: 'Singlet',
+  shirt: 'Kemeja',
+  blouse: 'Blaus',
+  polo: 'Baju polo',
+  jersey: 'Jersi',
+  sweatshirt: 'Baju panas',
+  hoodie: 'Baju bertudung',
+  jumper: 'Baju kait',
+  cardigan: 'Kardigan',
+  jacket: 'Jaket',
+  coat: 'Kot',
+  jeans: 'Jean',
+  trousers: 'Seluar panjang',
+  shorts: 'Seluar pendek',
+  skirt: 'Skirt',
+  dungarees: 'Seluar dungari',
+  dress: 'Gaun',
+  hat: 'Topi',
+  bag: 'Beg',
+  scarf: 'Selendang',
+  cloth: 'Kain',
+  belt: 'Tali pinggang',
+  shoes: 'Kasut',
+  accessory: 'Aksesori',
+}
+
+export const conditionNames: Record<Condition, string> = {
+  'new-with-tags': 'Baharu dengan tag',
+  excellent: 'Sangat baik',
+  good: 'Baik',
+  'worn-in': 'Banyak dipakai',
+}
+export const conditionMeanings: Record<Condition, string> = {
+  'new-with-tags': 'Belum pernah dipakai, tag kedai masih ada.',
+  excellent: 'Jarang dipakai. Kami tidak jumpa apa-apa cacat.',
+  good: 'Pernah dipakai dan dijaga. Ada kesan kecil, semuanya ditunjukkan.',
+  'worn-in': 'Sudah lama berjasa. Pudar, bertampal atau ada kesan, semuanya ditunjukkan.',
+}
+
+export const eraNames: Record<Era, string> = {
+  '70s': '1970-an',
+  '80s': '1980-an',
+  '90s': '1990-an',
+  y2k: 'Y2K',
+  '2000s': '2000-an',
+  '2010s': '2010-an',
+}
+
+export const colourNames: Record<Colour, string> = {
+  black: 'Hitam',
+  grey: 'Kelabu',
+  white: 'Putih',
+  cream: 'Krim',
+  brown: 'Coklat',
+  khaki: 'Khaki',
+  red: 'Merah',
+  orange: 'Jingga',
+  yellow: 'Kuning',
+  green: 'Hijau',
+  blue: 'Biru',
+  navy: 'Biru tua',
+  purple: 'Ungu',
+  pink: 'Merah jambu',
+}
+
+export const measurementNames: Record<Measurement, string> = {
+  pitToPit: 'Ketiak ke ketiak',
+  shoulder: 'Bahu',
+  sleeve: 'Lengan',
+  waist: 'Pinggang, rata',
+  hip: 'Pinggul, rata',
+  rise: 'Cawat',
+  inseam: 'Kaki dalam',
+  thigh: 'Paha, rata',
+  length: 'Panjang',
+  hem: 'Kelim, rata',
+  around: 'Lilitan',
+  width: 'Lebar',
+  height: 'Tinggi',
+  depth: 'Dalam',
+  strap: 'Tali',
+}
+
+export const passport = 'Pasport'
+export const type = 'Jenis'
+export const brand = 'Jenama'
+export const label = 'Saiz pada label'
+export const fits = 'Muat'
+export const condition = 'Keadaan'
+export const flaws = 'Kecacatan'
+export const material = 'Fabrik'
+export const colour = 'Warna'
+export const era = 'Era'
+export const origin = 'Buatan'
+export const care = 'Penjagaan'
+export const measuredFlat = 'Diukur rata, dalam cm'
+export const seeFlaw = (position: number) => `Lihat pada foto ${position}`
+/** W32 is a waist of 32 inches. */
+export const getSizeName = (fitSize: string) => fitSize.replace(/^W(\d+)$/, 'pinggang $1″')

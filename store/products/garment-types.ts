@@ -1,0 +1,86 @@
+import type { categories } from './listing.ts'
+
+type Category = (typeof categories)[number]
+
+/** What is measured of garments, in the order in which pages list it. Lengths in cm. */
+export const measurements = [
+  'pitToPit',
+  'shoulder',
+  'sleeve',
+  'waist',
+  'hip',
+  'rise',
+  'inseam',
+  'thigh',
+  'length',
+  'hem',
+  'around',
+  'width',
+  'height',
+  'depth',
+  'strap',
+] as const
+export type Measurement = (typeof measurements)[number]
+
+const upperBody = ['pitToPit', 'shoulder', 'sleeve', 'length', 'hem'] as const
+const sleeveless = ['pitToPit', 'shoulder', 'length', 'hem'] as const
+const legs = ['waist', 'hip', 'rise', 'inseam', 'thigh', 'length', 'hem'] as const
+
+/**
+ * The types of each category, and what is measured of them. Waist, hip, thigh and hem are measured
+ * flat, from side to side.
+ */
+const typesByCategory = {
+  top: {
+    tee: upperBody,
+    'long-sleeve': upperBody,
+    vest: sleeveless,
+    shirt: upperBody,
+    blouse: upperBody,
+    polo: upperBody,
+    jersey: upperBody,
+    sweatshirt: upperBody,
+    hoodie: upperBody,
+    jumper: upperBody,
+    cardigan: upperBody,
+    jacket: upperBody,
+    coat: upperBody,
+  },
+  bottom: {
+    jeans: legs,
+    trousers: legs,
+    shorts: legs,
+    skirt: ['waist', 'hip', 'length', 'hem'],
+    dungarees: ['pitToPit', 'waist', 'rise', 'inseam', 'length', 'hem'],
+  },
+  other: {
+    dress: ['pitToPit', 'shoulder', 'sleeve', 'waist', 'hip', 'length'],
+    hat: ['around', 'depth'],
+    bag: ['width', 'height', 'depth', 'strap'],
+    scarf: ['width', 'length'],
+    cloth: ['width', 'length'],
+    belt: ['width', 'length'],
+    shoes: ['width', 'length'],
+    accessory: ['width', 'length'],
+  },
+} as const satisfies Record<Category, Record<string, readonly Measurement[]>>
+
+type TypesByCategory = typeof typesByCategory
+export type GarmentType = { [C in Category]: keyof TypesByCategory[C] }[Category]
+
+const measurementsByType: Record<GarmentType, readonly Measurement[]> = {
+  ...typesByCategory.top,
+  ...typesByCategory.bottom,
+  ...typesByCategory.other,
+}
+
+export const garmentTypes = Object.keys(measurementsByType) as GarmentType[]
+
+/** Lists the types of a category; all of them for a category of an older record. */
+export const listGarmentTypes = (category: string): GarmentType[] =>
+  category in typesByCategory ? (Object.keys(typesByCategory[category as Category]) as GarmentType[]) : garmentTypes
+
+export const isGarmentType = (text: string): text is GarmentType => text in measurementsByType
+
+/** Lists what is measured of a type, in the order in which pages list it. */
+export const listMeasurements = (type: GarmentType): readonly Measurement[] => measurementsByType[type]
