@@ -56,6 +56,20 @@ test('an empty shop gets the whole catalogue, and the photos of its first page a
   expect(await countPhotos({ isProcessed: true })).toBe(24)
 })
 
+test('products have the passport of the catalogue, and are found by their brand', async () => {
+  await fillWithSample()
+  const { products } = await listProducts(db, { filter: '', q: 'sunset club', sort: 'newest', limit: 24 })
+  const [product] = sample
+  const { weightGrams, ...passport } = product?.passport ?? {}
+  expect(products).toEqual([expect.objectContaining({ id: 'demo-1', size: 'L', ...passport })])
+  const { weightGrams: storedWeight } = await db
+    .selectFrom('products')
+    .select('weightGrams')
+    .where('id', '=', 'demo-1' as never)
+    .executeTakeFirstOrThrow()
+  expect(storedWeight).toBe(weightGrams)
+})
+
 test('a shop with a product is not filled', async () => {
   await insertProduct(db)
   await fillCatalogue({ db, photos, now })

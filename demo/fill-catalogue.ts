@@ -1,11 +1,11 @@
 import { type Db, inTransaction } from '#store/database.server.ts'
 import { createOrderId, type ProductId } from '#store/ids.ts'
 import { createLimiter } from '#store/limiter.ts'
-import { createSearchText } from '#store/products/listing.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
+import { toDraftColumns } from '#store/products/product-rows.server.ts'
 import { catalogue } from './catalogue.ts'
-import type { DemoProduct } from './demo-product.ts'
+import { type DemoProduct, toProductDraft } from './demo-product.ts'
 import { listDemoPhotos } from './photo-names.ts'
 import { listUnprocessedPhotos, processMaster, storeMaster } from './store-photos.ts'
 
@@ -90,17 +90,12 @@ interface NewProduct {
 
 function toProductRow({ product, index, urls, now }: NewProduct) {
   const daysBefore = (days: number) => new Date(now.getTime() - days * day - index * 60_000).toISOString()
-  const { id, title, description, category, price, size = null, listedDaysAgo, sold } = product
+  const { id, listedDaysAgo, sold } = product
   return {
     id: id as ProductId,
-    title,
     name: null,
-    description,
-    priceSen: price,
-    category,
-    imageUrls: JSON.stringify(urls),
     imageUrl: null,
-    size,
+    ...toDraftColumns(toProductDraft(product, urls)),
     inStock: 1,
     createdAt: daysBefore(listedDaysAgo),
     sold: sold ? 1 : 0,
@@ -112,6 +107,5 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
     heldBy: null,
     heldUntil: null,
     hidden: 0,
-    searchText: createSearchText({ title, description, category }),
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { catalogue } from '#demo/catalogue.ts'
+import type { DemoProduct } from '#demo/demo-product.ts'
 import { listDemoPhotos } from '#demo/photo-names.ts'
 import { drawProduct } from './draw-product.ts'
+import { contents } from './labels.ts'
 import type { PhotoSpec } from './photo-spec.ts'
 import { photoSpecs } from './photo-specs.ts'
 import { findProductFacts } from './product-facts.ts'
@@ -13,7 +15,7 @@ const specOf = (id: string) => photoSpecs[id] as PhotoSpec
 const drawAll = () =>
   catalogue.flatMap(product => {
     const spec = specOf(product.id)
-    return listDemoPhotos(product).map(({ view }) => drawProduct(spec, view, findProductFacts(product, spec.garment)))
+    return listDemoPhotos(product).map(({ view }) => drawProduct(spec, view, findProductFacts(product)))
   })
 
 test('every product of the catalogue has a photo spec, and there are no others', () => {
@@ -30,14 +32,19 @@ test('drawings depend on no fonts and contain no invalid numbers', () => {
   for (const drawing of drawAll()) expect(JSON.stringify(drawing)).not.toMatch(/<text|font-family|NaN|undefined|null/)
 })
 
-test('the tape shows the width that the description names', () => {
-  const widths = catalogue.map(product => findProductFacts(product, specOf(product.id).garment).width)
-  expect(widths[0], 'Pit to pit 54 cm').toBe(54)
-  const jeans = catalogue.findIndex(({ id }) => id === 'demo-35')
-  expect(widths[jeans], 'Waist 80 cm').toBe(40)
-  const tote = catalogue.findIndex(({ id }) => id === 'demo-60')
-  expect(widths[tote], '42 by 45 cm').toBe(42)
-  for (const width of widths) expect(width).toBeGreaterThan(5)
+test('the tape shows the measurement of the passport', () => {
+  const widthOf = (id: string) => findProductFacts(catalogue.find(product => product.id === id) as DemoProduct).width
+  expect(widthOf('demo-1'), 'pit to pit').toBe(54)
+  expect(widthOf('demo-35'), 'waist').toBe(40)
+  expect(widthOf('demo-60'), 'width').toBe(42)
+  expect(widthOf('demo-57'), 'brim').toBe(36)
+  expect(widthOf('demo-59'), 'half of 48 cm around').toBe(24)
+  expect(widthOf('demo-54'), 'heel to toe').toBe(26)
+})
+
+test('materials begin as the label has them', () => {
+  for (const { id, passport } of catalogue)
+    expect(passport.material.toUpperCase().startsWith(contents[specOf(id).fabric]), id).toBe(true)
 })
 
 test('no two products have cloth of the same colour on the same wall', () => {

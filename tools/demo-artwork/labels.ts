@@ -14,7 +14,8 @@ export interface LabelDrawing {
   height: number
 }
 
-const contents: Record<Fabric, string> = {
+/** What labels say of each fabric. */
+export const contents: Record<Fabric, string> = {
   cotton: '100% COTTON',
   denim: '100% COTTON',
   corduroy: '100% COTTON',

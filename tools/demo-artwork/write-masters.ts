@@ -23,7 +23,7 @@ for (const product of catalogue)
     if (only.length > 0 && !only.includes(product.id) && !only.includes(name)) continue
     const spec = photoSpecs[product.id]
     if (!spec) throw new Error(`No photo spec for ${product.id}`)
-    const photo = await takePhoto(drawProduct(spec, view, findProductFacts(product, spec.garment)))
+    const photo = await takePhoto(drawProduct(spec, view, findProductFacts(product)))
     const master = sharp(photo, { raw: { ...masterSize, channels: 3 } }).webp(webpOptions)
     writeFileSync(getMasterUrl(name), await master.toBuffer())
   }
