@@ -1,3 +1,4 @@
+import type { Measurement } from '#store/products/garment-types.ts'
 import type { GarmentRenderer } from './garment-renderer.ts'
 import type { Point } from './paths.ts'
 
@@ -10,6 +11,8 @@ export interface Garment {
   scale?: number
   /** Where a measuring tape lies: across the chest, the waist or the widest place. */
   tape: readonly [Point, Point]
+  /** Path data along which each measurement is taken. */
+  lines: Partial<Record<Measurement, string>>
   /** Roundness of stuffed things, and how wrinkled the cloth is. */
   relief?: { bulge?: { height: number; reach: number }; calm?: number }
 }

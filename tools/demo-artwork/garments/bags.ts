@@ -1,6 +1,7 @@
 import type { DrawGarment } from '../garment.ts'
 import type { GarmentRenderer } from '../garment-renderer.ts'
 import { drawGraphic } from '../graphic.ts'
+import { line } from '../path-lengths.ts'
 import { path, rectangle } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 import { drawZip } from './closures.ts'
@@ -164,8 +165,21 @@ const pouchWebbing = path(
 /** Drawing functions of bags. */
 export const bags = {
   tote: renderer => {
+    const handlePath = (drop: number) =>
+      path(
+        'M',
+        [-150, 680],
+        'C',
+        [-170, 380],
+        [-130, 200 + drop],
+        [0, 196 + drop],
+        'C',
+        [130, 200 + drop],
+        [170, 380],
+        [150, 680],
+      )
     const handle = (drop: number, colour: string) =>
-      `<path d="${renderer.warp(path('M', [-150, 680], 'C', [-170, 380], [-130, 200 + drop], [0, 196 + drop], 'C', [130, 200 + drop], [170, 380], [150, 680]))}" fill="none" stroke="${colour}" stroke-width="44"/>`
+      `<path d="${renderer.warp(handlePath(drop))}" fill="none" stroke="${colour}" stroke-width="44"/>`
     const back = handle(46, renderer.inside)
     const front =
       handle(0, renderer.spec.trim ?? renderer.body) +
@@ -207,10 +221,15 @@ export const bags = {
         [-290, 960],
         [290, 960],
       ],
+      lines: {
+        width: line([-290, 960], [290, 960]),
+        height: line([0, 606], [0, 1202]),
+        strap: handlePath(0),
+      },
     }
   },
   satchel: renderer => {
-    const line = renderer.warp(satchelStrap)
+    const strap = renderer.warp(satchelStrap)
     const tongue = (x: number) =>
       renderer.panel(
         path('M', [x - 26, 760], 'L', [x + 26, 760], 'L', [x + 26, 1000], 'Q', [x, 1034], [x - 26, 1000], 'Z'),
@@ -226,7 +245,7 @@ export const bags = {
     const badge = renderer.spec.graphic ? drawGraphic(renderer.spec.graphic, 0, 720, 150) : ''
     return {
       svg:
-        `<path d="${line}" fill="none" stroke="${renderer.trim}" stroke-width="44"/>${renderer.stitch(satchelStrap)}` +
+        `<path d="${strap}" fill="none" stroke="${renderer.trim}" stroke-width="44"/>${renderer.stitch(satchelStrap)}` +
         renderer.panel(satchelBody, { edge: 22 }) +
         renderer.panel(satchelFlap, { edge: 18, lift: 10, inner: badge }) +
         renderer.stitch(satchelSeam) +
@@ -237,18 +256,23 @@ export const bags = {
         [-322, 800],
         [322, 800],
       ],
+      lines: {
+        width: line([-322, 800], [322, 800]),
+        height: line([0, 587], [0, 1092]),
+        strap: satchelStrap,
+      },
       relief: { bulge: { height: 26, reach: 60 } },
     }
   },
   pouch: renderer => {
-    const line = renderer.warp(pouchWebbing)
+    const webbing = renderer.warp(pouchWebbing)
     const folds = [renderer.fold([-280, 700], [-180, 760], 14, 8), renderer.fold([280, 690], [190, 760], 14, -8)].join(
       '',
     )
     const badge = renderer.spec.graphic ? drawGraphic(renderer.spec.graphic, 0, 856, 140) : ''
     return {
       svg:
-        `<path d="${line}" fill="none" stroke="${renderer.trim}" stroke-width="46"/><path d="${line}" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="46" stroke-dasharray="3 7"/>` +
+        `<path d="${webbing}" fill="none" stroke="${renderer.trim}" stroke-width="46"/><path d="${webbing}" fill="none" stroke="#000" stroke-opacity=".25" stroke-width="46" stroke-dasharray="3 7"/>` +
         renderer.panel(path('M', [150, 420], 'L', [270, 420], 'L', [270, 500], 'L', [150, 500], 'Z'), {
           colour: '#26222a',
           edge: 9,
@@ -264,6 +288,10 @@ export const bags = {
         [-330, 780],
         [330, 780],
       ],
+      lines: {
+        width: line([-330, 780], [330, 780]),
+        height: line([0, 603], [0, 980]),
+      },
       relief: { bulge: { height: 60, reach: 80 } },
     }
   },

@@ -1,6 +1,7 @@
 import { darker } from '../colour.ts'
 import type { DrawGarment } from '../garment.ts'
 import { drawGraphic } from '../graphic.ts'
+import { line } from '../path-lengths.ts'
 import { path } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 
@@ -61,6 +62,10 @@ export const bandanas = {
         [-330, 738],
         [330, 738],
       ],
+      lines: {
+        width: line([-330, 738], [330, 738]),
+        length: line([0, 411], [0, 1068]),
+      },
     }
   },
 } satisfies Partial<Record<GarmentType, DrawGarment>>

@@ -5,7 +5,7 @@ import { drawGraphic } from '../graphic.ts'
 import { between, flip, type Point, path } from '../paths.ts'
 import { drawPeg } from '../props.ts'
 import { drawButton } from './closures.ts'
-import { backWaist, innerHem, type LegShape, leg, outerHem, waistband } from './leg-shape.ts'
+import { backWaist, innerHem, type LegShape, leg, listLegLines, outerHem, waistband } from './leg-shape.ts'
 
 export interface LegPlan {
   shape: LegShape
@@ -18,6 +18,11 @@ export interface LegPlan {
   faded?: boolean
   outer?: (renderer: GarmentRenderer, shape: LegShape) => string
 }
+
+const waistDepths = { button: 56, cord: 66 }
+const turnedHem = { spread: 7, drop: 4 }
+const flatHem = { spread: 0, drop: 0 }
+const ribHem = { spread: -10, drop: 10 }
 
 function drawLegFolds(sideRenderer: GarmentRenderer, shape: LegShape): string {
   const { fold, random } = sideRenderer
@@ -65,7 +70,7 @@ function drawHem(sideRenderer: GarmentRenderer, shape: LegShape, hem: LegPlan['h
       [shape.stance + shape.hem / 2, shape.bottom + 22 - rise],
       [inner[0], inner[1] - rise],
     )
-  const cuff = (rise: number, spread: number, drop = 4) =>
+  const cuff = (rise: number, spread: number, drop: number) =>
     path(
       'M',
       [outer[0] + spread, outer[1] - rise],
@@ -81,11 +86,13 @@ function drawHem(sideRenderer: GarmentRenderer, shape: LegShape, hem: LegPlan['h
     )
   if (hem === 'turned')
     return (
-      sideRenderer.panel(cuff(84, 7), { colour: lighter(sideRenderer.body, 0.5), lift: 6 }) +
-      sideRenderer.stitch(hemAt(14), darker(sideRenderer.body, 0.3))
+      sideRenderer.panel(cuff(84, turnedHem.spread, turnedHem.drop), {
+        colour: lighter(sideRenderer.body, 0.5),
+        lift: 6,
+      }) + sideRenderer.stitch(hemAt(14), darker(sideRenderer.body, 0.3))
     )
   if (hem === 'rib')
-    return sideRenderer.panel(cuff(70, -10, 10), {
+    return sideRenderer.panel(cuff(70, ribHem.spread, ribHem.drop), {
       colour: sideRenderer.trim,
       inner: sideRenderer.ribs(hemAt(28), 130, sideRenderer.trim),
     })
@@ -136,7 +143,7 @@ function drawButtonWaist(renderer: GarmentRenderer, shape: LegShape): string {
   return (
     renderer.stitch(fly) +
     renderer.stitch(flyInner) +
-    renderer.panel(waistband(shape, 56), { edge: 5, lift: 3 }) +
+    renderer.panel(waistband(shape, waistDepths.button), { edge: 5, lift: 3 }) +
     renderer.stitch(edge(-34)) +
     renderer.stitch(edge(4)) +
     loop(-shape.waist * 0.6) +
@@ -153,7 +160,7 @@ function drawCordWaist(renderer: GarmentRenderer, shape: LegShape): string {
     [0, shape.top + 8],
     [shape.waist + 8, shape.top - 14],
   )
-  const band = renderer.panel(waistband(shape, 66), {
+  const band = renderer.panel(waistband(shape, waistDepths.cord), {
     colour: renderer.trim,
     edge: 8,
     lift: 3,
@@ -189,7 +196,7 @@ export function drawLegs(plan: LegPlan): DrawGarment {
     const { graphic } = renderer.spec
     const spot: Point = between(outerHem(shape), innerHem(shape), 0.5)
     const svg =
-      renderer.panel(backWaist(shape, plan.waist === 'cord' ? 66 : 56), { colour: renderer.inside }) +
+      renderer.panel(backWaist(shape, waistDepths[plan.waist]), { colour: renderer.inside }) +
       drawLeg(mirrored) +
       drawLeg(renderer) +
       renderer.seam(middle) +
@@ -198,6 +205,7 @@ export function drawLegs(plan: LegPlan): DrawGarment {
       (plan.waist === 'cord' ? drawCordWaist(renderer, shape) : drawButtonWaist(renderer, shape)) +
       (plan.outer?.(renderer, shape) ?? '') +
       (graphic ? drawGraphic(graphic, spot[0] - 4, shape.bottom - 130, 110) : '')
+    const hemEnd = { turned: turnedHem, rib: ribHem, stitched: flatHem, raw: flatHem }[plan.hem ?? 'stitched']
     const pegs = drawPeg(-shape.waist * 0.78, shape.top - 84) + drawPeg(shape.waist * 0.78, shape.top - 86)
     return {
       svg,
@@ -207,6 +215,7 @@ export function drawLegs(plan: LegPlan): DrawGarment {
         [-shape.waist, shape.top - 8],
         [shape.waist, shape.top - 8],
       ],
+      lines: listLegLines(shape, waistDepths[plan.waist], hemEnd),
     }
   }
 }

@@ -1,10 +1,11 @@
 import type { DrawGarment, Garment } from '../garment.ts'
 import type { GarmentRenderer, PanelOptions } from '../garment-renderer.ts'
 import { drawGraphic } from '../graphic.ts'
+import { line } from '../path-lengths.ts'
 import { flip, type Point, path, rectangle } from '../paths.ts'
 import { drawInsideBack } from './necklines.ts'
 import { drawArmholes, drawSleeves, type SleeveStyle } from './sleeves.ts'
-import { front, hemline, type TopShape } from './top-shape.ts'
+import { front, hemline, sleeveEdge, type TopShape } from './top-shape.ts'
 
 export interface TopPlan {
   shape: TopShape
@@ -106,6 +107,21 @@ function drawFrontGraphic(renderer: GarmentRenderer, shape: TopShape, width: num
   return drawGraphic(graphic, 0, graphic.position === 'middle' ? shape.pit + 190 : shape.pit + 110, width)
 }
 
+/** How far the middle of the hem lies below the side seams. */
+function getHemDrop(shape: TopShape, hem: TopPlan['hem']): number {
+  if (hem !== 'plain') return 36
+  return shape.tail ? 26 : 10
+}
+
+/** Where a top is measured; its length from the highest point of the shoulder. */
+const listTopLines = (shape: TopShape, plan: TopPlan): Garment['lines'] => ({
+  pitToPit: line([-shape.chest, shape.pit + 26], [shape.chest, shape.pit + 26]),
+  shoulder: line([-shape.shoulder, shape.top + shape.slope], [shape.shoulder, shape.top + shape.slope]),
+  ...(shape.sleeve ? { sleeve: sleeveEdge(shape, shape.sleeve) } : {}),
+  length: line([shape.neck, shape.top], [shape.neck, shape.bottom + getHemDrop(shape, plan.hem)]),
+  hem: line([-shape.hem, shape.bottom - shape.tail], [shape.hem, shape.bottom - shape.tail]),
+})
+
 /** Returns the drawing function for a top: sleeves, inside of the back, front, hem, details. */
 export function drawTop(plan: TopPlan): DrawGarment {
   return (renderer): Garment => {
@@ -136,6 +152,7 @@ export function drawTop(plan: TopPlan): DrawGarment {
         [-shape.chest, shape.pit + 26],
         [shape.chest, shape.pit + 26],
       ],
+      lines: listTopLines(shape, plan),
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { DrawGarment } from '../garment.ts'
 import { drawGraphic } from '../graphic.ts'
+import { line } from '../path-lengths.ts'
 import { path } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 
@@ -129,6 +130,9 @@ export const headwear = {
         [-366, 984],
         [366, 984],
       ],
+      lines: {
+        depth: path('M', [172, 470], 'C', [204, 500], [240, 640], [232, 800]),
+      },
       relief: { bulge: { height: 34, reach: 70 }, calm: 0.8 },
     }
   },
@@ -154,6 +158,10 @@ export const headwear = {
         [-276, 905],
         [276, 905],
       ],
+      lines: {
+        around: path('M', [-276, 905], 'L', [276, 905], 'L', [-276, 905]),
+        depth: line([0, 392], [0, 1025]),
+      },
       relief: { bulge: { height: 46, reach: 90 }, calm: 0.6 },
     }
   },

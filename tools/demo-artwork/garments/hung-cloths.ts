@@ -1,6 +1,7 @@
 import { darker, lighter } from '../colour.ts'
 import type { DrawGarment } from '../garment.ts'
 import type { GarmentRenderer } from '../garment-renderer.ts'
+import { line } from '../path-lengths.ts'
 import { type Point, path, rectangle } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 import { drawPeg } from '../props.ts'
@@ -99,6 +100,10 @@ export const hungCloths = {
         [-330, 660],
         [330, 660],
       ],
+      lines: {
+        width: line([-330, 660], [330, 660]),
+        length: line([326, 290], [326, 1168]),
+      },
     }
   },
   blanket: renderer => {
@@ -111,6 +116,10 @@ export const hungCloths = {
         [-350, 660],
         [350, 660],
       ],
+      lines: {
+        width: line([-350, 660], [350, 660]),
+        length: line([346, 270], [346, 1140]),
+      },
     }
   },
   quilt: renderer => {
@@ -133,6 +142,10 @@ export const hungCloths = {
         [-350, 700],
         [350, 700],
       ],
+      lines: {
+        width: line([-350, 700], [350, 700]),
+        length: line([346, 270], [346, 1170]),
+      },
       relief: { calm: 0.8 },
     }
   },
@@ -169,6 +182,11 @@ export const hungCloths = {
         [-164, 620],
         [30, 620],
       ],
+      lines: {
+        width: line([-164, 620], [30, 620]),
+        // Both halves, without the fringe.
+        length: line([92, 176], [103, 1188]) + line([-66, 172], [-85, 1068]),
+      },
     }
   },
   necktie: renderer => {
@@ -221,6 +239,11 @@ export const hungCloths = {
         [-84, 1080],
         [84, 1080],
       ],
+      lines: {
+        width: line([-84, 1080], [84, 1080]),
+        // Both ends.
+        length: line([0, 190], [2, 1190]) + line([33, 207], [62, 1010]),
+      },
       relief: { bulge: { height: 9, reach: 26 }, calm: 0.35 },
     }
   },

@@ -2,6 +2,7 @@ import { lighter } from '../colour.ts'
 import type { DrawGarment } from '../garment.ts'
 import { type GarmentRenderer, mirrorRenderer } from '../garment-renderer.ts'
 import { drawGraphic } from '../graphic.ts'
+import { drawAcross, line } from '../path-lengths.ts'
 import { path } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 import { drawButton, drawPocket } from './closures.ts'
@@ -99,6 +100,12 @@ export const skirtsAndDungarees = {
         [-208, 318],
         [208, 318],
       ],
+      lines: {
+        waist: line([-208, 318], [208, 318]),
+        hip: drawAcross(d, 540),
+        length: line([0, 297], [0, 1088]),
+        hem: line([-330, 1060], [330, 1060]),
+      },
     }
   },
   'pleated-skirt': renderer => {
@@ -131,6 +138,12 @@ export const skirtsAndDungarees = {
         [-198, 318],
         [198, 318],
       ],
+      lines: {
+        waist: line([-198, 318], [198, 318]),
+        hip: drawAcross(d, 540),
+        length: line([0, 297], [0, 1058]),
+        hem: line([-400, 1030], [400, 1030]),
+      },
     }
   },
   'wrap-skirt': renderer => {
@@ -191,6 +204,12 @@ export const skirtsAndDungarees = {
         [-210, 238],
         [210, 238],
       ],
+      lines: {
+        waist: line([-210, 238], [210, 238]),
+        hip: drawAcross(d, 480),
+        length: line([0, 217], [0, 1236]),
+        hem: line([-320, 1200], [320, 1200]),
+      },
     }
   },
   dungarees: renderer => {
@@ -240,6 +259,11 @@ export const skirtsAndDungarees = {
         [-216, 524],
         [216, 524],
       ],
+      lines: {
+        ...trousers.lines,
+        waist: line([-216, 524], [216, 524]),
+        length: line([0, 128], [0, 1342]),
+      },
     }
   },
 } satisfies Partial<Record<GarmentType, DrawGarment>>

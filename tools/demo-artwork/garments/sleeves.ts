@@ -1,7 +1,7 @@
 import { type GarmentRenderer, mirrorRenderer, type PanelOptions } from '../garment-renderer.ts'
 import { along, between, flip, type Point, path } from '../paths.ts'
 import { drawButton } from './closures.ts'
-import type { TopShape } from './top-shape.ts'
+import { sleeveStart, type TopShape } from './top-shape.ts'
 
 export interface SleeveStyle {
   colour?: string
@@ -63,7 +63,7 @@ function drawCuff(
 /** Draws a straight sleeve beside the body. It goes behind the body, which covers its armhole. */
 function drawStraightSleeve(renderer: GarmentRenderer, shape: TopShape, style: SleeveStyle, angle: number): string {
   if (!shape.sleeve) return ''
-  const shoulder: Point = [shape.shoulder - 16, shape.top + shape.slope - 12]
+  const shoulder = sleeveStart(shape)
   const outer = along(shoulder, angle, shape.sleeve.length)
   const inner = along(outer, angle + 90, shape.sleeve.cuff)
   const pit: Point = [shape.chest + 4, shape.pit + 6]
@@ -119,7 +119,7 @@ function drawBentSleeve(
   style: SleeveStyle,
 ): { under: string; over: string } {
   if (!shape.sleeve) return { under: '', over: '' }
-  const shoulder: Point = [shape.shoulder - 16, shape.top + shape.slope - 12]
+  const shoulder = sleeveStart(shape)
   const half = shape.sleeve.length * 0.56
   const outer = along(shoulder, 70, half)
   const pit: Point = [shape.chest + 4, shape.pit + 6]

@@ -1,6 +1,7 @@
 import type { DrawGarment } from '../garment.ts'
 import type { GarmentRenderer } from '../garment-renderer.ts'
 import { drawGraphic } from '../graphic.ts'
+import { line } from '../path-lengths.ts'
 import { path, rectangle } from '../paths.ts'
 import type { GarmentType } from '../photo-spec.ts'
 import { drawPocket } from './closures.ts'
@@ -106,6 +107,9 @@ export const socksAndAprons = {
         [-310, 930],
         [150, 1040],
       ],
+      lines: {
+        length: line([-310, 930], [150, 1040]),
+      },
       relief: { bulge: { height: 14, reach: 40 }, calm: 0.8 },
     }
   },
@@ -144,6 +148,10 @@ export const socksAndAprons = {
         [-334, 690],
         [334, 690],
       ],
+      lines: {
+        width: line([-334, 690], [334, 690]),
+        length: line([0, 326], [0, 1195]),
+      },
     }
   },
 } satisfies Partial<Record<GarmentType, DrawGarment>>

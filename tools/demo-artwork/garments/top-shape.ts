@@ -1,4 +1,4 @@
-import { type Point, path } from '../paths.ts'
+import { along, type Point, path } from '../paths.ts'
 
 /** Half a top, measured from its middle line (x = 0) to the wearer's side, in picture units. */
 export interface TopShape {
@@ -42,6 +42,13 @@ export const longSleeved: TopShape = {
   bottom: 1150,
   sleeve: { length: 720, cuff: 128, angle: 69, cuffBand: 0 },
 }
+
+/** Where the upper edge of a sleeve begins, under the body. */
+export const sleeveStart = (shape: TopShape): Point => [shape.shoulder - 16, shape.top + shape.slope - 12]
+
+/** The upper edge of a sleeve, from the shoulder seam to the end of the cuff. */
+export const sleeveEdge = (shape: TopShape, { length, angle }: NonNullable<TopShape['sleeve']>): string =>
+  path('M', [shape.shoulder, shape.top + shape.slope], 'L', along(sleeveStart(shape), angle, length))
 
 /** The front neckline, from left to right. */
 export function neckline(shape: TopShape): string {
