@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
-import { createSearchText } from '#store/products/listing.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
+import { createSearchText } from '#store/products/search-text.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 
 let sequence = 0
@@ -36,7 +36,9 @@ export function productFixture(overrides: Partial<ProductTable> = {}): Insertabl
     searchText: '',
     ...overrides,
   }
-  return { ...product, searchText: createSearchText({ ...product, title: product.title ?? product.name ?? '' }) }
+  const title = product.title ?? product.name ?? ''
+  const colours = JSON.parse(product.colours ?? '[]') as string[]
+  return { ...product, searchText: createSearchText({ ...product, title, colours }) }
 }
 
 /** Inserts a product and returns its id. */

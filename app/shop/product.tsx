@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
@@ -17,11 +17,14 @@ import { CartToggle } from './product/cart-toggle.tsx'
 import { HoldNote } from './product/hold-note.tsx'
 import { LookAlikes } from './product/look-alikes.tsx'
 import { MissingProduct, ProductLoadError } from './product/missing-product.tsx'
+import { describePassport } from './product/passport.ts'
 import { buildPictureTags } from './product/picture-tags.ts'
 import { buildProductMeta } from './product/product-meta.ts'
 import { SaveButton } from './product/save-button.tsx'
 import { ShareButton } from './product/share-button.tsx'
 import { SoldNote } from './product/sold-note.tsx'
+import { SwingTag } from './product/swing-tag.tsx'
+import { useLivePassport } from './product/use-live-passport.ts'
 import { useLiveProduct } from './product/use-live-product.ts'
 import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addRecentlySeen } from './saved/recently-seen-store.ts'
@@ -32,6 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
   return {
     product: withoutHold(found.product),
+    // Like the tags, made here to keep its words out of the page's script.
+    passport: describePassport(found.product),
     isWithdrawn: found.withdrawnAt !== null,
     // Made here to keep what they are made of out of the page's script.
     pictureTags: found.withdrawnAt
@@ -63,22 +68,27 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   useEffect(() => {
     if (!initial.sold && !isWithdrawn) addRecentlySeen(initial)
   }, [initial, isWithdrawn])
-  const { title, brand, description, price, images, heldUntil } = product
+  const passport = useLivePassport(loaderData.passport, initial, product)
+  const [selectedPhoto, setSelectedPhoto] = useState(0)
+  const gallery = useRef<HTMLDivElement>(null)
+  const { title, description, price, images, heldUntil } = product
   const sold = product.sold && !isRemoved
   return (
     // As high as the viewport, so that content loaded below it shifts nothing that is visible.
     <div className="min-h-svh">
       <div className="shell grid grid-cols-1 gap-5 pt-4 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:gap-8 lg:gap-14 lg:pt-8">
-        <Gallery title={title} images={images}>
-          {sold && <SoldStamp isAnimated={hasJustSold} />}
-          {!sold && heldUntil && (
-            <HoldBadge
-              heldUntil={heldUntil}
-              isOwnHold={isOwnHold(initial.id)}
-              className="-inset-x-2 -rotate-2 absolute top-10 text-lg"
-            />
-          )}
-        </Gallery>
+        <div ref={gallery} className="scroll-mt-24">
+          <Gallery title={title} images={images} selectedIndex={selectedPhoto} onSelect={setSelectedPhoto}>
+            {sold && <SoldStamp isAnimated={hasJustSold} />}
+            {!sold && heldUntil && (
+              <HoldBadge
+                heldUntil={heldUntil}
+                isOwnHold={isOwnHold(initial.id)}
+                className="-inset-x-2 -rotate-2 absolute top-10 text-lg"
+              />
+            )}
+          </Gallery>
+        </div>
         <div className="flex flex-col gap-6 md:sticky md:top-24 md:self-start lg:top-28">
           <ProductHeading product={product} />
           <p>
@@ -105,7 +115,16 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           <p className="max-w-prose whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
             {description || messages.product.noDescription}
           </p>
-          {brand && <p className="font-mono [overflow-wrap:anywhere]">{messages.product.brand(brand)}</p>}
+          {passport && (
+            <SwingTag
+              passport={passport}
+              images={images}
+              onShowPhoto={index => {
+                setSelectedPhoto(index)
+                gallery.current?.scrollIntoView({ block: 'nearest' })
+              }}
+            />
+          )}
           {!sold && !isRemoved && <StylingSuggestion />}
         </div>
       </div>

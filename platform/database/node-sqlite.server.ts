@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { normalizeSearchText } from '#store/products/listing.ts'
+import { normalizeSearchText } from '#store/products/search-text.ts'
 
 /**
  * More than the store's fixed statements. Statements with lists of ids come in every length, so the

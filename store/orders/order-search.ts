@@ -1,4 +1,4 @@
-import { normalizeSearchText } from '#store/products/listing.ts'
+import { normalizeSearchText } from '#store/products/search-text.ts'
 import { phoneSeparators } from '#store/shipping/phone.ts'
 
 interface SearchableOrder {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
-import { getProductComparator, matchesListing, type Sort } from './listing.ts'
+import type { Sort } from './listing.ts'
+import { getProductComparator, matchesListing } from './listing-rules.ts'
 
 const productFixture = (id: string, price: number, createdAt: string | null) => ({
   id: id as ProductId,

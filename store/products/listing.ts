@@ -1,5 +1,3 @@
-import type { Product } from './product.ts'
-
 export const sorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
 export type Sort = (typeof sorts)[number]
 export const categories = ['top', 'bottom', 'other'] as const
@@ -14,61 +12,3 @@ export interface Listing {
 
 export const pageSize = 24
 export const maxPageSize = 48
-
-/**
- * Normalises text for searching: lower case, without accents, runs of white space and control
- * characters as one space. `searchText` of a product is stored in this form.
- */
-export const normalizeSearchText = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-
-interface SearchableProduct {
-  title: string
-  brand?: string | null
-  description: string
-  category: string
-}
-
-/**
- * Creates the stored search text: title, brand, description and category, one per line. A
- * normalised search contains no line break, so it cannot match across two of them.
- */
-export const createSearchText = ({ title, brand, description, category }: SearchableProduct) =>
-  [title, brand ?? '', description, category].map(normalizeSearchText).join('\n')
-
-/**
- * Whether a product belongs to a listing: it has the category, and one of its searchable fields
- * contains the search. The database applies the same rules.
- */
-export const matchesListing = (product: SearchableProduct, { filter, q }: Listing) =>
-  (filter === '' || product.category.toLowerCase() === filter.toLowerCase()) &&
-  createSearchText(product).includes(normalizeSearchText(q))
-
-type Sortable = Pick<Product, 'id' | 'price' | 'createdAt'>
-const compareNewest = (a: Sortable, b: Sortable) => {
-  if (a.createdAt === b.createdAt) return 0
-  if (a.createdAt === null) return 1
-  if (b.createdAt === null) return -1
-  return a.createdAt > b.createdAt ? -1 : 1
-}
-const compareOldest = (a: Sortable, b: Sortable) =>
-  a.createdAt === null || b.createdAt === null ? compareNewest(a, b) : compareNewest(b, a)
-const compareById = (a: Sortable, b: Sortable) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-
-const comparisons: Record<Sort, (a: Sortable, b: Sortable) => number> = {
-  newest: (a, b) => compareNewest(a, b) || compareById(a, b),
-  oldest: (a, b) => compareOldest(a, b) || compareById(a, b),
-  'price-asc': (a, b) => a.price - b.price || compareNewest(a, b) || compareById(a, b),
-  'price-desc': (a, b) => b.price - a.price || compareNewest(a, b) || compareById(a, b),
-}
-
-/**
- * Returns the comparator of a sort order. Products without a date come last, equal prices newest
- * first, and ties by id. The database sorts the same way.
- */
-export const getProductComparator = (sort: Sort) => comparisons[sort]

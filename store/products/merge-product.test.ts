@@ -28,6 +28,16 @@ test('is no conflict when both made the same change, or when a repeated save fin
   })
 })
 
+test('an absent fact is the same as an empty one, and the order of measurements does not count', () => {
+  expect(listDifferences(loaded, { ...loaded, colours: [], measurements: {}, condition: '' })).toEqual([])
+  const measured = { ...loaded, measurements: { length: 70, hem: 50 } }
+  expect(listDifferences(measured, { ...loaded, measurements: { hem: 50, length: 70 } })).toEqual([])
+  expect(listDifferences(measured, { ...loaded, measurements: { length: 70 } })).toEqual(['measurements'])
+  expect(listDifferences({ ...loaded, colours: ['red', 'blue'] }, { ...loaded, colours: ['blue', 'red'] })).toEqual([
+    'colours',
+  ])
+})
+
 test('sees an emptied brand, another order of photos and a price that is none as changes', () => {
   expect(listDifferences({ ...loaded, brand: 'Rebung' }, { ...loaded, brand: '' })).toEqual(['brand'])
   expect(listDifferences(loaded, { ...loaded, imageUrls: ['/b.webp', '/a.webp'] })).toEqual(['imageUrls'])

@@ -49,6 +49,24 @@ test('accepts a brand of at most 60 characters, and none', () => {
   expect(withoutBrand.ok && 'brand' in withoutBrand.draft).toBe(false)
 })
 
+test.each([
+  ['450', 450],
+  [' 30000 ', 30_000],
+])('accepts the weight %j', (weightGrams, grams) =>
+  expect(parseProductDraft({ ...input, weightGrams })).toMatchObject({ ok: true, draft: { weightGrams: grams } }),
+)
+
+test.each(['0', '-5', '1.5', '30001', '450 g'])('rejects the weight %j', weightGrams =>
+  expect(parseProductDraft({ ...input, weightGrams })).toEqual({ ok: false, invalidFields: ['weightGrams'] }),
+)
+
+test('names facts that are not valid beside the other fields', () => {
+  expect(parseProductDraft({ ...input, title: '', condition: 'mint' })).toEqual({
+    ok: false,
+    invalidFields: ['title', 'condition'],
+  })
+})
+
 test('accepts at most five different images [VAL-12, T27]', () => {
   const images = ['/1', '/2', '/3', '/4', '/5']
   expect(parseProductDraft({ ...input, imageUrls: [...images, '/5'] })).toMatchObject({

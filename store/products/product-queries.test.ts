@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
-import { getProductComparator, type Listing, matchesListing, sorts } from './listing.ts'
+import { type Listing, sorts } from './listing.ts'
+import { getProductComparator, matchesListing } from './listing-rules.ts'
 import type { Product } from './product.ts'
 import {
   countSoldProducts,

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { type Sen, sen, toMyr } from '#store/money.ts'
 import { type GarmentFacts, parseFacts } from './garment-facts.ts'
-import { createSearchText } from './listing.ts'
 import { getProductTitle, listImageUrls, type Product, type ProductImage } from './product.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { mapTextFields, omitEmptyFields, type ProductText, productTextFieldNames } from './product-fields.ts'
 import type { ProductTable } from './product-table.ts'
+import { createSearchText } from './search-text.ts'
 
 /** The public columns. Queries for shoppers select no others. */
 export const publicColumns = [

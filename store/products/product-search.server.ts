@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
-import { type Listing, normalizeSearchText } from './listing.ts'
+import type { Listing } from './listing.ts'
+import { normalizeSearchText } from './search-text.ts'
 
 /** One query plan for a search. */
 export interface SearchStrategy {

@@ -51,7 +51,7 @@ async function listBatch(
     .selectFrom('orderItems')
     .leftJoin('products', 'products.id', 'orderItems.productId')
     .selectAll('orderItems')
-    .select('products.category')
+    .select(['products.category', 'products.brand', 'products.garmentType', 'products.condition'])
     .where(
       'orderItems.orderId',
       'in',

@@ -10,4 +10,7 @@ export interface ExportedOrder extends OrderTable {
 export interface ExportedItem extends OrderItemTable {
   /** Null when the product no longer exists. */
   category: string | null
+  brand: string | null
+  garmentType: string | null
+  condition: string | null
 }

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, isPostgres, type Tables } from '#store/database.server.ts'
-import { normalizeSearchText } from '#store/products/listing.ts'
+import { normalizeSearchText } from '#store/products/search-text.ts'
 
 const p = expressionBuilder<Tables, 'products'>()
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tables, type Tx } from '#store/database.server.ts'
-import { normalizeSearchText } from '#store/products/listing.ts'
+import { normalizeSearchText } from '#store/products/search-text.ts'
 import type { User } from './user.ts'
 import type { UserTable } from './user-table.ts'
 

@@ -3,12 +3,12 @@ import { data, redirect, useSubmit } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { formatDateTime, formatLongDate } from '#store/dates.ts'
+import { formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
-import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { findListedProduct, findProductDraft } from '#store/products/product-queries.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Gallery } from '../../ui/product/gallery.tsx'
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/admin-product.ts'
 import { ProductError } from './product-error.tsx'
+import { Fact, ProductFacts } from './product-facts.tsx'
 import { WithdrawnNote } from './withdrawn-note.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,7 +28,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findListedProduct(db, params.id)
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const { product, withdrawnAt } = found
-  return { product, withdrawal: withdrawnAt && { at: withdrawnAt, order: await findEndedOrder(db, product.id) } }
+  const draft = await findProductDraft(db, product.id)
+  return {
+    product,
+    weightGrams: draft?.weightGrams,
+    withdrawal: withdrawnAt && { at: withdrawnAt, order: await findEndedOrder(db, product.id) },
+  }
 }
 
 const failedMessages = {
@@ -66,16 +72,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const { product, withdrawal } = loaderData
+  const { product, weightGrams, withdrawal } = loaderData
   const { id, title, description, price, images, sold, soldPrice, soldAt } = product
   const [isConfirming, setIsConfirming] = useState(false)
+  const [selectedPhoto, setSelectedPhoto] = useState(0)
   const submit = useSubmit()
   const { submit: putBack, isBusy } = useRowAction()
   return (
     <AdminPage title={title}>
       <div className="grid gap-6 md:grid-cols-2">
         <div className="admin-photos">
-          <Gallery key={id} title={title} images={images}>
+          <Gallery key={id} title={title} images={images} selectedIndex={selectedPhoto} onSelect={setSelectedPhoto}>
             {null}
           </Gallery>
         </div>
@@ -83,11 +90,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           <p className="tabular wide text-2xl">{formatMoney(fromMyr(price))}</p>
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-            <Fact name="Category" value={product.category.toLowerCase()} />
-            {product.brand && <Fact name="Brand" value={product.brand} />}
-            {product.size && <Fact name="Size" value={product.size} />}
-            {product.createdAt && <Fact name="Listed" value={formatDateTime(product.createdAt)} />}
-            {product.heldUntil && <Fact name="Now" value="Someone is paying for it" />}
+            <ProductFacts product={product} weightGrams={weightGrams} />
             {sold && (
               <Fact
                 name="Sold"
@@ -126,13 +129,6 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
     </AdminPage>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <dt className="text-smoke">{name}</dt>
-    <dd>{value}</dd>
-  </>
-)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductError error={error} />

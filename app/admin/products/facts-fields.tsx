@@ -1,4 +1,5 @@
 import * as garment from '#app/messages/en/garment.ts'
+import { conditionNames } from '#app/messages/en/products.ts'
 import {
   colours,
   conditions,
@@ -32,7 +33,7 @@ export function FactsFields({ form }: { form: ProductFormState }) {
           form={form}
           name="condition"
           label="Condition"
-          options={conditions.map(name => [name, garment.conditionNames[name]])}
+          options={conditions.map(name => [name, conditionNames[name]])}
           hint={isCondition(condition) ? garment.conditionMeanings[condition] : undefined}
         />
         <TextFact form={form} name="size" label="Size on the label" />

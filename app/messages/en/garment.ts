@@ -30,12 +30,6 @@ export const typeNames: Record<GarmentType, string> = {
   accessory: 'Accessory',
 }
 
-export const conditionNames: Record<Condition, string> = {
-  'new-with-tags': 'New with tags',
-  excellent: 'Excellent',
-  good: 'Good',
-  'worn-in': 'Worn in',
-}
 export const conditionMeanings: Record<Condition, string> = {
   'new-with-tags': 'Never worn, with its shop tags still on.',
   excellent: 'Worn a little. We found nothing to point at.',
@@ -87,19 +81,15 @@ export const measurementNames: Record<Measurement, string> = {
   strap: 'Strap',
 }
 
-export const passport = 'Passport'
 export const type = 'Type'
 export const brand = 'Brand'
 export const label = 'Label says'
 export const fits = 'Fits'
 export const condition = 'Condition'
-export const flaws = 'Flaws'
 export const material = 'Material'
 export const colour = 'Colour'
 export const era = 'Era'
 export const origin = 'Made in'
 export const care = 'Care'
-export const measuredFlat = 'Measured flat, in cm'
-export const seeFlaw = (position: number) => `See it on photo ${position}`
 /** W32 is a waist of 32 inches. */
 export const getSizeName = (fitSize: string) => fitSize.replace(/^W(\d+)$/, 'waist $1″')

@@ -3,8 +3,11 @@ export const noLongerAvailable = 'No longer available'
 export const cartNeedsScripts =
   'The cart lives in your browser and needs scripts. Write to us and we’ll keep it for you.'
 export const noDescription = 'No description.'
-export const brand = (name: string) => `brand ${name}`
 export const size = (name: string) => `size ${name}`
+export const passport = 'Passport'
+export const flaws = 'Flaws'
+export const measuredFlat = 'Measured flat, in cm'
+export const seeFlaw = (position: number) => `See it on photo ${position}`
 export const stylingSuggestions = 'Styling suggestions'
 export const comingSoon = 'coming soon'
 export const moreLikeThis = 'More like this'

@@ -1,3 +1,5 @@
+import type { Condition } from '#store/products/garment-facts.ts'
+
 /** The label of a category, in lower case because products differ in its capitalization. */
 export const getCategoryName = (category: string): string => category.toLowerCase()
 
@@ -32,6 +34,12 @@ export const shopEmptyHint = 'Everything has found a new home. The next drop is 
 export const seePastSales = 'See what went'
 export const shopFailed = 'The rail got stuck'
 
+export const conditionNames: Record<Condition, string> = {
+  'new-with-tags': 'New with tags',
+  excellent: 'Excellent',
+  good: 'Good',
+  'worn-in': 'Worn in',
+}
 export const fallbackDescription = 'Vintage piece in excellent condition.'
 export const viewDetails = 'View details'
 export const statusSold = 'Sold'

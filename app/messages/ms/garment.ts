@@ -30,12 +30,6 @@ export const typeNames: Record<GarmentType, string> = {
   accessory: 'Aksesori',
 }
 
-export const conditionNames: Record<Condition, string> = {
-  'new-with-tags': 'Baharu dengan tag',
-  excellent: 'Sangat baik',
-  good: 'Baik',
-  'worn-in': 'Banyak dipakai',
-}
 export const conditionMeanings: Record<Condition, string> = {
   'new-with-tags': 'Belum pernah dipakai, tag kedai masih ada.',
   excellent: 'Jarang dipakai. Kami tidak jumpa apa-apa cacat.',
@@ -87,19 +81,15 @@ export const measurementNames: Record<Measurement, string> = {
   strap: 'Tali',
 }
 
-export const passport = 'Pasport'
 export const type = 'Jenis'
 export const brand = 'Jenama'
 export const label = 'Saiz pada label'
 export const fits = 'Muat'
 export const condition = 'Keadaan'
-export const flaws = 'Kecacatan'
 export const material = 'Fabrik'
 export const colour = 'Warna'
 export const era = 'Era'
 export const origin = 'Buatan'
 export const care = 'Penjagaan'
-export const measuredFlat = 'Diukur rata, dalam cm'
-export const seeFlaw = (position: number) => `Lihat pada foto ${position}`
 /** W32 is a waist of 32 inches. */
 export const getSizeName = (fitSize: string) => fitSize.replace(/^W(\d+)$/, 'pinggang $1″')

@@ -3,8 +3,11 @@ export const noLongerAvailable = 'Sudah tiada'
 export const cartNeedsScripts =
   'Troli disimpan dalam pelayar anda dan memerlukan skrip. Hubungi kami dan kami akan simpankan pakaian ini.'
 export const noDescription = 'Tiada keterangan.'
-export const brand = (name: string) => `jenama ${name}`
 export const size = (name: string) => `saiz ${name}`
+export const passport = 'Pasport'
+export const flaws = 'Kecacatan'
+export const measuredFlat = 'Diukur rata, dalam cm'
+export const seeFlaw = (position: number) => `Lihat pada foto ${position}`
 export const stylingSuggestions = 'Cadangan gaya'
 export const comingSoon = 'akan datang'
 export const moreLikeThis = 'Lagi seperti ini'

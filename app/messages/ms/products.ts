@@ -1,3 +1,5 @@
+import type { Condition } from '#store/products/garment-facts.ts'
+
 const categoryNames = new Map([
   ['top', 'atasan'],
   ['bottom', 'bawahan'],
@@ -37,6 +39,12 @@ export const shopEmptyHint = 'Habis terjual. Yang baharu sedang dicuci dan diuku
 export const seePastSales = 'Lihat jualan lepas'
 export const shopFailed = 'Rak baju tersangkut'
 
+export const conditionNames: Record<Condition, string> = {
+  'new-with-tags': 'Baharu dengan tag',
+  excellent: 'Sangat baik',
+  good: 'Baik',
+  'worn-in': 'Banyak dipakai',
+}
 export const fallbackDescription = 'Pakaian vintaj dalam keadaan sangat baik.'
 export const viewDetails = 'Lihat butiran'
 export const statusSold = 'Terjual'

@@ -1,7 +1,7 @@
-import { getProductComparator, type Listing, maxPageSize, pageSize } from '#store/products/listing.ts'
+import { type Listing, maxPageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 
-interface ProductPage {
+export interface ProductPage {
   products: Product[]
   nextCursor: string | null
   /** Of the listing, if it was asked for and is known. */
@@ -27,28 +27,6 @@ export async function fetchProducts(
 export async function fetchSoldProducts(limit: number, cursor: string | null): Promise<ProductPage> {
   const query = new URLSearchParams({ sold: '1', limit: String(limit), ...(cursor && { cursor }) })
   return (await fetchOk(`/api/products?${query}`)).json()
-}
-
-/**
- * The products of a listing from a cursor on, at least as far as those that were loaded before: new
- * products don't push the last ones off. Takes as many requests as necessary. With the total.
- */
-export async function fetchAgain(
-  listing: Listing,
-  loaded: readonly Product[],
-  startCursor: string | null,
-): Promise<ProductPage & { total: number | undefined }> {
-  const compare = getProductComparator(listing.sort)
-  const isBeforeEnd = (product: Product | undefined, end = loaded.at(-1)) =>
-    product !== undefined && end !== undefined && compare(product, end) < 0
-  const getLimit = (missing: number) => Math.min(Math.max(missing, pageSize), maxPageSize)
-  let page = await fetchProducts(listing, getLimit(loaded.length), startCursor, { isCounted: true })
-  const { products, total } = page
-  while (page.nextCursor !== null && isBeforeEnd(products.at(-1))) {
-    page = await fetchProducts(listing, getLimit(loaded.length - products.length), page.nextCursor)
-    products.push(...page.products)
-  }
-  return { products, nextCursor: page.nextCursor, total }
 }
 
 // Ids come from browser storage and may be anything. One invalid id would fail the whole request.

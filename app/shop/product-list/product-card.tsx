@@ -20,7 +20,7 @@ interface ProductCardProps {
  * screens the list view looks like the grid view.
  */
 export function ProductCard({ product, view = 'grid', isFirst = false }: ProductCardProps) {
-  const { id, title, description, price, category, size, sold } = product
+  const { id, title, description, price, category, size, condition, sold } = product
   const href = `/product/${id}`
   const isOpening = useViewTransitionState(href)
   const isList = view === 'list'
@@ -47,6 +47,9 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
           <p className="mt-2 flex items-center gap-2">
             <CategoryPill category={category} />
             {size && <span className="min-w-0 truncate font-mono text-sm">{size}</span>}
+            {isList && condition && (
+              <span className="hidden font-mono text-sm md:inline">{messages.products.conditionNames[condition]}</span>
+            )}
           </p>
           <p
             className={`mt-2 text-smoke text-sm leading-snug ${isList ? 'line-clamp-1 md:max-w-prose md:line-clamp-4 md:text-lg' : 'line-clamp-1 md:line-clamp-2'}`}

@@ -1,4 +1,5 @@
-import { getProductComparator, type Listing, matchesListing } from '#store/products/listing.ts'
+import type { Listing } from '#store/products/listing.ts'
+import { getProductComparator, matchesListing } from '#store/products/listing-rules.ts'
 import type { Product } from '#store/products/product.ts'
 import type { ProductChange } from '#store/store-events.ts'
 

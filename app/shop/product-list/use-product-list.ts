@@ -1,12 +1,13 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import { type Listing, pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { fetchAgain, fetchProducts } from './fetch-products.ts'
+import { loadModule } from '../../ui/load-module.ts'
+import { fetchProducts } from './fetch-products.ts'
 import { cacheList, readCachedList } from './list-cache.ts'
-import { productListReducer } from './product-list-reducer.ts'
+import type { ProductListAction, ProductListState } from './product-list-reducer.ts'
 import { getListingKey } from './shop-url.ts'
 
 interface FirstPage {
@@ -24,10 +25,14 @@ const soldCardMs = 2_500
 /** The products of a shop page: starts with the loader's page, follows live events, loads more. */
 export function useProductList({ listing, products, nextCursor, total, cursor }: FirstPage) {
   const key = `${useLocation().key} ${getListingKey(listing)} ${cursor}`
-  const [list, dispatch] = useReducer(
-    productListReducer,
-    readCachedList(key) ?? { listing, products, waiting: [], nextCursor, total, startsAtCursor: cursor !== null },
+  const [list, setList] = useState<ProductListState>(
+    () => readCachedList(key) ?? { listing, products, waiting: [], nextCursor, total, startsAtCursor: cursor !== null },
   )
+  const dispatch = (action: ProductListAction) =>
+    update(async () => {
+      const { productListReducer } = await loadModule(() => import('./product-list-reducer.ts'))
+      setList(current => productListReducer(current, action))
+    })
   useEffect(() => cacheList(key, list), [key, list])
   const [isLoading, setIsLoading] = useState(false)
   const eventCount = useRef(0)
@@ -41,22 +46,21 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
   useProductEvents({
     onProduct(event) {
       eventCount.current += 1
-      dispatch({ type: 'live-event', ...event, isReading: isReading() })
+      void dispatch({ type: 'live-event', ...event, isReading: isReading() })
       if (event.change === 'sold')
-        timers.current.add(setTimeout(() => dispatch({ type: 'remove', id: event.id }), soldCardMs))
+        timers.current.add(setTimeout(() => void dispatch({ type: 'remove', id: event.id }), soldCardMs))
     },
     async onResync() {
-      try {
+      await update(async () => {
+        const { fetchAgain } = await loadModule(() => import('./fetch-again.ts'))
         // A response older than the newest event would revert that event.
         let countBefore: number
         do {
           countBefore = eventCount.current
           const page = await fetchAgain(listing, list.products, cursor)
-          if (countBefore === eventCount.current) dispatch({ type: 'replace', ...page, isReading: isReading() })
+          if (countBefore === eventCount.current) await dispatch({ type: 'replace', ...page, isReading: isReading() })
         } while (countBefore !== eventCount.current)
-      } catch (error) {
-        logError('Failed to reload products', error)
-      }
+      })
     },
   })
 
@@ -64,14 +68,23 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
     if (isLoading || list.nextCursor === null) return
     setIsLoading(true)
     try {
-      dispatch({ type: 'append', ...(await fetchProducts(listing, pageSize, list.nextCursor)) })
+      await dispatch({ type: 'append', ...(await fetchProducts(listing, pageSize, list.nextCursor)) })
     } catch (error) {
       logError('Failed to load more products', error)
     }
     setIsLoading(false)
   }
 
-  return { list, isLoading, loadMore, showWaiting: () => dispatch({ type: 'show-waiting' }) }
+  return { list, isLoading, loadMore, showWaiting: () => void dispatch({ type: 'show-waiting' }) }
+}
+
+/** Most pages of products never change while they are open: what changes them is loaded then. */
+async function update(change: () => Promise<void>) {
+  try {
+    await change()
+  } catch (error) {
+    logError('Failed to update the products', error)
+  }
 }
 
 // Pixels within which the beginning of the list is still in view on every screen.

@@ -8,13 +8,14 @@ import type { ZoomedPhoto } from './zoomed-photo.tsx'
 interface GalleryProps {
   title: string
   images: readonly ProductImage[]
+  selectedIndex: number
+  onSelect: (index: number) => void
   /** An overlay on the main photo. */
   children: ReactNode
 }
 
 /** The main photo, which opens enlarged, and thumbnails to select another one. */
-export function Gallery({ title, images, children }: GalleryProps) {
-  const [selectedIndex, setSelectedIndex] = useState(0)
+export function Gallery({ title, images, selectedIndex, onSelect, children }: GalleryProps) {
   const [isZoomed, setIsZoomed] = useState(false)
   const [Zoom, setZoom] = useState<typeof ZoomedPhoto>()
   async function zoom({ url }: ProductImage) {
@@ -56,25 +57,24 @@ export function Gallery({ title, images, children }: GalleryProps) {
         )}
         {children}
       </div>
-      {images.length > 1 && <Thumbnails {...{ title, images, index, setSelectedIndex }} />}
+      {images.length > 1 && <Thumbnails {...{ title, images, index, onSelect }} />}
       <noscript>
         {images.slice(1).map(other => (
           <Photo key={other.url} image={other} alt={title} sizes="96vw" className="mt-4 w-full border-2 border-ink" />
         ))}
       </noscript>
       {Zoom && isZoomed && image && (
-        <Zoom {...{ title, images, image, index }} onSelect={setSelectedIndex} onClose={() => setIsZoomed(false)} />
+        <Zoom {...{ title, images, image, index }} onSelect={onSelect} onClose={() => setIsZoomed(false)} />
       )}
     </div>
   )
 }
 
-interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images'> {
+interface ThumbnailsProps extends Pick<GalleryProps, 'title' | 'images' | 'onSelect'> {
   index: number
-  setSelectedIndex: (index: number) => void
 }
 
-const Thumbnails = ({ title, images, index, setSelectedIndex }: ThumbnailsProps) => (
+const Thumbnails = ({ title, images, index, onSelect }: ThumbnailsProps) => (
   <ul className="grid grid-cols-5 gap-3 xl:w-20 xl:shrink-0 xl:grid-cols-1 xl:content-start">
     {images.map((image, position) => (
       <li key={image.url}>
@@ -82,7 +82,7 @@ const Thumbnails = ({ title, images, index, setSelectedIndex }: ThumbnailsProps)
           type="button"
           aria-label={messages.product.photoOf(position + 1, images.length)}
           aria-pressed={position === index}
-          onClick={() => setSelectedIndex(position)}
+          onClick={() => onSelect(position)}
           className="block w-full border-2 border-ink aria-pressed:shadow-[4px_4px_0_var(--color-chili)]"
         >
           <Photo image={image} alt="" sizes="10rem" className="aspect-[4/5] w-full" />

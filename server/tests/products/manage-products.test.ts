@@ -3,7 +3,8 @@ import type { ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
-import { findProduct, listProducts } from '#store/products/product-queries.server.ts'
+import type { ProductDraft } from '#store/products/product-draft.ts'
+import { findProduct, findProductDraft, listProducts } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -77,6 +78,60 @@ test('stores a brand, finds the product by it, and removes it again', async () =
   expect(await findProduct(harness.db, created.id)).not.toHaveProperty('brand')
 })
 
+test('stores a passport, shows shoppers all but the weight, and finds the product by it', async () => {
+  const imageUrls = [await insertPhoto('front'), await insertPhoto('stain')]
+  const facts = {
+    garmentType: 'jacket',
+    fitSize: 'L',
+    size: 'EU 52',
+    condition: 'worn-in',
+    colours: ['navy', 'cream'],
+    era: '90s',
+    measurements: { pitToPit: 58.5, length: 70 },
+    flaws: 'A stain on the cuff.',
+    flawImageUrls: imageUrls.slice(1),
+    material: 'Waxed cotton',
+    origin: 'Portugal',
+    care: 'Wipe it.',
+  } satisfies Partial<ProductDraft>
+  const created = await createProduct(harness.store, { ...draft, ...facts, imageUrls, weightGrams: 900 }, by)
+  if (!created.ok) throw new Error(created.reason)
+  const { body } = await harness.shopper().get(`/api/products/${created.id}`)
+  expect(body).toMatchObject(facts)
+  expect(JSON.stringify(body)).not.toContain('weight')
+  expect(await findProductDraft(harness.db, created.id)).toMatchObject({ ...facts, weightGrams: 900 })
+  for (const q of ['jacket', 'navy cream', '90s', 'waxed', 'portugal'])
+    expect((await listProducts(harness.db, { filter: '', q, sort: 'newest', limit: 5 })).products).toMatchObject([
+      { id: created.id },
+    ])
+})
+
+test('forgets facts that are taken away, and flaws on photos that are removed', async () => {
+  const imageUrls = [await insertPhoto('front'), await insertPhoto('stain')]
+  const facts = { garmentType: 'tee', measurements: { pitToPit: 50 }, flawImageUrls: imageUrls.slice(1) } as const
+  const created = await createProduct(
+    harness.store,
+    { ...draft, ...facts, flawImageUrls: [...facts.flawImageUrls], imageUrls, weightGrams: 200 },
+    by,
+  )
+  if (!created.ok) throw new Error(created.reason)
+  const changed = { ...draft, garmentType: 'jacket' as const, imageUrls: imageUrls.slice(0, 1) }
+  expect(await updateProduct(harness.store, created.id, changed, by)).toMatchObject({ ok: true })
+  expect(await findProductDraft(harness.db, created.id)).toEqual(changed)
+})
+
+test('two admins change different facts of one product, and both changes stay', async () => {
+  const loaded = { ...draft, imageUrls: [await insertPhoto('front')], garmentType: 'tee' as const }
+  const created = await createProduct(harness.store, loaded, by)
+  if (!created.ok) throw new Error(created.reason)
+  const update = (changes: Partial<ProductDraft>) =>
+    updateProduct(harness.store, created.id, { ...loaded, ...changes }, by, loaded)
+  expect(await update({ condition: 'good' })).toMatchObject({ ok: true, theirs: [] })
+  expect(await update({ measurements: { length: 70 } })).toMatchObject({ ok: true, theirs: ['condition'] })
+  expect(await update({ measurements: { length: 71 } })).toEqual({ ok: false, reason: 'conflict' })
+  expect(await findProduct(harness.db, created.id)).toMatchObject({ condition: 'good', measurements: { length: 70 } })
+})
+
 test('rejects a product with a photo that was not uploaded or belongs to another product [T29]', async () => {
   const url = await insertPhoto('front')
   expect((await createProduct(harness.store, { ...draft, imageUrls: [url] }, by)).ok).toBe(true)
@@ -102,6 +157,11 @@ test('updates only the editable fields [DBA-01, T32]', async () => {
     title: 'Batik shirt',
     description: 'Hand drawn.',
     brand: '',
+    size: '',
+    flaws: '',
+    material: '',
+    origin: '',
+    care: '',
     priceSen: 4550,
     category: 'top',
     imageUrls: '["/old.webp"]',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import type { Product } from '#store/products/product.ts'
-import { fetchAgain } from './fetch-products.ts'
+import { fetchAgain } from './fetch-again.ts'
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index)
 /** The highest number is the newest. */

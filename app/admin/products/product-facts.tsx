@@ -1,0 +1,48 @@
+import * as garment from '#app/messages/en/garment.ts'
+import { conditionNames } from '#app/messages/en/products.ts'
+import { formatDateTime } from '#store/dates.ts'
+import { listMeasurements } from '#store/products/garment-types.ts'
+import type { Product } from '#store/products/product.ts'
+
+interface ProductFactsProps {
+  product: Product
+  weightGrams: number | undefined
+}
+
+/** What is known about a product, as rows of a description list. */
+export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
+  const { garmentType, condition, fitSize, colours, era, createdAt, heldUntil } = product
+  const facts: [name: string, value: string | undefined][] = [
+    ['Category', product.category.toLowerCase()],
+    ['Type', garmentType && garment.typeNames[garmentType]],
+    ['Brand', product.brand],
+    ['Size', product.size],
+    ['Fits', fitSize && garment.getSizeName(fitSize)],
+    ['Condition', condition && conditionNames[condition]],
+    ['Flaws', product.flaws],
+    ['Measurements', describeMeasurements(product)],
+    ['Colours', colours?.map(colour => garment.colourNames[colour]).join(', ')],
+    ['Material', product.material],
+    ['Era', era && garment.eraNames[era]],
+    ['Made in', product.origin],
+    ['Care', product.care],
+    ['Weight', weightGrams === undefined ? undefined : `${weightGrams} g`],
+    ['Listed', createdAt ? formatDateTime(createdAt) : undefined],
+    ['Now', heldUntil ? 'Someone is paying for it' : undefined],
+  ]
+  return facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)
+}
+
+function describeMeasurements({ garmentType, measurements }: Product): string | undefined {
+  if (!garmentType || !measurements) return undefined
+  return listMeasurements(garmentType)
+    .flatMap(name => (measurements[name] ? [`${garment.measurementNames[name]} ${measurements[name]} cm`] : []))
+    .join(', ')
+}
+
+export const Fact = ({ name, value }: { name: string; value: string }) => (
+  <>
+    <dt className="text-smoke">{name}</dt>
+    <dd className="[overflow-wrap:anywhere]">{value}</dd>
+  </>
+)
