@@ -2,13 +2,14 @@ import { type Logger, pino } from 'pino'
 import { readOrCreateAuthSecret } from '#platform/auth/auth-secret.server.ts'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import type { Config } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/database/open-database.server.ts'
+import { getExternalDataVersion, openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
 import { createPayments } from '#platform/payments/payments.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
 import { createPushSender } from '#platform/push/push-sender.server.ts'
 import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
+import { createProductIndex } from '#store/products/product-index.server.ts'
 import { createDefaultSettings } from '#store/settings/default-settings.server.ts'
 import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
@@ -55,11 +56,14 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
   const isSecure = publicUrl.startsWith('https:')
   const settings = await createLiveSettings({ db, log, defaults: createDefaultSettings(config) })
   liveHub.subscribe(settings.subscriber)
+  const productIndex = createProductIndex({ db, readDatabaseVersion: () => getExternalDataVersion(db) })
+  liveHub.subscribeBeforeStreams(productIndex.subscriber)
   const store = createStoreContext(config, {
     db,
     payments,
     mail: createMailService(config.mailServer),
     settings,
+    productIndex,
     events: liveHub,
     log,
   })
@@ -137,7 +141,7 @@ function getGoogleSignIn(
 
 const createStoreContext = (
   { publicUrl, analyticsSrc, lowStockThreshold, holdLimits }: Config,
-  adapters: Pick<StoreContext, 'db' | 'payments' | 'mail' | 'settings' | 'events' | 'log'>,
+  adapters: Pick<StoreContext, 'db' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log'>,
 ): StoreContext => ({
   ...adapters,
   now: () => new Date(),

@@ -1,6 +1,7 @@
 import type { Db } from '#store/database.server.ts'
 import type { MailService } from '#store/messages/mail.ts'
 import type { Payments } from '#store/payments.ts'
+import type { ProductIndex } from '#store/products/product-index.server.ts'
 import type { SettingsReader } from '#store/settings/live-settings.server.ts'
 import type { EventPublisher } from '#store/store-events.ts'
 
@@ -15,6 +16,7 @@ export interface StoreContext {
   /** Public origin of the shop, without a trailing slash. */
   publicUrl: string
   settings: SettingsReader
+  productIndex: ProductIndex
   /** URL of an external analytics script; undefined when the store counts page views itself. */
   analyticsSrc: string | undefined
   /** Admins are notified when a category has fewer active products than this. */

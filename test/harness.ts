@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
+import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
 import type { MailServer } from '#platform/mail/send-mail.server.ts'
@@ -16,6 +17,7 @@ import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { createProductIndex } from '#store/products/product-index.server.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
 import { createLiveSettings } from '#store/settings/live-settings.server.ts'
 import type { Log, StoreContext } from '#store/store-context.server.ts'
@@ -96,8 +98,10 @@ export async function createHarness({
   const liveHub = createLiveUpdates({ db, log })
   const settings = await createLiveSettings({ db, log, defaults: defaultSettings })
   liveHub.subscribe(settings.subscriber)
+  const productIndex = createProductIndex({ db, readDatabaseVersion: () => getExternalDataVersion(db) })
+  liveHub.subscribeBeforeStreams(productIndex.subscriber)
   const store = createStoreContext(
-    { db, now, payments, mail: createMailService(mailServer), settings, events: liveHub, log },
+    { db, now, payments, mail: createMailService(mailServer), settings, productIndex, events: liveHub, log },
     hasRateLimits,
   )
   const [draining, closing] = [new AbortController(), new AbortController()]
@@ -192,7 +196,7 @@ function createServices(
 }
 
 function createStoreContext(
-  services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'mail' | 'settings' | 'events' | 'log'>,
+  services: Pick<StoreContext, 'db' | 'now' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log'>,
   hasRateLimits: boolean,
 ): StoreContext {
   return {

@@ -2,6 +2,7 @@
 export * as account from './en/account.ts'
 export * as cart from './en/cart.ts'
 export * as checkout from './en/checkout.ts'
+export * as filters from './en/filters.ts'
 export * as garment from './en/garment.ts'
 export * as holdLimits from './en/hold-limits.ts'
 export * as landing from './en/landing.ts'

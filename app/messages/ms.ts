@@ -2,6 +2,7 @@
 export * as account from './ms/account.ts'
 export * as cart from './ms/cart.ts'
 export * as checkout from './ms/checkout.ts'
+export * as filters from './ms/filters.ts'
 export * as garment from './ms/garment.ts'
 export * as holdLimits from './ms/hold-limits.ts'
 export * as landing from './ms/landing.ts'

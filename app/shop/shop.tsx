@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
-import { pageSize } from '#store/products/listing.ts'
+import { listFacetedProducts } from '#store/products/faceted-list.server.ts'
+import { hasFacets, pageSize } from '#store/products/listing.ts'
 import { type Product, withoutHold } from '#store/products/product.ts'
 import { isCursor, listAndCountProducts } from '#store/products/product-queries.server.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -10,23 +11,29 @@ import { logError } from '../ui/feedback/log-error.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { TryAgain } from '../ui/feedback/try-again.tsx'
 import type { Route } from './+types/shop.ts'
+import { FacetChipList } from './filters/facet-chip-list.tsx'
+import { listFacetChips } from './filters/facet-chips.ts'
 import { ProductList } from './product-list/product-list.tsx'
 import { ShopControls } from './product-list/shop-controls.tsx'
 import { ShopHero } from './product-list/shop-hero.tsx'
 import { getListingKey, parseShopParams } from './product-list/shop-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, log } = storeContext(context)
+  const store = storeContext(context)
   const searchParams = new URL(request.url).searchParams
   const { view: _, ...listing } = parseShopParams(searchParams)
   const rawCursor = searchParams.get('cursor')
   const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   try {
-    const page = await listAndCountProducts(db, { ...listing, limit: pageSize, ...(cursor && { cursor }) })
-    return { ...page, listing, cursor, products: page.products.map(toListProduct), hasFailed: false }
+    const query = { ...listing, limit: pageSize, ...(cursor && { cursor }) }
+    const page = await (hasFacets(listing.facets)
+      ? listFacetedProducts(store, query)
+      : listAndCountProducts(store.db, query))
+    const chips = listFacetChips(listing.facets)
+    return { ...page, listing, cursor, chips, products: page.products.map(toListProduct), hasFailed: false }
   } catch (error) {
     // Without the list the page still renders, with an error in the list's place.
-    log.error({ err: error }, 'Failed to load shop products')
+    store.log.error({ err: error }, 'Failed to load shop products')
     return data({ ...emptyPage, listing, cursor }, { status: 500 })
   }
 }
@@ -44,7 +51,7 @@ const toListProduct = (product: Product, index: number) => {
   )
 }
 
-const emptyPage = { products: [], cursor: null, nextCursor: null, total: undefined, hasFailed: true }
+const emptyPage = { chips: [], products: [], cursor: null, nextCursor: null, total: undefined, hasFailed: true }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
@@ -89,6 +96,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       />
       <div className="shell mt-5 md:mt-8">
         <ShopControls />
+        <FacetChipList chips={loaderData.chips} />
         {loaderData.hasFailed ? (
           <LoadError isRetrying={isNavigating} />
         ) : (

@@ -2,7 +2,16 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
-import { maxPageSize, pageSize, sorts } from '#store/products/listing.ts'
+import { countFacets, listFacetedProducts } from '#store/products/faceted-list.server.ts'
+import {
+  type FacetParam,
+  facetParams,
+  hasFacets,
+  maxPageSize,
+  pageSize,
+  readFacetParams,
+  sorts,
+} from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import {
   findProduct,
@@ -15,9 +24,18 @@ import {
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondWithError } from '../http/error-response.ts'
 
-export const listProductsSchema = z.object({
+const facetText = z.string().max(300).optional()
+
+const listingFields = {
   filter: z.string().max(50).default(''),
   q: z.string().max(100).default(''),
+  ...(Object.fromEntries(facetParams.map(name => [name, facetText])) as Record<FacetParam, typeof facetText>),
+}
+
+export const countFacetsSchema = z.object(listingFields)
+
+export const listProductsSchema = z.object({
+  ...listingFields,
   sort: z.enum(sorts).default('newest'),
   sold: z.enum(['0', '1']).default('0'),
   count: z.enum(['0', '1']).default('0'),
@@ -30,12 +48,17 @@ export const listProductsSchema = z.object({
     .optional(),
 })
 
+const describeIssues = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+
 /**
  * `GET /api/products` and `GET /api/products/{id}`: public products with their holds. `?ids=a,b`
  * lists these products in this order, sold or not; unknown, hidden and withdrawn ones are left out.
- * `?count=1` adds the number of products for sale in the listing.
+ * `?count=1` adds the number of products for sale in the listing. `GET /api/products/facets`: how
+ * many products each choice of a filter has.
  */
-export function createProductRoutes({ store: { db, now } }: ServerDependencies) {
+export function createProductRoutes({ store }: ServerDependencies) {
+  const { db, now } = store
   const routes = new Hono<Env>()
 
   async function listByIds(ids: readonly string[]): Promise<Product[]> {
@@ -45,17 +68,25 @@ export function createProductRoutes({ store: { db, now } }: ServerDependencies) 
 
   routes.get('/', async c => {
     const query = listProductsSchema.safeParse(c.req.query())
-    if (!query.success)
-      return respondWithError(
-        c,
-        'invalid_request',
-        query.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-      )
+    if (!query.success) return respondWithError(c, 'invalid_request', describeIssues(query.error))
     const { sold, ids, count, ...listing } = query.data
+    const facets = readFacetParams(listing)
     c.header('cache-control', 'no-cache')
     if (ids) return c.json({ products: await listByIds(ids), nextCursor: null })
     if (sold === '1') return c.json(await listSoldProducts(db, { ...listing, soldFilter: 'all', now: now() }))
+    if (hasFacets(facets)) {
+      const { total, ...page } = await listFacetedProducts(store, { ...listing, facets })
+      return c.json(count === '1' ? { ...page, total } : page)
+    }
     return c.json(count === '1' ? await listAndCountProducts(db, listing) : await listProducts(db, listing))
+  })
+
+  routes.get('/facets', async c => {
+    const query = countFacetsSchema.safeParse(c.req.query())
+    if (!query.success) return respondWithError(c, 'invalid_request', describeIssues(query.error))
+    const { filter, q, ...facets } = query.data
+    c.header('cache-control', 'no-cache')
+    return c.json(await countFacets(store, { filter, q, sort: 'newest', facets: readFacetParams(facets) }))
   })
 
   routes.get('/:id', async c => {

@@ -5,6 +5,7 @@ import { orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts
 import { colours, conditions, eras, type FitSize, fitSizes } from '#store/products/garment-facts.ts'
 import { garmentTypes, measurements } from '#store/products/garment-types.ts'
 import type { Product, ProductImage, UnavailableProduct } from '#store/products/product.ts'
+import type { FacetCounts } from '#store/products/product-index.ts'
 import { courierIds } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
@@ -91,6 +92,23 @@ const productPageSchema = z
   nextCursor: string | null
   total?: number | undefined
 }>
+
+const choiceCountsSchema = z.array(z.strictObject({ value: z.string(), count: z.int() }))
+
+const facetCountsSchema = z
+  .strictObject({
+    total: z.int().describe('Products of the listing.'),
+    types: choiceCountsSchema,
+    sizes: choiceCountsSchema,
+    brands: choiceCountsSchema.describe('The 50 most frequent.'),
+    colours: choiceCountsSchema,
+    conditions: choiceCountsSchema,
+    isNew: z.int().describe('Products listed within the last seven days.'),
+    prices: z.strictObject({ min: myr, max: myr }).nullable().describe('Null without products.'),
+  })
+  .describe('The number of products for each choice of the filters.') satisfies z.ZodType<
+  FacetCounts & { total: number }
+>
 
 const shippingAddressSchema = z
   .strictObject({
@@ -259,6 +277,7 @@ export const namedResponseSchemas = {
   Product: productSchema,
   ProductImage: productImageSchema,
   ProductPage: productPageSchema,
+  FacetCounts: facetCountsSchema,
   Order: orderSchema,
   OrderView: orderViewSchema,
   OrderItem: orderItemSchema,

@@ -27,6 +27,7 @@ const publicEndpoints = [
   'GET /api/auth/callback/google',
   'GET /api/products',
   'GET /api/products/:id',
+  'GET /api/products/facets',
   'GET /api/orders',
   'POST /api/orders',
   'POST /api/orders/:id/release',

@@ -10,6 +10,7 @@ test.each([
   ['/past-sales?filter=recent&sort=x', '/past-sales?filter=recent'],
   ['/shop.data?_routes=shop%2Fshop&filter=top&x=1', '/shop.data?filter=top&_routes=shop%2Fshop'],
   ['/_.data', '/_.data'],
+  ['/shop?colour=navy&type=tee&shade=dark', '/shop?type=tee&colour=navy'],
   ['/shop?lang=ms&filter=top', '/shop?filter=top&lang=ms'],
   ['/?lang=en', '/'],
   ['/?lang=xx', '/'],

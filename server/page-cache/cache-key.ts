@@ -1,4 +1,5 @@
 import { addLanguage, parseLanguage } from '#store/languages.ts'
+import { facetParams } from '#store/products/listing.ts'
 
 /**
  * The pages that are the same for every client, with the query parameters they read. Others are
@@ -6,7 +7,7 @@ import { addLanguage, parseLanguage } from '#store/languages.ts'
  */
 const publicPages: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
-  { path: /^\/shop$/, query: ['filter', 'q', 'sort', 'view', 'cursor'] },
+  { path: /^\/shop$/, query: ['filter', 'q', ...facetParams, 'sort', 'view', 'cursor'] },
   { path: /^\/product\/[^/]+$/, query: [] },
   { path: /^\/past-sales$/, query: ['filter', 'cursor'] },
   { path: /^\/(terms|privacy|returns)$/, query: [] },

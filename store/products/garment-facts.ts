@@ -40,7 +40,7 @@ export const fitSizes: readonly FitSize[] = [
 /** Lengths in cm, in steps of 0.5. */
 export type Measurements = { [M in Measurement]?: number }
 export const measurementStep = 0.5
-export const maxMeasurement = 400
+const maxMeasurement = 400
 
 /** Photos of flaws, which are among the product's photos. */
 export const maxFlawPhotos = 3

@@ -1,14 +1,20 @@
+import { type FacetedProduct, matchesFacets, parseFacets } from './facets.ts'
 import type { Listing, Sort } from './listing.ts'
 import type { Product } from './product.ts'
 import { createSearchText, normalizeSearchText, type SearchableProduct } from './search-text.ts'
 
 /**
- * Whether a product belongs to a listing: it has the category, and one of its searchable fields
- * contains the search. The database applies the same rules.
+ * Whether a product belongs to a listing: it has the category and the facts, and one of its
+ * searchable fields contains the search. The database and the index apply the same rules.
  */
-export const matchesListing = (product: SearchableProduct, { filter, q }: Listing) =>
+export const matchesListing = (
+  product: SearchableProduct & FacetedProduct,
+  { filter, q, facets }: Listing,
+  now = new Date(),
+) =>
   (filter === '' || product.category.toLowerCase() === filter.toLowerCase()) &&
-  createSearchText(product).includes(normalizeSearchText(q))
+  createSearchText(product).includes(normalizeSearchText(q)) &&
+  (!facets || matchesFacets(product, parseFacets(facets), now))
 
 type Sortable = Pick<Product, 'id' | 'price' | 'createdAt'>
 const compareNewest = (a: Sortable, b: Sortable) => {

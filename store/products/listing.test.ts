@@ -34,7 +34,13 @@ describe('sorting, with missing dates last and stable ties [SHOP-03]', () => {
 })
 
 describe('matching a listing [VAL-09]', () => {
-  const jacket = { title: 'Café racer jacket', description: '100% leather,\n pit to pit 52 cm (M)', category: 'Top' }
+  const jacket = {
+    title: 'Café racer jacket',
+    description: '100% leather,\n pit to pit 52 cm (M)',
+    category: 'Top',
+    price: 45,
+    createdAt: null,
+  }
   const matches = (filter: string, q: string) => matchesListing(jacket, { filter, q, sort: 'newest' })
 
   test.each(['cafe', 'CAFÉ', ' racer  JACKET ', '100%', 'leather, pit', '(m)', 'top', ''])('search %j matches', q =>

@@ -69,7 +69,7 @@ const readText = (row: PublicRow): ProductText => ({
 })
 
 /** Reads the facts of a row, without those that no longer fit its category or photos. */
-const readFacts = (row: PublicRow): GarmentFacts =>
+export const readFacts = (row: PublicRow): GarmentFacts =>
   parseFacts(
     {
       garmentType: row.garmentType ?? '',

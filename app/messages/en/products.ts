@@ -19,6 +19,11 @@ export const sortNames = {
   'price-asc': 'Price: Low to High',
   'price-desc': 'Price: High to Low',
 }
+export const filter = 'Filter'
+export const removeFilter = (name: string) => `Remove filter: ${name}`
+export const clearFilters = 'Clear filters'
+export const filtersFailed = 'The filters did not load. Try again.'
+export const filteredProducts = 'Your pick'
 export const view = 'View'
 export const viewNames = { grid: 'Grid', list: 'List' }
 

@@ -25,6 +25,11 @@ export const sortNames = {
   'price-asc': 'Harga: rendah ke tinggi',
   'price-desc': 'Harga: tinggi ke rendah',
 }
+export const filter = 'Tapis'
+export const removeFilter = (name: string) => `Buang tapisan: ${name}`
+export const clearFilters = 'Buang semua tapisan'
+export const filtersFailed = 'Penapis gagal dimuatkan. Cuba lagi.'
+export const filteredProducts = 'Pilihan anda'
 export const view = 'Paparan'
 export const viewNames = { grid: 'Grid', list: 'Senarai' }
 

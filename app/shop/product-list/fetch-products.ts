@@ -10,13 +10,13 @@ export interface ProductPage {
 
 /** One page of a listing, with holds: cached pages must not contain them. */
 export async function fetchProducts(
-  { filter, q, sort }: Listing,
+  { filter, q, sort, facets }: Listing,
   limit: number,
   cursor: string | null,
   { isCounted = false } = {},
 ): Promise<ProductPage> {
   const query = new URLSearchParams({
-    ...{ filter, q, sort, limit: String(limit) },
+    ...{ filter, q, sort, ...facets, limit: String(limit) },
     ...(cursor && { cursor }),
     ...(isCounted && { count: '1' }),
   })

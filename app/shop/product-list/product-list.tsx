@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { hasFacets } from '#store/products/listing.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
@@ -55,7 +56,10 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
             {isLoading && renderSkeletonItems(4)}
           </ProductGrid>
         ) : (
-          <EmptyList isFiltered={params.filter !== '' || params.q !== ''} startsAtCursor={page.cursor !== null} />
+          <EmptyList
+            isFiltered={params.filter !== '' || params.q !== '' || hasFacets(params.facets)}
+            startsAtCursor={page.cursor !== null}
+          />
         )}
       </div>
       {list.nextCursor && (

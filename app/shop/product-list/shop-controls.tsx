@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
+import { FilterButton } from '../filters/filter-button.tsx'
 import { getShopHref, parseShopParams, type ShopParams, type View, views } from './shop-url.ts'
 
 /**
@@ -25,7 +26,7 @@ export function ShopControls() {
     <search className="flex flex-wrap gap-3 md:flex-nowrap">
       <Form
         action="/shop"
-        className="flex min-w-0 flex-1 basis-full flex-wrap gap-3 md:flex-nowrap"
+        className="contents min-w-0 flex-1 gap-3 md:flex"
         onSubmit={event => {
           event.preventDefault()
           search.markSubmitted()
@@ -34,6 +35,9 @@ export function ShopControls() {
       >
         {messages.language !== 'en' && <input type="hidden" name="lang" value={messages.language} />}
         {params.filter && <input type="hidden" name="filter" value={params.filter} />}
+        {Object.entries(params.facets).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {params.view !== 'grid' && <input type="hidden" name="view" value={params.view} />}
         <SearchField text={search.text} onType={search.changeText} />
         <select
@@ -57,6 +61,7 @@ export function ShopControls() {
           </Button>
         </noscript>
       </Form>
+      <FilterButton params={params} />
       <ViewToggle current={params.view} />
     </search>
   )

@@ -1,4 +1,5 @@
 import * as messages from '#app/messages/current.ts'
+import { hasFacets } from '#store/products/listing.ts'
 import { KinabaluBadge } from '../../ui/brand/kinabalu-badge.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { getShopHref, type ShopParams } from './shop-url.ts'
@@ -12,7 +13,7 @@ interface ShopHeroProps {
 
 /** The head of the shop: logo and tagline, or what is filtered or searched for. */
 export function ShopHero({ params, total }: ShopHeroProps) {
-  if (params.filter || params.q) return <ListingHead params={params} total={total} />
+  if (params.filter || params.q || hasFacets(params.facets)) return <ListingHead params={params} total={total} />
   return (
     <>
       <div className="shell relative flex items-center gap-6 overflow-hidden py-5 md:py-6">
@@ -42,7 +43,7 @@ const ListingHead = ({ params: { filter, q, sort, view }, total }: ShopHeroProps
     </p>
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
       <h1 className="headline min-w-0 text-[min(9.8vw,3rem)] leading-[0.95] [overflow-wrap:anywhere] md:text-6xl">
-        {messages.products.nameListing(q, filter)}
+        {messages.products.nameListing(q, filter) || messages.products.filteredProducts}
         {total !== undefined && <span className="tabular"> · {total}</span>}
       </h1>
       <Link

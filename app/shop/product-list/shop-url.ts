@@ -1,16 +1,25 @@
-import { type Listing, sorts } from '#store/products/listing.ts'
+import {
+  type FacetParam,
+  type FacetParams,
+  facetParams,
+  type Listing,
+  readFacetParams,
+  sorts,
+} from '#store/products/listing.ts'
 
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]
 
 /** The query parameters of /shop. */
 export interface ShopParams extends Listing {
+  facets: FacetParams
   view: View
 }
 
 // The limits of /api/products.
 const maxSearchLength = 100
 const maxFilterLength = 50
+const maxFacetLength = 300
 
 /** Invalid values become the defaults. An unknown filter is kept: it may match no product. */
 export const parseShopParams = (params: URLSearchParams): ShopParams => ({
@@ -18,6 +27,9 @@ export const parseShopParams = (params: URLSearchParams): ShopParams => ({
   q: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
   sort: parseOption(sorts, params.get('sort')),
   view: parseOption(views, params.get('view')),
+  facets: readFacetParams(
+    Object.fromEntries(facetParams.map(name => [name, params.get(name)?.trim().slice(0, maxFacetLength)])),
+  ),
 })
 
 const parseOption = <T extends string>(options: readonly [T, ...T[]], value: string | null): T =>
@@ -25,12 +37,13 @@ const parseOption = <T extends string>(options: readonly [T, ...T[]], value: str
 
 /** Omits defaults, so that each page has one address. */
 export function getShopHref(
-  { filter = '', q = '', sort = 'newest', view = 'grid' }: Partial<ShopParams>,
+  { filter = '', q = '', sort = 'newest', view = 'grid', facets = {} }: Partial<ShopParams>,
   cursor?: string,
 ) {
   const entries = Object.entries({
     filter,
     q: q.trim(),
+    ...readFacetParams(facets),
     sort: sort === 'newest' ? '' : sort,
     view: view === 'grid' ? '' : view,
     cursor: cursor ?? '',
@@ -39,4 +52,11 @@ export function getShopHref(
 }
 
 /** Identifies a listing: equal keys mean equal products. */
-export const getListingKey = ({ filter, q, sort }: Listing) => JSON.stringify([filter.toLowerCase(), q, sort])
+export const getListingKey = ({ filter, q, sort, facets = {} }: Listing) =>
+  JSON.stringify([filter.toLowerCase(), q, sort, facets])
+
+/** Takes one of several values out of a facet, or the whole facet. */
+export function withoutFacet(facets: FacetParams, param: FacetParam, value?: string): FacetParams {
+  const others = value === undefined ? [] : (facets[param] ?? '').split(',').filter(other => other !== value)
+  return readFacetParams({ ...facets, [param]: others.join(',') })
+}

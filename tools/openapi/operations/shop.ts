@@ -1,10 +1,22 @@
 import { createFeedbackSchema } from '#server/api/feedback.ts'
 import { createPageViewSchema } from '#server/api/page-views.ts'
-import { listProductsSchema } from '#server/api/products.ts'
+import { countFacetsSchema, listProductsSchema } from '#server/api/products.ts'
 import { bodyErrors } from '../common-errors.ts'
 import { createRequestSchema } from '../json-schema.ts'
 import { createIdParameter, toJsonRequest, toQueryParameters } from '../operation-inputs.ts'
 import type { Operation } from '../operation-types.ts'
+
+const facetDocs = {
+  type: { description: 'Garment types, separated by commas.', examples: ['tee,shirt'] },
+  size: { description: 'Fit sizes, separated by commas.', examples: ['M,W32'] },
+  brand: { description: 'Brands in any case, separated by commas; a comma of a brand is a space.' },
+  colour: { description: 'Colours, separated by commas: products that have one of them.' },
+  condition: { description: 'Conditions, separated by commas.' },
+  price: { description: 'Range of prices in whole ringgit. One end may be missing.', examples: ['20-80', '-50'] },
+  pit: { description: 'Range of `measurements.pitToPit` in cm.', examples: ['52-58'] },
+  waist: { description: 'Range of `measurements.waist` in cm.' },
+  new: { description: '`1`: listed within the last seven days.' },
+}
 
 export const productOperations: Operation[] = [
   {
@@ -18,6 +30,7 @@ export const productOperations: Operation[] = [
       createRequestSchema(listProductsSchema, {
         filter: { description: 'A category, in any case. Empty: all.', examples: ['top'] },
         q: { description: 'Text in title, brand, description or category. Case and accents do not matter.' },
+        ...facetDocs,
         sort: { description: 'Dates are those of listing, of past sales those of the sale. Prices are those listed.' },
         sold: { description: '`1` lists past sales instead of what is for sale.' },
         limit: { description: 'Products per page.' },
@@ -30,6 +43,18 @@ export const productOperations: Operation[] = [
       }),
     ),
     responses: { 200: { description: 'One page. Revalidate before each use.', schema: 'ProductPage' } },
+    errors: ['invalid_request', 'overloaded'],
+  },
+  {
+    method: 'get',
+    path: '/api/products/facets',
+    id: 'countFacets',
+    tag: 'Shop',
+    summary: 'Count products by facts',
+    description:
+      'How many products for sale each choice of a filter has, beside the other filters that are chosen. Values that are not valid are ignored.',
+    parameters: toQueryParameters(createRequestSchema(countFacetsSchema, facetDocs)),
+    responses: { 200: { description: 'The choices that have products.', schema: 'FacetCounts' } },
     errors: ['invalid_request', 'overloaded'],
   },
   {

@@ -24,6 +24,17 @@ export const shopCalls: OperationCalls = {
       return api.send('GET', '/api/products')
     },
   },
+  countFacets: {
+    200: async api => {
+      await insertProduct(api.db, { garmentType: 'tee', fitSize: 'M', brand: 'Padini', colours: '["navy"]' })
+      return api.send('GET', '/api/products/facets?condition=good')
+    },
+    invalid_request: api => api.send('GET', `/api/products/facets?q=${'x'.repeat(101)}`),
+    overloaded: api => {
+      api.fillRenderQueue()
+      return api.send('GET', '/api/products/facets')
+    },
+  },
   getProduct: {
     200: async api => api.send('GET', `/api/products/${await api.insertPhotographedProduct()}`),
     product_not_found: api => api.send('GET', '/api/products/unknown'),

@@ -1,0 +1,173 @@
+import { type ReactNode, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
+import { parseFacets, toBrandKey } from '#store/products/facets.ts'
+import { type FacetParam, type FacetParams, readFacetParams } from '#store/products/listing.ts'
+import type { ChoiceCount } from '#store/products/product-index.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
+import { getShopHref, parseShopParams, type ShopParams } from '../product-list/shop-url.ts'
+import { PriceRange } from './price-range.tsx'
+import { useFacetCounts } from './use-facet-counts.ts'
+
+interface FilterSheetProps {
+  params: ShopParams
+  onClose: () => void
+}
+
+/** The filters of the shop: a sheet from below on phones, a dialog on anything wider. */
+export function FilterSheet({ params, onClose }: FilterSheetProps) {
+  const [facets, setFacets] = useState(params.facets)
+  const { counts, hasFailed } = useFacetCounts({ ...params, facets })
+  const { navigateTo } = usePendingParams()
+  const chosen = parseFacets(facets)
+  const chosenBrands =
+    counts?.brands.map(({ value }) => value).filter(value => chosen.brands.includes(toBrandKey(value))) ?? []
+
+  const change = (changes: FacetParams) => setFacets(readFacetParams({ ...facets, ...changes }))
+  const toggle = (param: FacetParam, values: readonly string[], value: string) =>
+    change({
+      [param]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value]).join(','),
+    })
+
+  function show() {
+    onClose()
+    void navigateTo(searchParams => getShopHref({ ...parseShopParams(searchParams), facets }), {
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={messages.filters.title}
+      className="flex w-[min(100vw,44rem)] max-w-none flex-col p-0 max-md:mx-0 max-md:mb-0 max-md:w-full [&>h2]:px-5 [&>h2]:py-5"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6">
+        {counts ? (
+          <div className="grid gap-6">
+            <Choices
+              title={messages.garment.type}
+              choices={counts.types}
+              chosen={chosen.types}
+              getName={value => messages.garment.typeNames[value as keyof typeof messages.garment.typeNames]}
+              onToggle={value => toggle('type', chosen.types, value)}
+            />
+            <Choices
+              title={messages.filters.size}
+              choices={counts.sizes}
+              chosen={chosen.sizes}
+              getName={messages.garment.getSizeName}
+              onToggle={value => toggle('size', chosen.sizes, value)}
+            />
+            <Choices
+              title={messages.garment.condition}
+              choices={counts.conditions}
+              chosen={chosen.conditions}
+              getName={value =>
+                messages.products.conditionNames[value as keyof typeof messages.products.conditionNames]
+              }
+              onToggle={value => toggle('condition', chosen.conditions, value)}
+            />
+            <Choices
+              title={messages.garment.colour}
+              choices={counts.colours}
+              chosen={chosen.colours}
+              getName={value => messages.garment.colourNames[value as keyof typeof messages.garment.colourNames]}
+              renderMark={value => <Swatch colour={value} />}
+              onToggle={value => toggle('colour', chosen.colours, value)}
+            />
+            <Choices
+              title={messages.garment.brand}
+              choices={counts.brands}
+              chosen={chosenBrands}
+              getName={value => value}
+              onToggle={value => toggle('brand', chosenBrands, value)}
+            />
+            <PriceRange value={facets.price ?? ''} prices={counts.prices} onChange={price => change({ price })} />
+            <Choices
+              title={messages.filters.age}
+              choices={counts.isNew > 0 || chosen.isNew ? [{ value: '1', count: counts.isNew }] : []}
+              chosen={chosen.isNew ? ['1'] : []}
+              getName={() => messages.filters.newThisWeek}
+              onToggle={() => change({ new: chosen.isNew ? '' : '1' })}
+            />
+          </div>
+        ) : (
+          <div className="grid min-h-48 place-items-center">
+            {hasFailed ? <p role="alert">{messages.filters.failed}</p> : <Spinner />}
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 border-ink border-t-2 bg-chalk p-4">
+        <Button tone="chili" className="min-h-12 flex-1" onClick={show}>
+          {messages.filters.show(counts?.total)}
+        </Button>
+        <Button className="min-h-12" aria-disabled={Object.keys(facets).length === 0} onClick={() => setFacets({})}>
+          {messages.products.clearFilters}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  title: string
+  choices: readonly ChoiceCount[]
+  chosen: readonly string[]
+  getName: (value: string) => string
+  renderMark?: (value: string) => ReactNode
+  onToggle: (value: string) => void
+}
+
+/** The choices of a facet that have products, each with their number. */
+const Choices = ({ title, choices, chosen, getName, renderMark, onToggle }: ChoicesProps) =>
+  choices.length > 0 && (
+    <fieldset>
+      <legend className="wide mb-2 text-sm">{title}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ value, count }) => (
+          <label
+            key={value}
+            className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border-2 border-ink bg-chalk px-3.5 has-checked:bg-ink has-checked:text-chalk has-focus-visible:outline-3 has-focus-visible:outline-chili has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="checkbox"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            {renderMark?.(value)}
+            {getName(value)} <span className="tabular text-sm opacity-75">{count}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+
+const swatches: Record<string, string> = {
+  black: '#1a1613',
+  grey: '#8b8b8b',
+  white: '#ffffff',
+  cream: '#f3e6c8',
+  brown: '#6b4226',
+  khaki: '#a3996a',
+  red: '#c4261d',
+  orange: '#e2762b',
+  yellow: '#f2c534',
+  green: '#2f7d4f',
+  blue: '#2f6fb5',
+  navy: '#1d2a52',
+  purple: '#6b3f8f',
+  pink: '#e58fae',
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span
+    aria-hidden="true"
+    className="size-4 border border-current"
+    style={{ backgroundColor: swatches[colour] ?? 'transparent' }}
+  />
+)

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProductId } from '#store/ids.ts'
+import { deleteProduct } from '#store/products/delete-product.server.ts'
+import { countFacets, listFacetedProducts } from '#store/products/faceted-list.server.ts'
+import { type FacetParams, sorts } from '#store/products/listing.ts'
+import type { ProductDraft } from '#store/products/product-draft.ts'
+import { findProductDraft, isCursor, listProducts } from '#store/products/product-queries.server.ts'
+import { updateProduct } from '#store/products/update-product.server.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+const by = { uid: 'admin', email: 'boss@example.com' }
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+const everything = { filter: '', q: '', sort: 'newest' as const, limit: 24 }
+const listIds = async (facets: FacetParams) =>
+  (await listFacetedProducts(harness.store, { ...everything, facets })).products.map(({ id }) => id)
+const update = async (id: ProductId, changes: Partial<ProductDraft>) => {
+  const draft = await findProductDraft(harness.db, id)
+  if (!draft) throw new Error('No such product')
+  return updateProduct(harness.store, id, { ...draft, ...changes }, by)
+}
+
+test('a list of facts follows every change of a product', async () => {
+  const jacket = await insertProduct(harness.db, { garmentType: 'jacket', condition: 'good', imageUrls: '["/a.webp"]' })
+  await insertProduct(harness.db, { garmentType: 'tee' })
+  expect(await listIds({ type: 'jacket' })).toEqual([jacket])
+
+  expect(await update(jacket, { condition: 'worn-in' })).toMatchObject({ ok: true })
+  expect(await listIds({ type: 'jacket', condition: 'good' })).toEqual([])
+  expect(await listIds({ type: 'jacket', condition: 'worn-in' })).toEqual([jacket])
+
+  const shopper = harness.shopper()
+  const { url, order } = await shopper.startPaying([jacket])
+  // Held, and still listed.
+  expect(await listIds({ type: 'jacket' })).toEqual([jacket])
+  await shopper.pay(url)
+  await harness.waitForOrderState(order.id, { status: 'paid' })
+  expect(await listIds({ type: 'jacket' })).toEqual([])
+  expect(await countFacets(harness.store, { ...everything, facets: { type: 'jacket' } })).toMatchObject({ total: 0 })
+})
+
+test('a deleted product leaves the list', async () => {
+  const hat = await insertProduct(harness.db, { category: 'other', garmentType: 'hat' })
+  expect(await listIds({ type: 'hat' })).toEqual([hat])
+  expect(await deleteProduct(harness.store, hat, by)).toEqual({ ok: true })
+  expect(await listIds({ type: 'hat' })).toEqual([])
+})
+
+test('what was changed without an event is seen after a reconnection', async () => {
+  expect(await listIds({ condition: 'good' })).toEqual([])
+  const id = await insertProduct(harness.db, { condition: 'good' })
+  expect(await listIds({ condition: 'good' })).toEqual([])
+  harness.store.productIndex.subscriber.onResync()
+  expect(await listIds({ condition: 'good' })).toEqual([id])
+})
+
+test('requests that arrive together read the products once', async () => {
+  await insertProduct(harness.db, { condition: 'good' })
+  const before = harness.queryCount()
+  const lists = await Promise.all(Array.from({ length: 20 }, () => countFacets(harness.store, everything)))
+  expect(new Set(lists.map(({ total }) => total))).toEqual(new Set([2]))
+  expect(harness.queryCount() - before).toBe(1)
+})
+
+test('a failed reading is repeated at the next request', async () => {
+  await harness.db.schema.alterTable('products').renameTo('products_away').execute()
+  await expect(listIds({ condition: 'good' })).rejects.toThrow()
+  await harness.db.schema.alterTable('products_away').renameTo('products').execute()
+  expect(await listIds({ condition: 'good' })).toEqual([])
+  expect(await countFacets(harness.store, everything)).toMatchObject({ total: 1 })
+})
+
+test.each(sorts)('pages sorted by %s go on where the last one ended, with the cursors of other lists', async sort => {
+  const prices = [3000, 4000, 4000, 5000]
+  for (const [index, priceSen] of prices.entries())
+    await insertProduct(harness.db, { priceSen, condition: 'good', ...(index === 1 && { createdAt: null }) })
+  const listing = { ...everything, sort, limit: 3 }
+  const first = await listFacetedProducts(harness.store, { ...listing, facets: { condition: 'good' } })
+  expect(first).toMatchObject({ total: 4, products: { length: 3 } })
+  const cursor = first.nextCursor ?? ''
+  expect(isCursor(cursor)).toBe(true)
+  const second = await listFacetedProducts(harness.store, { ...listing, facets: { condition: 'good' }, cursor })
+  expect(second).toMatchObject({ total: 4, products: { length: 1 }, nextCursor: null })
+
+  const ids = [...first.products, ...second.products].map(({ id }) => id)
+  const fromDatabase = (await listProducts(harness.db, { ...listing, limit: 10 })).products.map(({ id }) => id)
+  expect(ids).toEqual(fromDatabase.filter(id => id !== harness.productId))
+  const { products } = await listProducts(harness.db, { ...listing, cursor })
+  expect(products.map(({ id }) => id)).toContain(ids[3])
+})
+
+test('the API lists and counts by facts, and refuses what is too long', async () => {
+  const id = await insertProduct(harness.db, { garmentType: 'jacket', colours: '["navy"]', brand: 'Padini' })
+  const shopper = harness.shopper()
+  expect((await shopper.get('/api/products?type=jacket&colour=navy&count=1')).body).toMatchObject({
+    products: [{ id }],
+    nextCursor: null,
+    total: 1,
+  })
+  expect((await shopper.get('/api/products?type=jacket')).body).not.toHaveProperty('total')
+  expect((await shopper.get('/api/products/facets?colour=navy')).body).toMatchObject({
+    total: 1,
+    types: [{ value: 'jacket', count: 1 }],
+    brands: [{ value: 'Padini', count: 1 }],
+  })
+  expect((await shopper.get(`/api/products?type=${'x'.repeat(301)}`)).status).toBe(400)
+  expect((await shopper.get(`/api/products/facets?q=${'x'.repeat(101)}`)).status).toBe(400)
+})

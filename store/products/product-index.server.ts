@@ -1,0 +1,139 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { sen, toMyr } from '#store/money.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { isActive } from './product-conditions.server.ts'
+import {
+  type Brands,
+  type IndexedProduct,
+  type ProductMatches,
+  type ProductQuery,
+  queryProducts,
+  toIndexedProduct,
+} from './product-index.ts'
+import { publicColumns, readFacts } from './product-rows.server.ts'
+
+/**
+ * The products for sale in memory, for the lists that the databases have no index for: any
+ * combination of facts, with the number of products of every choice.
+ */
+export interface ProductIndex {
+  /** Finds the products of a listing. Reads what has changed since the last call before. */
+  find(query: ProductQuery): Promise<ProductMatches>
+  /** To be registered with the live hub. */
+  subscriber: {
+    onEvents(events: readonly StoreEvent[]): void
+    onDisconnect(): void
+    onResync(): void
+  }
+}
+
+const batchSize = 2_000
+
+interface IndexOptions {
+  db: Db
+  /** Returns a value that changes when another process has written to the database. */
+  readDatabaseVersion: () => number
+}
+
+/** Creates the index, which is read when it is first used. */
+export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): ProductIndex {
+  let products = new Map<ProductId, IndexedProduct>()
+  let brands: Brands = new Map()
+  const changedIds = new Set<ProductId>()
+  let isComplete = false
+  let databaseVersion = readDatabaseVersion()
+  let refreshing: Promise<void> | undefined
+
+  async function readAll(): Promise<void> {
+    isComplete = true
+    changedIds.clear()
+    const all = new Map<ProductId, IndexedProduct>()
+    const allBrands: Brands = new Map()
+    for (let last: ProductId | undefined; ; ) {
+      const batch = await readBatch(db, last)
+      for (const row of batch) all.set(row.id, toIndexedProduct(toIndexable(row), allBrands))
+      last = batch.at(-1)?.id
+      if (batch.length < batchSize) break
+      // Other requests come first: a batch takes some milliseconds.
+      await setImmediate()
+    }
+    products = all
+    brands = allBrands
+  }
+
+  async function readChanged(): Promise<void> {
+    const ids = [...changedIds].slice(0, batchSize)
+    for (const id of ids) changedIds.delete(id)
+    const rows = await selectIndexed(db).where('id', 'in', ids).execute()
+    const found = new Map(rows.map(row => [row.id, toIndexedProduct(toIndexable(row), brands)]))
+    for (const id of ids) {
+      const product = found.get(id)
+      if (product) products.set(id, product)
+      else products.delete(id)
+    }
+  }
+
+  const forgetAll = () => {
+    isComplete = false
+  }
+
+  async function refresh(): Promise<void> {
+    const version = readDatabaseVersion()
+    if (version !== databaseVersion) forgetAll()
+    databaseVersion = version
+    while (!isComplete || changedIds.size > 0) {
+      refreshing ??= (isComplete ? readChanged() : readAll())
+        .catch(error => {
+          forgetAll()
+          throw error
+        })
+        .finally(() => {
+          refreshing = undefined
+        })
+      await refreshing
+    }
+    await refreshing
+  }
+
+  return {
+    async find(query) {
+      await refresh()
+      return queryProducts(products.values(), brands, query)
+    },
+    subscriber: {
+      onEvents(events) {
+        for (const { topic, id, change } of events)
+          if (topic === 'product' && change !== 'held' && change !== 'freed') changedIds.add(id as ProductId)
+      },
+      onDisconnect: forgetAll,
+      onResync: forgetAll,
+    },
+  }
+}
+
+const selectIndexed = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select([...publicColumns, 'searchText'])
+    .where(isActive)
+
+type IndexedRow = Awaited<ReturnType<ReturnType<typeof selectIndexed>['execute']>>[number]
+
+const readBatch = (db: Db, after: ProductId | undefined): Promise<IndexedRow[]> =>
+  selectIndexed(db)
+    .$if(after !== undefined, query => query.where('id', '>', after as ProductId))
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+
+const toIndexable = (row: IndexedRow) => ({
+  id: row.id,
+  price: toMyr(sen(row.priceSen)),
+  createdAt: row.createdAt,
+  category: row.category,
+  searchText: row.searchText,
+  ...(row.brand ? { brand: row.brand } : {}),
+  ...readFacts(row),
+})

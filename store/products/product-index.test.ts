@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { ProductId } from '#store/ids.ts'
+import { matchesFacets, parseFacets } from './facets.ts'
+import { colours, conditions, fitSizes } from './garment-facts.ts'
+import { garmentTypes } from './garment-types.ts'
+import { categories, type FacetParam, type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
+import { getProductComparator, matchesListing } from './listing-rules.ts'
+import { type Brands, type ProductQuery, queryProducts, toIndexedProduct } from './product-index.ts'
+import { createSearchText } from './search-text.ts'
+
+const now = new Date('2026-11-20T04:00:00.000Z')
+
+/** The same numbers in each run. */
+function createRandom(seed: number) {
+  let state = seed
+  return (count: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * count)
+  }
+}
+const random = createRandom(20_261_120)
+const pick = <T>(choices: readonly T[]) => choices[random(choices.length)] as T
+const maybe = <T>(value: T) => (random(4) === 0 ? undefined : value)
+
+const createProduct = (index: number) => {
+  const garmentType = maybe(pick(garmentTypes.slice(0, 6)))
+  const fitSize = maybe(pick(fitSizes.slice(0, 5)))
+  const brand = maybe(pick(['Padini', 'PADINI', 'Pucuk Rebung', 'Levi’s']))
+  const condition = maybe(pick(conditions))
+  const facts = {
+    ...(garmentType && { garmentType }),
+    ...(fitSize && { fitSize }),
+    ...(brand && { brand }),
+    ...(condition && { condition }),
+    colours: [pick(colours.slice(0, 4)), pick(colours.slice(4, 8))].slice(random(3)),
+    measurements: { pitToPit: 40 + random(40) / 2, waist: 30 + random(20) },
+  }
+  const text = { title: pick(['Batik shirt', 'Tee', 'Jacket']), description: '', category: pick(categories) }
+  return {
+    id: `product-${random(1_000_000)}-${index}` as ProductId,
+    ...text,
+    ...facts,
+    price: 10 + random(90),
+    createdAt: random(10) === 0 ? null : new Date(now.getTime() - random(20) * 24 * 60 * 60 * 1000).toISOString(),
+    searchText: createSearchText({ ...text, ...facts }),
+  }
+}
+
+const all = Array.from({ length: 400 }, (_, index) => createProduct(index))
+const brands: Brands = new Map()
+const indexed = all.map(product => toIndexedProduct(product, brands))
+
+const randomValues: Record<FacetParam, () => string> = {
+  type: () => `${pick(garmentTypes.slice(0, 6))},${pick(garmentTypes.slice(0, 6))}`,
+  size: () => `${pick(fitSizes.slice(0, 5))},${pick(fitSizes.slice(0, 5))}`,
+  brand: () => pick(['padini', 'Pucuk Rebung,Levi’s', 'Nobody']),
+  colour: () => pick(colours.slice(0, 8)),
+  condition: () => pick(conditions),
+  price: () => `${random(50)}-${50 + random(50)}`,
+  pit: () => `45-${50 + random(20)}`,
+  waist: () => `32-${40 + random(10)}`,
+  new: () => '1',
+}
+const randomFacets = (): FacetParams =>
+  Object.fromEntries(facetParams.filter(() => random(4) === 0).map(param => [param, randomValues[param]()]))
+
+const cases = Array.from({ length: 200 }, () => ({
+  filter: pick(['', '', 'top', 'BOTTOM', 'hats']),
+  q: pick(['', '', 'batik', 'tee', 'zz']),
+  sort: pick(sorts),
+  facets: randomFacets(),
+}))
+
+const query = (listing: Required<Listing>, changes: Partial<ProductQuery> = {}) =>
+  queryProducts(indexed, brands, {
+    ...{ ...listing, now, limit: 7, after: undefined },
+    facets: parseFacets(listing.facets),
+    ...changes,
+  })
+
+test('lists the same products in the same order as the rules of the browser, page by page', () => {
+  for (const listing of cases) {
+    const expected = all
+      .filter(product => matchesListing(product, listing, now))
+      .sort(getProductComparator(listing.sort))
+      .map(({ id }) => id)
+    const found: ProductId[] = []
+    for (let after: ProductQuery['after'], hasMore = true; hasMore; ) {
+      const page = query(listing, { after })
+      expect([listing, page.total]).toEqual([listing, expected.length])
+      found.push(...page.products.map(({ id }) => id))
+      after = page.products.at(-1)
+      hasMore = page.hasMore
+    }
+    expect([listing, found]).toEqual([listing, expected])
+  }
+})
+
+test('counts for each choice what choosing it alone in its facet would list', () => {
+  for (const listing of cases.slice(0, 40)) {
+    const { counts } = query(listing)
+    const listed = all.filter(product => matchesListing(product, { ...listing, facets: {} }, now))
+    const count = (changes: FacetParams) => {
+      const facets = parseFacets({ ...listing.facets, ...changes })
+      return listed.filter(product => matchesFacets(product, facets, now)).length
+    }
+    const choices = { type: garmentTypes, size: fitSizes, colour: colours, condition: conditions }
+    const counted = { type: counts.types, size: counts.sizes, colour: counts.colours, condition: counts.conditions }
+    for (const param of ['type', 'size', 'colour', 'condition'] as const) {
+      const expected = choices[param].map(value => ({ value, count: count({ [param]: value }) }))
+      expect([listing, counted[param].filter(choice => choice.count > 0)]).toEqual([
+        listing,
+        expected.filter(choice => choice.count > 0),
+      ])
+    }
+    for (const brand of counts.brands) expect(brand.count).toBe(count({ brand: brand.value }))
+    expect(counts.isNew).toBe(count({ new: '1' }))
+  }
+})
+
+test('tells the lowest and the highest price whatever price is chosen', () => {
+  const listing = { filter: 'top', q: '', sort: 'newest' as const, facets: { price: '40-50' } }
+  const prices = all.filter(({ category }) => category === 'top').map(({ price }) => price)
+  expect(query(listing).counts.prices).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
+  expect(query({ ...listing, filter: 'hats' }).counts.prices).toBeNull()
+})
+
+test('keeps a choice that has no products while it is chosen, and lists brands by their number', () => {
+  const listing = { filter: 'hats', q: '', sort: 'newest' as const, facets: { type: 'tee', brand: 'Padini' } }
+  const { counts } = query(listing)
+  expect(counts.types).toEqual([{ value: 'tee', count: 0 }])
+  expect(counts.brands).toEqual([{ value: expect.stringMatching(/^padini$/i), count: 0 }])
+  const everything = query({ ...listing, filter: '', facets: {} }).counts.brands
+  expect(everything.map(({ count }) => count)).toEqual(everything.map(({ count }) => count).sort((a, b) => b - a))
+  // The same brand in another spelling.
+  expect(everything.filter(({ value }) => value.toLowerCase() === 'padini')).toHaveLength(1)
+})
