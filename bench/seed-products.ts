@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, isPostgres } from '../store/database.server.ts'
 import type { ProductId } from '../store/ids.ts'
+import { colours, conditions, fitSizes } from '../store/products/garment-facts.ts'
+import { listGarmentTypes } from '../store/products/garment-types.ts'
+import { categories } from '../store/products/listing.ts'
 import { productFixture } from '../test/factories.ts'
 
 const adjectives = ['vintage', 'faded', 'boxy', 'cropped', 'oversized', 'soft', 'washed', 'striped', 'checked', 'plain']
@@ -11,6 +14,22 @@ const fabrics =
   )
 const details =
   'button zip collar sleeve pocket hem cuff label brass thread seam weave indigo crimson olive mustard'.split(' ')
+
+/** The facts of a bench product; a few lack some. */
+function createFacts(pick: <T>(choices: readonly T[]) => T) {
+  const types = listGarmentTypes(pick(categories))
+  return {
+    garmentType: pick(types),
+    fitSize: pick([...fitSizes, null]),
+    condition: pick(conditions),
+    colours: JSON.stringify([...new Set([pick(colours), pick(colours)])]),
+    brand: pick(brands),
+    measurements: JSON.stringify({ pitToPit: pick(lengths), waist: pick(lengths) }),
+  }
+}
+
+const brands = ['', ...Array.from({ length: 300 }, (_, index) => `Brand ${index}`)]
+const lengths = Array.from({ length: 80 }, (_, index) => 30 + index / 2)
 
 const batchSize = 500
 
@@ -24,7 +43,7 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
     return seed / 0x7fffffff
   }
-  const pick = (words: string[]) => words[Math.floor(random() * words.length)] ?? ''
+  const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T
   await inTransaction(db, async tx => {
     for (let first = 0; first < count; first += batchSize) {
       const rows = Array.from({ length: Math.min(batchSize, count - first) }, (_, index) => {
@@ -44,6 +63,7 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
           description,
           priceSen: (10 + Math.floor(random() * 190)) * 100,
           category,
+          ...createFacts(pick),
           createdAt,
           ...(isSold ? { sold: 1, soldPriceSen: 4_000, soldAt: createdAt } : {}),
         })

@@ -2,8 +2,9 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
+import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
 import { type Product, withoutHold } from '#store/products/product.ts'
-import { findListedProduct, listLookAlikes } from '#store/products/product-queries.server.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
 import { Gallery } from '../ui/product/gallery.tsx'
@@ -30,7 +31,8 @@ import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addRecentlySeen } from './saved/recently-seen-store.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, publicUrl, settings } = storeContext(context)
+  const store = storeContext(context)
+  const { db, publicUrl, settings } = store
   const found = await findListedProduct(db, params.id)
   if (!found) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
   return {
@@ -43,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? {}
       : buildPictureTags(found.product, { publicUrl, shopName: settings.current().shop.name }),
     shippingLine: getShippingLine(),
-    lookAlikes: (await listLookAlikes(db, found.product)).map(withoutHold),
+    lookAlikes: (await listLookAlikes(store, found.product)).map(withoutHold),
   }
 }
 

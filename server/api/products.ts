@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
-import { countFacets, listFacetedProducts } from '#store/products/faceted-list.server.ts'
+import { countFacets, listFacetedProducts } from '#store/products/indexed-lists.server.ts'
 import {
   type FacetParam,
   facetParams,

@@ -3,6 +3,8 @@ import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { sen, toMyr } from '#store/money.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { findLookAlikes } from './look-alikes.ts'
+import type { Product } from './product.ts'
 import { isActive } from './product-conditions.server.ts'
 import {
   type Brands,
@@ -21,6 +23,8 @@ import { publicColumns, readFacts } from './product-rows.server.ts'
 export interface ProductIndex {
   /** Finds the products of a listing. Reads what has changed since the last call before. */
   find(query: ProductQuery): Promise<ProductMatches>
+  /** Finds the products for sale that are most like a product, which may be sold. */
+  findLookAlikes(product: Product, limit: number): Promise<ProductId[]>
   /** To be registered with the live hub. */
   subscriber: {
     onEvents(events: readonly StoreEvent[]): void
@@ -101,6 +105,12 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
     async find(query) {
       await refresh()
       return queryProducts(products.values(), brands, query)
+    },
+    async findLookAlikes(product, limit) {
+      await refresh()
+      // A brand that no product for sale has stays out of the index.
+      const indexed = toIndexedProduct({ ...product, searchText: '' }, new Map(brands))
+      return findLookAlikes(products.values(), indexed, limit)
     },
     subscriber: {
       onEvents(events) {

@@ -161,21 +161,6 @@ export async function findProduct(db: Db, productId: string): Promise<Product | 
   return found?.withdrawnAt === null ? found.product : undefined
 }
 
-/** Lists the newest other products of the same category that are for sale. */
-export async function listLookAlikes(db: Db, { id, category }: Product): Promise<Product[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(publicColumns)
-    .where(isOfCategory(category))
-    .where('id', '<>', id)
-    .where(isActive)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(4)
-    .execute()
-  return toProducts(db, rows)
-}
-
 /** Finds a product that isn't hidden, also a withdrawn one. */
 export async function findListedProduct(
   db: Db,

@@ -190,3 +190,10 @@ describe('while the shopper is reading the list', () => {
     expect(reloaded.products[0]?.price).toBe(40)
   })
 })
+
+test('a new product joins a filtered list only with its facts', () => {
+  const filtered = { ...list, listing: { ...list.listing, facets: { colour: 'navy' } } }
+  expect(ids(applyEvent('added', productFixture('d', 10, { colours: ['red', 'navy'] }), filtered))).toBe('dcba')
+  expect(ids(applyEvent('added', productFixture('d', 10, { colours: ['red'] }), filtered))).toBe('cba')
+  expect(ids(applyEvent('changed', productFixture('b', 6, { colours: ['red'] }), filtered))).toBe('ca')
+})

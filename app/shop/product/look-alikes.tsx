@@ -4,7 +4,7 @@ import { CompactProductCard } from '../product-list/compact-product-card.tsx'
 import { gridSizes } from '../product-list/photo-sizes.ts'
 import { useLiveProduct } from './use-live-product.ts'
 
-/** Products of the same category that were for sale when the page was opened. */
+/** Products like this one that were for sale when the page was opened. */
 export const LookAlikes = ({ products }: { products: readonly Product[] }) =>
   products.length > 0 && (
     <section aria-labelledby="look-alikes" className="shell mt-16 md:mt-24">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
-import { countFacets, listFacetedProducts } from '#store/products/faceted-list.server.ts'
+import { countFacets, listFacetedProducts } from '#store/products/indexed-lists.server.ts'
 import { type FacetParams, sorts } from '#store/products/listing.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import { findProductDraft, isCursor, listProducts } from '#store/products/product-queries.server.ts'

@@ -1,8 +1,11 @@
+import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { fromMyr, sen, toMyr } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { parseFacets } from './facets.ts'
 import type { FacetParams, Listing, Sort } from './listing.ts'
+import type { Product } from './product.ts'
 import type { FacetCounts, ProductQuery } from './product-index.ts'
 import { findProducts, type ProductPage } from './product-queries.server.ts'
 import { getKeyTypes, shopSortKeys } from './sort-keys.server.ts'
@@ -21,17 +24,10 @@ export async function listFacetedProducts(
     facets: parseFacets(query.facets),
     after: cursor === undefined ? undefined : readPosition(sort, cursor),
   })
-  const found =
-    products.length > 0
-      ? await findProducts(
-          db,
-          products.map(({ id }) => id),
-        )
-      : new Map()
+  const ids = products.map(({ id }) => id)
   const last = products.at(-1)
   return {
-    // One that was sold a moment ago is no longer for sale.
-    products: products.flatMap(({ id }) => found.get(id) ?? []).filter(({ sold }) => !sold),
+    products: await findForSale(db, ids),
     nextCursor: hasMore && last ? encodePosition(sort, last) : null,
     total,
   }
@@ -47,6 +43,21 @@ export async function countFacets(
     facets: parseFacets(facets),
   })
   return { ...counts, total }
+}
+
+/** Lists four products for sale that are most like a product. */
+export async function listLookAlikes(
+  { db, productIndex }: Pick<Dependencies, 'db' | 'productIndex'>,
+  product: Product,
+): Promise<Product[]> {
+  return findForSale(db, await productIndex.findLookAlikes(product, 4))
+}
+
+/** Reads products in the order of the ids. One that was sold a moment ago is left out. */
+async function findForSale(db: Db, ids: readonly ProductId[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const found = await findProducts(db, ids)
+  return ids.flatMap(id => found.get(id) ?? []).filter(({ sold }) => !sold)
 }
 
 // The cursors are those of the database's lists.

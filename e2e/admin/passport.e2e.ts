@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { createJpegPhoto } from '../../test/image-files.ts'
+import { clearStore, fillProductForm, openAdminPage, photoPreviews } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { createTouchInput } from '../input.ts'
+import { test } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('an owner fills in a passport on a phone, and shoppers read it', async ({ page, store }) => {
+  await clearStore(store)
+  const folder = await mkdtemp(join(tmpdir(), 'store-photos-'))
+  const files = [join(folder, 'front.jpg'), join(folder, 'stain.jpg')]
+  for (const file of files) await writeFile(file, await createJpegPhoto())
+
+  await openAdminPage(page, store, '/admin/add-product')
+  await page.getByLabel('Images').setInputFiles(files)
+  await expect(photoPreviews(page)).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Shows a flaw' }).last().check()
+  await fillProductForm(page, createTouchInput(), { title: 'Harbour jacket' })
+  await page.getByLabel('Garment type').selectOption('Jacket')
+  await page.getByLabel('Condition').selectOption('Worn in')
+  await expect(page.getByText('It has lived.')).toBeVisible()
+  await page.getByLabel('Size on the label').fill('EU 52')
+  await page.getByLabel('Fits size').selectOption('L')
+  await page.getByLabel('Pit to pit').fill('58,5')
+  await page.getByLabel('Length', { exact: true }).fill('long')
+  await page.getByRole('checkbox', { name: 'Navy' }).check()
+  await page.getByRole('checkbox', { name: 'Cream' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Red' })).toBeDisabled()
+  await page.getByLabel('Flaws').fill('A stain on the cuff.')
+  await page.getByLabel('Weight in grams').fill('900')
+  await page.getByRole('button', { name: 'Add Product' }).tap()
+  await expect(page.getByText('Please give lengths in cm')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByLabel('Length', { exact: true }).fill('70')
+  await page.getByRole('button', { name: 'Add Product' }).tap()
+  await expect(page.getByText('Product added!')).toBeVisible()
+  await rm(folder, { recursive: true, force: true })
+
+  const { id } = await store.db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  await page.goto(`/admin/product/${id}`)
+  await expect(page.getByText('900 g')).toBeVisible()
+
+  await page.goto(`/product/${id}`)
+  const passport = page.getByRole('region', { name: 'Passport' })
+  await expect(passport.getByText('Worn in')).toBeVisible()
+  for (const [name, value] of [
+    ['Type', 'Jacket'],
+    ['Label says', 'EU 52'],
+    ['Fits', 'L'],
+    ['Colour', 'Navy, Cream'],
+    ['Pit to pit', '58.5'],
+    ['Length', '70'],
+  ] as const)
+    await expect(
+      passport
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .locator('..')
+        .getByRole('definition'),
+    ).toHaveText(value)
+  await expect(page.getByText('900')).toHaveCount(0)
+  expect(await findAxeViolations(page)).toEqual([])
+  await passport.getByRole('button', { name: 'See it on photo 2' }).tap()
+  await expect(page.getByRole('button', { name: 'Photo 2 of 2' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto(`/admin/edit/${id}`)
+  await expect(page.getByLabel('Pit to pit')).toHaveValue('58.5')
+  await expect(page.getByRole('checkbox', { name: 'Shows a flaw' }).last()).toBeChecked()
+  // A jacket has no inseam; jeans have no pit to pit.
+  await page.getByLabel('Category').selectOption('Bottom')
+  await page.getByLabel('Garment type').selectOption('Jeans')
+  await expect(page.getByLabel('Pit to pit')).toBeHidden()
+  await page.getByLabel('Inseam').fill('78.5')
+  await page.getByRole('button', { name: 'Update Product' }).tap()
+  await expect(page.getByText('Product updated!')).toBeVisible()
+  await page.goto(`/product/${id}`)
+  await expect(passport.getByText('Inseam')).toBeVisible()
+  await expect(passport.getByText('Pit to pit')).toHaveCount(0)
+})

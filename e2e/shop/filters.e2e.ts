@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { clearStore } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { test } from '../store-fixture.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const expectShown = (page: Page, ...names: string[]) =>
+  expect.poll(async () => (await titles(page).allTextContents()).map(title => title.split(',')[0])).toEqual(names)
+
+test('filters by facts with counts, takes filters away one by one, and keeps them with a search', async ({
+  page,
+  store,
+}) => {
+  await clearStore(store)
+  const facts = [
+    { title: 'Navy jacket', garmentType: 'jacket', colours: '["navy"]', fitSize: 'L', priceSen: 9000 },
+    { title: 'Red jacket', garmentType: 'jacket', colours: '["red"]', fitSize: 'M', priceSen: 7000 },
+    { title: 'Navy tee', garmentType: 'tee', colours: '["navy","white"]', fitSize: 'M', priceSen: 3000 },
+    { title: 'Something else' },
+  ]
+  for (const product of facts.toReversed()) await insertProduct(store.db, product)
+
+  await page.goto('/shop')
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  const open = () => page.getByRole('button', { name: 'Filter', exact: true }).tap()
+  await open()
+  await expect(sheet.getByRole('button', { name: 'Show 4 pieces' })).toBeVisible()
+  await expect(sheet.getByRole('group', { name: 'Colour' }).getByRole('checkbox')).toHaveCount(3)
+  await sheet.getByRole('checkbox', { name: 'Navy 2' }).check()
+  // The other facets count what is navy; colours count what other colours would show.
+  await expect(sheet.getByRole('checkbox', { name: 'Jacket 1' })).toBeVisible()
+  await expect(sheet.getByRole('checkbox', { name: 'Red 1' })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Show 2 pieces' }).tap()
+  await expect(sheet).toBeHidden()
+  await expectShown(page, 'Navy jacket', 'Navy tee')
+  await expect(page).toHaveURL(/\?colour=navy$/)
+
+  await open()
+  await sheet.getByRole('checkbox', { name: 'M 1' }).check()
+  await sheet.getByLabel('To', { exact: true }).fill('50')
+  await sheet.getByRole('button', { name: 'Show 1 piece' }).tap()
+  await expectShown(page, 'Navy tee')
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await page.getByRole('searchbox').fill('navy')
+  await expect(page).toHaveURL(/q=navy.*colour=navy/)
+  await expectShown(page, 'Navy tee')
+  await page.getByRole('link', { name: 'Remove filter: MYR ≤ 50' }).tap()
+  await page.getByRole('link', { name: 'Remove filter: M', exact: true }).tap()
+  await expectShown(page, 'Navy jacket', 'Navy tee')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('link', { name: 'Clear filters' }).tap()
+  await expectShown(page, 'Navy jacket', 'Red jacket', 'Navy tee', 'Something else')
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('a filtered page needs no scripts, and tells when nothing is left', async ({ browser, store }) => {
+  await clearStore(store)
+  await insertProduct(store.db, { title: 'Navy tee', garmentType: 'tee', colours: '["navy"]' })
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: store.url })
+  const page = await context.newPage()
+  await page.goto('/shop?type=tee&colour=red')
+  await expect(page.getByText('Nothing in here yet...')).toBeVisible()
+  await page.getByRole('link', { name: 'Remove filter: Red' }).click()
+  await expect(titles(page)).toHaveText(/Navy tee/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your pick · 1/i)
+  await context.close()
+})
+
+test('works by keyboard, and Escape changes nothing', async ({ page, store }) => {
+  await clearStore(store)
+  await insertProduct(store.db, { title: 'First tee', garmentType: 'tee', condition: 'good' })
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('checkbox', { name: 'Tee 1' }).focus()
+  await page.keyboard.press('Space')
+  await expect(sheet.getByRole('checkbox', { name: 'Tee 1' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/shop$/)
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  await expect(sheet.getByRole('checkbox', { name: 'Tee 1' })).not.toBeChecked()
+  await sheet.getByRole('checkbox', { name: 'Good 1' }).press('Space')
+  await sheet.getByRole('button', { name: 'Show 1 piece' }).press('Enter')
+  await expect(page).toHaveURL(/condition=good/)
+  await expectShown(page, 'First tee')
+})
