@@ -14,6 +14,7 @@ import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
 import { isOwnHold } from './checkout/pending-payment.ts'
 import { getShippingLine } from './checkout/shipping-fees.ts'
+import { FitsMe } from './fits-me/fits-me.tsx'
 import { CartToggle } from './product/cart-toggle.tsx'
 import { HoldNote } from './product/hold-note.tsx'
 import { LookAlikes } from './product/look-alikes.tsx'
@@ -127,6 +128,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
               }}
             />
           )}
+          <FitsMe product={product} />
           {!sold && !isRemoved && <StylingSuggestion />}
         </div>
       </div>

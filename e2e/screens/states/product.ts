@@ -3,6 +3,12 @@ import type { Screen } from '../fixture.ts'
 
 const soldIn2025 = { sold: 1, soldAt: '2025-06-05T04:00:00.000Z' }
 
+const measuredTee = {
+  title: 'Measured tee',
+  garmentType: 'tee',
+  measurements: JSON.stringify({ pitToPit: 56, length: 68, sleeve: 23 }),
+}
+
 export const product: Screen[] = [
   {
     name: 'product',
@@ -72,6 +78,28 @@ export const product: Screen[] = [
       await expect(page.getByText('someone is paying').first()).toBeVisible()
       await otherShopper.pay(url)
       await expect(page.getByText('This item has been sold')).toBeVisible()
+    },
+  },
+  {
+    name: 'product-fits-me-form',
+    isViewportOnly: true,
+    async show({ page, insertProduct }) {
+      await page.goto(`/product/${await insertProduct(measuredTee)}`)
+      await page.getByRole('button', { name: 'Does it fit me?' }).click()
+      await page.getByRole('button', { name: 'Compare', exact: true }).click()
+      await expect(page.getByText('Enter at least one of the two.')).toBeVisible()
+    },
+  },
+  {
+    name: 'product-fits-me',
+    async show({ page, insertProduct }) {
+      const id = await insertProduct(measuredTee)
+      await page.goto('/healthz')
+      await page.evaluate(() =>
+        localStorage.setItem('my-garments', '[{"kind":"top","measurements":{"pitToPit":54,"length":71.5}}]'),
+      )
+      await page.goto(`/product/${id}`)
+      await expect(page.getByRole('img', { name: /Two outlines/ })).toBeVisible()
     },
   },
   {

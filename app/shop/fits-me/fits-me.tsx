@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
+import type { Product } from '#store/products/product.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { loadModule } from '../../ui/load-module.ts'
+
+const FitPanel = lazy(() =>
+  loadModule(() => import('./fit-panel.tsx')).catch(() => ({ default: () => messages.fit.loadFailed })),
+)
+
+/**
+ * Compares the product with a garment that the shopper likes. Its script is loaded when the shopper
+ * asks for it, or has entered measurements before.
+ */
+export function FitsMe({ product }: { product: Product }) {
+  const [state, setState] = useState<'hydrating' | 'closed' | 'stored' | 'asked'>('hydrating')
+  useEffect(() => setState(hasStoredGarments() ? 'stored' : 'closed'), [])
+  const { garmentType, measurements, category, sold } = product
+  // The rules in the panel's script refuse what else can't be compared.
+  const isMeasured =
+    measurements?.pitToPit ||
+    measurements?.waist ||
+    measurements?.inseam ||
+    (category === 'top' && measurements?.length)
+  if (sold || !garmentType || !isMeasured) return null
+  const button = (
+    <Button disabled={state !== 'closed'} onClick={() => setState('asked')}>
+      {messages.fit.title}
+    </Button>
+  )
+  return (
+    <section aria-label={messages.fit.title} className="measuring-tape noscript:hidden">
+      {state === 'stored' || state === 'asked' ? (
+        <Suspense fallback={button}>
+          <FitPanel product={product} isAsked={state === 'asked'} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </section>
+  )
+}
+
+function hasStoredGarments() {
+  try {
+    return localStorage.getItem('my-garments') !== null
+  } catch {
+    return false
+  }
+}

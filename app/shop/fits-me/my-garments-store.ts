@@ -1,0 +1,5 @@
+import { createLocalStorageList } from '../saved/stored-list.ts'
+import { parseMyGarments } from './my-garments.ts'
+
+/** The measurements of garments that the shopper likes. They never leave this browser. */
+export const myGarments = createLocalStorageList('my-garments', parseMyGarments)
