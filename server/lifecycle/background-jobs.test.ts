@@ -189,6 +189,7 @@ test('deletes unused photos every hour, and what else is due at its own interval
     10 * second,
     30 * second,
     5 * second,
+    60 * second,
     24 * hour,
     hour,
     hour,

@@ -36,6 +36,7 @@ export function startBackgroundJobs(
     pushJob,
     scheduleJob(store, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
     scheduleJob(store, 5 * second, 'send messages', () => sendMessages(store, dependencies.draining)),
+    scheduleJob(store, 60 * second, 'refresh the index of products', () => store.productIndex.refresh()),
     scheduleJob(store, 24 * hour, 'complete refund amounts', () => completeRefundAmounts(store)),
     scheduleJob(store, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     scheduleJob(store, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),

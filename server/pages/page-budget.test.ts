@@ -39,6 +39,7 @@ beforeAll(async () => {
   for (let number = 2; number <= 13; number++)
     await harness.shopper().buy([await insertProduct(harness.db, describeProduct(100 + number))])
   await insertOrder(harness.db, { id: 'one-order' as OrderId, createdAt: '2026-11-01T00:00:00.000Z' })
+  await harness.store.productIndex.refresh()
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
 })
 afterAll(() => harness.close())

@@ -21,6 +21,8 @@ import { publicColumns, readFacts } from './product-rows.server.ts'
  * combination of facts, with the number of products of every choice.
  */
 export interface ProductIndex {
+  /** Reads the products that have changed, so that the next shopper needn't wait for it. */
+  refresh(): Promise<void>
   /** Finds the products of a listing. Reads what has changed since the last call before. */
   find(query: ProductQuery): Promise<ProductMatches>
   /** Finds the products for sale that are most like a product, which may be sold. */
@@ -102,6 +104,7 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
   }
 
   return {
+    refresh,
     async find(query) {
       await refresh()
       return queryProducts(products.values(), brands, query)

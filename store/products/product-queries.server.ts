@@ -161,30 +161,23 @@ export async function findProduct(db: Db, productId: string): Promise<Product | 
   return found?.withdrawnAt === null ? found.product : undefined
 }
 
+interface ListedProduct {
+  product: Product
+  withdrawnAt: string | null
+  /** What the admin's form edits. Shoppers must not see it: it has the weight. */
+  draft: ProductDraft
+}
+
 /** Finds a product that isn't hidden, also a withdrawn one. */
-export async function findListedProduct(
-  db: Db,
-  productId: string,
-): Promise<{ product: Product; withdrawnAt: string | null } | undefined> {
+export async function findListedProduct(db: Db, productId: string): Promise<ListedProduct | undefined> {
   const row = await db
     .selectFrom('products')
-    .select([...publicColumns, 'withdrawnAt'])
+    .select([...publicColumns, 'withdrawnAt', 'weightGrams'])
     .where('id', '=', productId as ProductId)
     .where('hidden', '=', 0)
     .executeTakeFirst()
   const [product] = row ? await toProducts(db, [row]) : []
-  return row && product && { product, withdrawnAt: row.withdrawnAt }
-}
-
-/** Finds what the admin's form edits of a product that isn't hidden. */
-export async function findProductDraft(db: Db, productId: ProductId): Promise<ProductDraft | undefined> {
-  const row = await db
-    .selectFrom('products')
-    .select([...publicColumns, 'weightGrams'])
-    .where('id', '=', productId)
-    .where('hidden', '=', 0)
-    .executeTakeFirst()
-  return row && readDraft(row)
+  return row && product && { product, withdrawnAt: row.withdrawnAt, draft: readDraft(row) }
 }
 
 /** Finds the public ones of these products, by id, in one query. */

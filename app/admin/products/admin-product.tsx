@@ -8,7 +8,7 @@ import type { ProductId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
-import { findListedProduct, findProductDraft } from '#store/products/product-queries.server.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Gallery } from '../../ui/product/gallery.tsx'
@@ -27,11 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = storeContext(context)
   const found = await findListedProduct(db, params.id)
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
-  const { product, withdrawnAt } = found
-  const draft = await findProductDraft(db, product.id)
+  const { product, withdrawnAt, draft } = found
   return {
     product,
-    weightGrams: draft?.weightGrams,
+    weightGrams: draft.weightGrams,
     withdrawal: withdrawnAt && { at: withdrawnAt, order: await findEndedOrder(db, product.id) },
   }
 }

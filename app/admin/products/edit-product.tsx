@@ -6,7 +6,7 @@ import { storeContext } from '#app/context/store-context.ts'
 import { findLastEditor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
-import { findListedProduct, findProductDraft } from '#store/products/product-queries.server.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -28,9 +28,9 @@ const refusals = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { uid, email } = getAdmin(context)
   const { db } = storeContext(context)
-  const product = (await findListedProduct(db, params.id))?.product
-  const draft = product && (await findProductDraft(db, product.id))
-  if (!draft) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
+  const found = await findListedProduct(db, params.id)
+  if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
+  const { product, draft } = found
   const lastEditor = await findLastEditor(db, product.id)
   return {
     uid,

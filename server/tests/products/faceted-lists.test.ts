@@ -4,7 +4,7 @@ import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { countFacets, listFacetedProducts } from '#store/products/indexed-lists.server.ts'
 import { type FacetParams, sorts } from '#store/products/listing.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
-import { findProductDraft, isCursor, listProducts } from '#store/products/product-queries.server.ts'
+import { findListedProduct, isCursor, listProducts } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -21,7 +21,7 @@ const everything = { filter: '', q: '', sort: 'newest' as const, limit: 24 }
 const listIds = async (facets: FacetParams) =>
   (await listFacetedProducts(harness.store, { ...everything, facets })).products.map(({ id }) => id)
 const update = async (id: ProductId, changes: Partial<ProductDraft>) => {
-  const draft = await findProductDraft(harness.db, id)
+  const draft = (await findListedProduct(harness.db, id))?.draft
   if (!draft) throw new Error('No such product')
   return updateProduct(harness.store, id, { ...draft, ...changes }, by)
 }

@@ -4,7 +4,7 @@ import { sen } from '#store/money.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
-import { findProduct, findProductDraft, listProducts } from '#store/products/product-queries.server.ts'
+import { findListedProduct, findProduct, listProducts } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -99,7 +99,7 @@ test('stores a passport, shows shoppers all but the weight, and finds the produc
   const { body } = await harness.shopper().get(`/api/products/${created.id}`)
   expect(body).toMatchObject(facts)
   expect(JSON.stringify(body)).not.toContain('weight')
-  expect(await findProductDraft(harness.db, created.id)).toMatchObject({ ...facts, weightGrams: 900 })
+  expect((await findListedProduct(harness.db, created.id))?.draft).toMatchObject({ ...facts, weightGrams: 900 })
   for (const q of ['jacket', 'navy cream', '90s', 'waxed', 'portugal'])
     expect((await listProducts(harness.db, { filter: '', q, sort: 'newest', limit: 5 })).products).toMatchObject([
       { id: created.id },
@@ -117,7 +117,7 @@ test('forgets facts that are taken away, and flaws on photos that are removed', 
   if (!created.ok) throw new Error(created.reason)
   const changed = { ...draft, garmentType: 'jacket' as const, imageUrls: imageUrls.slice(0, 1) }
   expect(await updateProduct(harness.store, created.id, changed, by)).toMatchObject({ ok: true })
-  expect(await findProductDraft(harness.db, created.id)).toEqual(changed)
+  expect((await findListedProduct(harness.db, created.id))?.draft).toEqual(changed)
 })
 
 test('two admins change different facts of one product, and both changes stay', async () => {
