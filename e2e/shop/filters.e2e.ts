@@ -91,3 +91,29 @@ test('works by keyboard, and Escape changes nothing', async ({ page, store }) =>
   await expect(page).toHaveURL(/condition=good/)
   await expectShown(page, 'First tee')
 })
+
+test('filters by the size of a garment that the shopper likes, and sends only a range', async ({ page, store }) => {
+  await clearStore(store)
+  for (const [title, pitToPit] of [
+    ['Narrow tee', 48],
+    ['My tee', 55],
+    ['Wide tee', 62],
+  ] as const)
+    await insertProduct(store.db, { title, garmentType: 'tee', measurements: JSON.stringify({ pitToPit }) })
+  await page.goto('/shop')
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await page.getByRole('button', { name: 'Filter', exact: true }).tap()
+  await expect(sheet.getByText('press ‘Does it fit me?’ on the page of a piece first')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() =>
+    localStorage.setItem('my-garments', JSON.stringify([{ kind: 'top', measurements: { pitToPit: 54 } }])),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Filter', exact: true }).tap()
+  await sheet.getByRole('checkbox', { name: 'About as wide as mine' }).check()
+  await sheet.getByRole('button', { name: 'Show 1 piece' }).tap()
+  await expectShown(page, 'My tee')
+  await expect(page).toHaveURL(/\?pit=52-56$/)
+  await page.getByRole('link', { name: 'Remove filter: Pit to pit 52–56 cm' }).tap()
+  await expectShown(page, 'Wide tee', 'My tee', 'Narrow tee')
+})

@@ -68,6 +68,7 @@ describe('matching a product', () => {
     [{ condition: 'good' }],
     [{ price: '49-50' }],
     [{ pit: '56-60' }],
+    [{ pit: '56-60', waist: '38-42' }],
     [{ new: '1' }],
     [{ type: 'shirt', size: 'L', colour: 'navy', price: '-49.9' }],
   ])('%j matches', params => expect(matches(params)).toBe(true))

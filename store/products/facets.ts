@@ -6,6 +6,7 @@ import {
   type FitSize,
   fitSizes,
   type GarmentFacts,
+  type Measurements,
   parseLength,
 } from './garment-facts.ts'
 import { type GarmentType, garmentTypes } from './garment-types.ts'
@@ -24,7 +25,7 @@ export interface Facets {
   colours: Colour[]
   conditions: Condition[]
   price?: Range
-  /** Of garments that have this measurement; others don't match. */
+  /** Garments match by one of these: a top has no waist, and jeans have no pit to pit. */
   pitToPit?: Range
   waist?: Range
   /** Listed within the last week. */
@@ -91,8 +92,7 @@ export const matchesFacets = (product: FacetedProduct, facets: Facets, now: Date
   (facets.colours.length === 0 || (product.colours ?? []).some(colour => facets.colours.includes(colour))) &&
   includes(facets.conditions, product.condition) &&
   isWithin(facets.price, product.price) &&
-  isWithin(facets.pitToPit, product.measurements?.pitToPit) &&
-  isWithin(facets.waist, product.measurements?.waist) &&
+  fits(product.measurements ?? {}, facets) &&
   (!facets.isNew || createNewTest(now)(product))
 
 const includes = <T>(allowed: readonly T[], value: T | undefined) =>
@@ -100,6 +100,12 @@ const includes = <T>(allowed: readonly T[], value: T | undefined) =>
 
 export const isWithin = (range: Range | undefined, value: number | undefined) =>
   range === undefined || (value !== undefined && value >= range[0] && value <= range[1])
+
+/** Whether a garment has one of the measurements that are asked for. */
+export const fits = (measured: Pick<Measurements, 'pitToPit' | 'waist'>, { pitToPit, waist }: Facets): boolean =>
+  !(pitToPit || waist) ||
+  (pitToPit !== undefined && isWithin(pitToPit, measured.pitToPit)) ||
+  (waist !== undefined && isWithin(waist, measured.waist))
 
 /** Creates the test whether a product was listed within the last week. */
 export function createNewTest(now: Date): (product: Pick<FacetedProduct, 'createdAt'>) => boolean {

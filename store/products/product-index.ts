@@ -1,5 +1,5 @@
 import type { ProductId } from '#store/ids.ts'
-import { createNewTest, type FacetedProduct, type Facets, isWithin, toBrandKey } from './facets.ts'
+import { createNewTest, type FacetedProduct, type Facets, fits, isWithin, toBrandKey } from './facets.ts'
 import { colours, conditions, fitSizes } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
 import type { Listing } from './listing.ts'
@@ -15,8 +15,8 @@ export interface IndexedProduct {
   /** In lower case. */
   category: string
   searchText: string
-  pitToPit: number | undefined
-  waist: number | undefined
+  pitToPit?: number
+  waist?: number
   /** Positions in the lists of choices, -1 without one: numbers are counted faster than texts. */
   type: number
   size: number
@@ -44,8 +44,8 @@ export function toIndexedProduct(product: IndexableProduct, brands: Brands): Ind
     createdAt,
     category: category.toLowerCase(),
     searchText,
-    pitToPit: measurements?.pitToPit,
-    waist: measurements?.waist,
+    ...(measurements?.pitToPit && { pitToPit: measurements.pitToPit }),
+    ...(measurements?.waist && { waist: measurements.waist }),
     type: findCode(garmentTypes, product.garmentType),
     size: findCode(fitSizes, product.fitSize),
     brand: findBrandCode(brands, product.brand),
@@ -227,8 +227,8 @@ function createNewest({ isNew }: Facets, now: Date) {
 }
 
 /** Measurements are ranges that a shopper's own garment gives, so nothing is counted. */
-const createFit = ({ pitToPit, waist }: Facets): Group => ({
-  matches: product => isWithin(pitToPit, product.pitToPit) && isWithin(waist, product.waist),
+const createFit = (facets: Facets): Group => ({
+  matches: product => fits(product, facets),
   count: () => undefined,
 })
 

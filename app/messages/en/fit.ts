@@ -8,7 +8,7 @@ export const loadFailed = 'This part of the page could not be loaded. Check your
 /** What the shopper compares with. */
 export const garmentNames: Record<GarmentKind, string> = { top: 'A top that I like', bottom: 'Bottoms that I like' }
 export const howToMeasure =
-  'Close the buttons and lay it flat on a table. The numbers stay in this browser. They are not sent to us.'
+  'Close the buttons and lay it flat on a table. The numbers stay in this browser. If you filter the shop by your size, we get a range around them.'
 /** Where a measurement begins and ends. */
 export const measuringHints: Record<FitMeasurement, string> = {
   pitToPit: 'Straight across, from armpit to armpit.',

@@ -10,7 +10,7 @@ export const garmentNames: Record<GarmentKind, string> = {
   bottom: 'Seluar atau skirt yang saya suka',
 }
 export const howToMeasure =
-  'Kancingkan butang dan hamparkan pakaian di atas meja. Ukuran ini kekal dalam pelayar anda dan tidak dihantar kepada kami.'
+  'Kancingkan butang dan hamparkan pakaian di atas meja. Ukuran ini kekal dalam pelayar anda. Jika anda menapis mengikut saiz anda, kami hanya menerima julat di sekitarnya.'
 export const measuringHints: Record<FitMeasurement, string> = {
   pitToPit: 'Melintang lurus, dari ketiak ke ketiak.',
   length: 'Dari bahu paling atas, di tepi kolar, hingga ke kelim.',

@@ -1,13 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { parseFacets, toBrandKey } from '#store/products/facets.ts'
-import { type FacetParam, type FacetParams, readFacetParams } from '#store/products/listing.ts'
+import { type FacetParam, type FacetParams, hasFacets, readFacetParams } from '#store/products/listing.ts'
 import type { ChoiceCount } from '#store/products/product-index.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
+import { myGarments } from '../fits-me/my-garments-store.ts'
 import { getShopHref, parseShopParams, type ShopParams } from '../product-list/shop-url.ts'
+import { useStoredList } from '../saved/use-stored-list.ts'
+import { getMySize } from './my-size.ts'
 import { PriceRange } from './price-range.tsx'
 import { useFacetCounts } from './use-facet-counts.ts'
 
@@ -62,6 +65,7 @@ export function FilterSheet({ params, onClose }: FilterSheetProps) {
               getName={messages.garment.getSizeName}
               onToggle={value => toggle('size', chosen.sizes, value)}
             />
+            <MySize facets={facets} onChange={change} />
             <Choices
               title={messages.garment.condition}
               choices={counts.conditions}
@@ -113,6 +117,40 @@ export function FilterSheet({ params, onClose }: FilterSheetProps) {
   )
 }
 
+/** Filters by the measurements of a garment that the shopper likes, which the browser keeps. */
+function MySize({ facets, onChange }: { facets: FacetParams; onChange: (changes: FacetParams) => void }) {
+  const size = getMySize(useStoredList(myGarments).rows)
+  const hasSize = hasFacets(size)
+  const isChosen = Boolean(facets.pit || facets.waist)
+  if (!hasSize && !isChosen) return <p className="text-smoke">{messages.filters.noMeasurements}</p>
+  return (
+    <fieldset>
+      <legend className="wide mb-2 text-sm">{messages.filters.mySize}</legend>
+      <Choice isChosen={isChosen} onToggle={() => onChange(isChosen ? { pit: '', waist: '' } : size)}>
+        {messages.filters.likeMine}
+      </Choice>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  isChosen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+const Choice = ({ isChosen, onToggle, children }: ChoiceProps) => (
+  <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border-2 border-ink bg-chalk px-3.5 has-checked:bg-ink has-checked:text-chalk has-focus-visible:outline-3 has-focus-visible:outline-chili has-focus-visible:outline-offset-2">
+    <input
+      type="checkbox"
+      className="absolute inset-0 cursor-pointer opacity-0"
+      checked={isChosen}
+      onChange={onToggle}
+    />
+    {children}
+  </label>
+)
+
 interface ChoicesProps {
   title: string
   choices: readonly ChoiceCount[]
@@ -129,19 +167,10 @@ const Choices = ({ title, choices, chosen, getName, renderMark, onToggle }: Choi
       <legend className="wide mb-2 text-sm">{title}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, count }) => (
-          <label
-            key={value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border-2 border-ink bg-chalk px-3.5 has-checked:bg-ink has-checked:text-chalk has-focus-visible:outline-3 has-focus-visible:outline-chili has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="checkbox"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={chosen.includes(value)}
-              onChange={() => onToggle(value)}
-            />
+          <Choice key={value} isChosen={chosen.includes(value)} onToggle={() => onToggle(value)}>
             {renderMark?.(value)}
             {getName(value)} <span className="tabular text-sm opacity-75">{count}</span>
-          </label>
+          </Choice>
         ))}
       </div>
     </fieldset>
