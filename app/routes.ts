@@ -34,6 +34,7 @@ export default [
     route('admin', 'admin/home.tsx'),
     route('admin/add-product', 'admin/products/add-product.tsx'),
     route('admin/product/:id', 'admin/products/admin-product.tsx'),
+    route('admin/labels', 'admin/products/labels.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
     route('admin/orders/slips', 'admin/orders/slips.tsx'),

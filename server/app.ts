@@ -17,6 +17,7 @@ import type { GoogleEmulator } from './emulators/google-emulator.ts'
 import { createStripeEmulatorRoutes, stripPrefix } from './emulators/stripe-emulator-routes.ts'
 import { createCrawlerRoutes } from './http/crawler-routes.ts'
 import { respondWithError } from './http/error-response.ts'
+import { createLabelRoutes } from './http/label-routes.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createServiceWorkerRoutes } from './http/service-worker-routes.ts'
@@ -60,6 +61,7 @@ export function createApp(options: AppOptions) {
   app.route('/', createIconRoutes())
   app.route('/', createServiceWorkerRoutes(dependencies))
   app.route('/.well-known', createWellKnownRoutes())
+  app.route('/p', createLabelRoutes(dependencies))
   app.route('/product-images', createImageRoutes(dependencies))
 
   // Requests from other sites are legitimate up to here: webhooks, the emulators, Google's

@@ -115,6 +115,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap justify-center gap-3">
         {/* A cursor is valid for the shown list only, so these links ignore a filter that is loading. */}
         {isContinued && <AdminLink to={homeUrl.getHref({ show, filter, cursor: '' })}>Newest</AdminLink>}
+        {show === 'active' && rows.length > 0 && <AdminLink to="/admin/labels">Print labels</AdminLink>}
         {nextCursor && <AdminLink to={homeUrl.getHref({ show, filter, cursor: nextCursor })}>Load more</AdminLink>}
       </div>
     </AdminPage>

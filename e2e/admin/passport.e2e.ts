@@ -73,6 +73,7 @@ test('an owner fills in a passport on a phone, and shoppers read it', async ({ p
   await expect(page.getByRole('checkbox', { name: 'Shows a flaw' }).last()).toBeChecked()
   // A jacket has no inseam; jeans have no pit to pit.
   await page.getByLabel('Category').selectOption('Bottom')
+  await expect(page.getByLabel('Garment type')).toHaveValue('')
   await page.getByLabel('Garment type').selectOption('Jeans')
   await expect(page.getByLabel('Pit to pit')).toBeHidden()
   await page.getByLabel('Inseam').fill('78.5')

@@ -46,6 +46,7 @@ test('axe finds nothing on the admin pages, and none scrolls sideways', async ({
     '/admin/orders?show=all',
     `/admin/orders/${order}`,
     `/admin/orders/slips?ids=${order}`,
+    `/admin/labels?ids=${product}`,
     '/admin/orders/nothing',
     '/admin/messages?show=problems',
     `/admin/messages/${message}`,

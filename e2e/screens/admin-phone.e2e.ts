@@ -33,6 +33,7 @@ test('every target is 44 px, and nothing runs over at 360 px and with text at 20
     ],
     `/orders/${order}`,
     `/orders/slips?ids=${order}`,
+    `/labels?ids=${product}`,
     `/product/${product}`,
     `/edit/${product}`,
   ]) {

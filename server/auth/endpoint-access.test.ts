@@ -21,6 +21,7 @@ const publicEndpoints = [
   'ALL /link-previews/*',
   'GET /robots.txt',
   'GET /sitemap.xml',
+  'GET /p/:id',
   'POST /webhooks/stripe',
   'ALL /sandbox/stripe/*',
   'GET /login/google/start',

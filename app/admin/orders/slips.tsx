@@ -37,7 +37,7 @@ export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
           >
             Print {slips.length === 1 ? 'slip' : `${slips.length} slips`}
           </AdminButton>
-          <ul className="slips grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(105mm,100%),1fr))] print:block">
+          <ul className="slips printed-alone grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(105mm,100%),1fr))] print:block">
             {slips.map(({ order, qrCode }) => (
               <li key={order.id} className="min-w-0">
                 <PackingSlip order={order} qrCode={qrCode} shopName={shop.name} />

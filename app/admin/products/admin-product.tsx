@@ -107,6 +107,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
             <AdminLink to={`/admin/edit/${id}`} tone="main">
               edit info
             </AdminLink>
+            {!sold && !withdrawal && <AdminLink to={`/admin/labels?ids=${id}`}>label</AdminLink>}
             <AdminButton tone="danger" onClick={() => setIsConfirming(true)}>
               delete
             </AdminButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createId } from '#store/ids.ts'
 import { maxColours, maxFlawPhotos } from '#store/products/garment-facts.ts'
-import type { Measurement } from '#store/products/garment-types.ts'
+import { listGarmentTypes, type Measurement } from '#store/products/garment-types.ts'
 import { listDifferences, type ProductDraftField, type ProductDraftValues } from '#store/products/merge-product.ts'
 import { type DraftField, type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import {
@@ -93,7 +93,7 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
     getFieldProps: (name: ProductTextInput) => ({
       name,
       value: inputs[name],
-      onChange: ({ target }: ValueEvent) => setInputs({ ...inputs, [name]: target.value }),
+      onChange: ({ target }: ValueEvent) => setInputs(keepTypeOfCategory({ ...inputs, [name]: target.value })),
       error: getError(name),
     }),
   }
@@ -123,6 +123,12 @@ function useFieldErrors() {
     getError: (field: DraftField) => (invalidFields.includes(field) ? (fieldErrors[field] ?? tooLongError) : undefined),
     clearErrors: () => setInvalidFields([]),
   }
+}
+
+/** A type belongs to one category: the list no longer offers it after another one is chosen. */
+function keepTypeOfCategory(inputs: ProductInputs): ProductInputs {
+  const types: string[] = listGarmentTypes(inputs.category.toLowerCase())
+  return types.includes(inputs.garmentType) ? inputs : { ...inputs, garmentType: '' }
 }
 
 interface ValueEvent {

@@ -27,7 +27,7 @@ export const sortNames = {
 }
 export const filter = 'Tapis'
 export const removeFilter = (name: string) => `Buang tapisan: ${name}`
-export const clearFilters = 'Buang semua tapisan'
+export const clearFilters = 'Padam tapisan'
 export const filtersFailed = 'Penapis gagal dimuatkan. Cuba lagi.'
 export const filteredProducts = 'Pilihan anda'
 export const view = 'Paparan'

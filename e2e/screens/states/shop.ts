@@ -18,6 +18,19 @@ export const shop: Screen[] = [
   { name: 'shop-search', show: ({ page }) => page.goto('/shop?q=jacket') },
   { name: 'shop-search-none', show: ({ page }) => page.goto('/shop?q=snorkel&filter=top') },
   {
+    name: 'shop-filtered',
+    show: ({ page }) => page.goto('/shop?type=shirt,jeans&colour=blue,navy&price=20-120&new=1'),
+  },
+  {
+    name: 'shop-filters',
+    isViewportOnly: true,
+    async show({ page }) {
+      await page.goto('/shop?type=jeans')
+      await page.locator('[aria-haspopup=dialog]').click()
+      await expect(page.getByRole('dialog').getByRole('checkbox', { checked: true })).toBeVisible()
+    },
+  },
+  {
     name: 'shop-one-product',
     async show({ page, insertProduct, hideOthers }) {
       await hideOthers([await insertProduct()])
