@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
-import { listFacetedProducts } from '#store/products/indexed-lists.server.ts'
-import { hasFacets, pageSize } from '#store/products/listing.ts'
+import { listForSale } from '#store/products/indexed-lists.server.ts'
+import { pageSize } from '#store/products/listing.ts'
 import { type Product, withoutHold } from '#store/products/product.ts'
-import { isCursor, listAndCountProducts } from '#store/products/product-queries.server.ts'
+import { isCursor } from '#store/products/product-queries.server.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
@@ -26,9 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = rawCursor && isCursor(rawCursor) ? rawCursor : null
   try {
     const query = { ...listing, limit: pageSize, ...(cursor && { cursor }) }
-    const page = await (hasFacets(listing.facets)
-      ? listFacetedProducts(store, query)
-      : listAndCountProducts(store.db, query))
+    const page = await listForSale(store, query)
     const chips = listFacetChips(listing.facets)
     return { ...page, listing, cursor, chips, products: page.products.map(toListProduct), hasFailed: false }
   } catch (error) {

@@ -2,25 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
-import { countFacets, listFacetedProducts } from '#store/products/indexed-lists.server.ts'
-import {
-  type FacetParam,
-  facetParams,
-  hasFacets,
-  maxPageSize,
-  pageSize,
-  readFacetParams,
-  sorts,
-} from '#store/products/listing.ts'
+import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
+import { type FacetParam, facetParams, maxPageSize, pageSize, readFacetParams, sorts } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
-import {
-  findProduct,
-  findProducts,
-  isCursor,
-  listAndCountProducts,
-  listProducts,
-  listSoldProducts,
-} from '#store/products/product-queries.server.ts'
+import { findProduct, findProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondWithError } from '../http/error-response.ts'
 
@@ -74,11 +59,7 @@ export function createProductRoutes({ store }: ServerDependencies) {
     c.header('cache-control', 'no-cache')
     if (ids) return c.json({ products: await listByIds(ids), nextCursor: null })
     if (sold === '1') return c.json(await listSoldProducts(db, { ...listing, soldFilter: 'all', now: now() }))
-    if (hasFacets(facets)) {
-      const { total, ...page } = await listFacetedProducts(store, { ...listing, facets })
-      return c.json(count === '1' ? { ...page, total } : page)
-    }
-    return c.json(count === '1' ? await listAndCountProducts(db, listing) : await listProducts(db, listing))
+    return c.json(await listForSale(store, { ...listing, facets }, { isCounted: count === '1' }))
   })
 
   routes.get('/facets', async c => {

@@ -4,24 +4,44 @@ import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { fromMyr, sen, toMyr } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { parseFacets } from './facets.ts'
-import type { FacetParams, Listing, Sort } from './listing.ts'
+import { hasFacets, type Listing, type Sort } from './listing.ts'
 import type { Product } from './product.ts'
 import type { FacetCounts, ProductQuery } from './product-index.ts'
-import { findProducts, type ProductPage } from './product-queries.server.ts'
+import { findProducts, listAndCountProducts, listProducts, type ProductPage } from './product-queries.server.ts'
 import { getKeyTypes, shopSortKeys } from './sort-keys.server.ts'
 
 type Dependencies = Pick<StoreContext, 'db' | 'now' | 'productIndex'>
 type Position = NonNullable<ProductQuery['after']>
+type ListQuery = Listing & { limit: number; cursor?: string | undefined }
 
-/** A page of the products for sale that have these facts, and the number of all of them. */
-export async function listFacetedProducts(
+/**
+ * Lists one page of products for sale, with the number of all products of the listing, unless
+ * `isCounted` is false. The number is undefined above 1,000 if there is neither a search nor a
+ * filter by facts.
+ */
+export async function listForSale(
+  store: Dependencies,
+  query: ListQuery,
+  { isCounted = true } = {},
+): Promise<ProductPage & { total: number | undefined }> {
+  if (query.q === '' && !hasFacets(query.facets))
+    return isCounted
+      ? listAndCountProducts(store.db, query)
+      : { ...(await listProducts(store.db, query)), total: undefined }
+  const { total, ...page } = await listIndexedProducts(store, query)
+  return { ...page, total: isCounted ? total : undefined }
+}
+
+/** A page of the products for sale with these facts and words, and the number of all of them. */
+async function listIndexedProducts(
   { db, now, productIndex }: Dependencies,
-  query: Listing & { facets: FacetParams; limit: number; cursor?: string | undefined },
+  query: ListQuery,
 ): Promise<ProductPage & { total: number }> {
   const { filter, q, sort, limit, cursor } = query
   const { products, hasMore, total } = await productIndex.find({
     ...{ filter, q, sort, limit, now: now() },
-    facets: parseFacets(query.facets),
+    facets: parseFacets(query.facets ?? {}),
+    isCounted: false,
     after: cursor === undefined ? undefined : readPosition(sort, cursor),
   })
   const ids = products.map(({ id }) => id)
@@ -39,7 +59,7 @@ export async function countFacets(
   { facets = {}, ...listing }: Listing,
 ): Promise<FacetCounts & { total: number }> {
   const { counts, total } = await productIndex.find({
-    ...{ ...listing, limit: 0, now: now(), after: undefined },
+    ...{ ...listing, limit: 0, now: now(), isCounted: true, after: undefined },
     facets: parseFacets(facets),
   })
   return { ...counts, total }

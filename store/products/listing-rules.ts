@@ -5,7 +5,8 @@ import { createSearchText, normalizeSearchText, type SearchableProduct } from '.
 
 /**
  * Whether a product belongs to a listing: it has the category and the facts, and one of its
- * searchable fields contains the search. The database and the index apply the same rules.
+ * searchable fields contains the search. The database applies the same rules; the index of
+ * products finds more: see search-words.ts.
  */
 export const matchesListing = (
   product: SearchableProduct & FacetedProduct,

@@ -18,7 +18,7 @@ const create = (id: string, changes: Partial<Indexable> = {}) =>
       colours: ['navy', 'cream'],
       ...changes,
     },
-    new Map(),
+    { brands: new Map(), words: new Map() },
   )
 const shirt = create('shirt')
 

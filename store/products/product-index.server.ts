@@ -7,10 +7,10 @@ import { findLookAlikes } from './look-alikes.ts'
 import type { Product } from './product.ts'
 import { isActive } from './product-conditions.server.ts'
 import {
-  type Brands,
-  type IndexedProduct,
+  createIndexedProducts,
   type ProductMatches,
   type ProductQuery,
+  putProduct,
   queryProducts,
   toIndexedProduct,
 } from './product-index.ts'
@@ -45,8 +45,7 @@ interface IndexOptions {
 
 /** Creates the index, which is read when it is first used. */
 export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): ProductIndex {
-  let products = new Map<ProductId, IndexedProduct>()
-  let brands: Brands = new Map()
+  let index = createIndexedProducts()
   const changedIds = new Set<ProductId>()
   let isComplete = false
   let databaseVersion = readDatabaseVersion()
@@ -55,30 +54,25 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
   async function readAll(): Promise<void> {
     isComplete = true
     changedIds.clear()
-    const all = new Map<ProductId, IndexedProduct>()
-    const allBrands: Brands = new Map()
+    const all = createIndexedProducts()
     for (let last: ProductId | undefined; ; ) {
       const batch = await readBatch(db, last)
-      for (const row of batch) all.set(row.id, toIndexedProduct(toIndexable(row), allBrands))
+      for (const row of batch) putProduct(all, toIndexable(row))
       last = batch.at(-1)?.id
       if (batch.length < batchSize) break
       // Other requests come first: a batch takes some milliseconds.
       await setImmediate()
     }
-    products = all
-    brands = allBrands
+    index = all
   }
 
   async function readChanged(): Promise<void> {
     const ids = [...changedIds].slice(0, batchSize)
     for (const id of ids) changedIds.delete(id)
     const rows = await selectIndexed(db).where('id', 'in', ids).execute()
-    const found = new Map(rows.map(row => [row.id, toIndexedProduct(toIndexable(row), brands)]))
-    for (const id of ids) {
-      const product = found.get(id)
-      if (product) products.set(id, product)
-      else products.delete(id)
-    }
+    const found = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (!found.has(id)) index.products.delete(id)
+    for (const row of rows) putProduct(index, toIndexable(row))
   }
 
   const forgetAll = () => {
@@ -107,13 +101,16 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
     refresh,
     async find(query) {
       await refresh()
-      return queryProducts(products.values(), brands, query)
+      return queryProducts(index, query)
     },
     async findLookAlikes(product, limit) {
       await refresh()
       // A brand that no product for sale has stays out of the index.
-      const indexed = toIndexedProduct({ ...product, searchText: '' }, new Map(brands))
-      return findLookAlikes(products.values(), indexed, limit)
+      const indexed = toIndexedProduct(
+        { ...product, searchText: '' },
+        { brands: new Map(index.brands), words: new Map() },
+      )
+      return findLookAlikes(index.products.values(), indexed, limit)
     },
     subscriber: {
       onEvents(events) {

@@ -5,7 +5,7 @@ import { colours, conditions, fitSizes } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
 import { categories, type FacetParam, type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
-import { type Brands, type ProductQuery, queryProducts, toIndexedProduct } from './product-index.ts'
+import { createIndexedProducts, type ProductQuery, putProduct, queryProducts } from './product-index.ts'
 import { createSearchText } from './search-text.ts'
 
 const now = new Date('2026-11-20T04:00:00.000Z')
@@ -47,8 +47,8 @@ const createProduct = (index: number) => {
 }
 
 const all = Array.from({ length: 400 }, (_, index) => createProduct(index))
-const brands: Brands = new Map()
-const indexed = all.map(product => toIndexedProduct(product, brands))
+const index = createIndexedProducts()
+for (const product of all) putProduct(index, product)
 
 const randomValues: Record<FacetParam, () => string> = {
   type: () => `${pick(garmentTypes.slice(0, 6))},${pick(garmentTypes.slice(0, 6))}`,
@@ -72,8 +72,8 @@ const cases = Array.from({ length: 200 }, () => ({
 }))
 
 const query = (listing: Required<Listing>, changes: Partial<ProductQuery> = {}) =>
-  queryProducts(indexed, brands, {
-    ...{ ...listing, now, limit: 7, after: undefined },
+  queryProducts(index, {
+    ...{ ...listing, now, limit: 7, isCounted: true, after: undefined },
     facets: parseFacets(listing.facets),
     ...changes,
   })
@@ -93,6 +93,7 @@ test('lists the same products in the same order as the rules of the browser, pag
       hasMore = page.hasMore
     }
     expect([listing, found]).toEqual([listing, expected])
+    expect(query(listing, { isCounted: false }).total).toBe(expected.length)
   }
 })
 

@@ -5,16 +5,16 @@ import { garmentTypes } from './garment-types.ts'
 import type { Listing } from './listing.ts'
 import { getProductComparator } from './listing-rules.ts'
 import { normalizeSearchText } from './search-text.ts'
+import { createSearchMatcher, type SearchableText, toSearchableText, type WordNumbers } from './search-words.ts'
 
 /** What the index knows of a product for sale. */
-export interface IndexedProduct {
+export interface IndexedProduct extends SearchableText {
   id: ProductId
   /** In MYR. */
   price: number
   createdAt: string | null
   /** In lower case. */
   category: string
-  searchText: string
   pitToPit?: number
   waist?: number
   /** Positions in the lists of choices, -1 without one: numbers are counted faster than texts. */
@@ -29,21 +29,42 @@ export interface IndexedProduct {
 /** The brands of an index by their key. The first spelling of a brand is the one that is shown. */
 export type Brands = Map<string, { code: number; name: string }>
 
+/** All products of an index, and what they have in common. Words and brands only ever join. */
+export interface IndexedProducts {
+  products: Map<ProductId, IndexedProduct>
+  brands: Brands
+  words: WordNumbers
+}
+
+export const createIndexedProducts = (): IndexedProducts => ({
+  products: new Map(),
+  brands: new Map(),
+  words: new Map(),
+})
+
+/** Puts a product into the index, or the new state of one. */
+export function putProduct(index: IndexedProducts, product: IndexableProduct): void {
+  index.products.set(product.id, toIndexedProduct(product, index))
+}
+
 interface IndexableProduct extends FacetedProduct {
   id: ProductId
   category: string
   searchText: string
 }
 
-/** Converts a product. A brand that is new joins `brands`. */
-export function toIndexedProduct(product: IndexableProduct, brands: Brands): IndexedProduct {
+/** Converts a product. What is new joins `brands` and `words`. */
+export function toIndexedProduct(
+  product: IndexableProduct,
+  { brands, words }: Pick<IndexedProducts, 'brands' | 'words'>,
+): IndexedProduct {
   const { id, price, createdAt, category, searchText, measurements, colours: chosen = [] } = product
   return {
     id,
     price,
     createdAt,
     category: category.toLowerCase(),
-    searchText,
+    ...toSearchableText(searchText, words),
     ...(measurements?.pitToPit && { pitToPit: measurements.pitToPit }),
     ...(measurements?.waist && { waist: measurements.waist }),
     type: findCode(garmentTypes, product.garmentType),
@@ -71,6 +92,8 @@ export interface ProductQuery extends Pick<Listing, 'filter' | 'q' | 'sort'> {
   facets: Facets
   now: Date
   limit: number
+  /** Whether the products of each choice are counted, which takes longer when many match. */
+  isCounted: boolean
   /** The product after which the page starts; undefined on the first page. */
   after: Pick<IndexedProduct, 'id' | 'price' | 'createdAt'> | undefined
 }
@@ -106,35 +129,35 @@ export interface ProductMatches {
 const maxBrandCounts = 50
 
 /** Finds a page of a listing by looking at every product once. */
-export function queryProducts(products: Iterable<IndexedProduct>, brands: Brands, query: ProductQuery): ProductMatches {
-  const { limit, after, sort } = query
-  const isListed = createListingFilter(query)
+export function queryProducts({ products, brands, words }: IndexedProducts, query: ProductQuery): ProductMatches {
+  const { limit, after, sort, isCounted } = query
+  const isListed = createListingFilter(query, words)
   const groups = createGroups(brands, query)
   const all = Object.values(groups)
   const compare = getProductComparator(sort)
   const page: IndexedProduct[] = []
   let total = 0
-  for (const product of products) {
+  for (const product of products.values()) {
     if (!isListed(product)) continue
     const failing = findFailing(all, product)
-    if (failing === 'several') continue
+    if (failing === 'several' || (failing && !isCounted)) continue
     if (failing) {
       // Another choice in this group alone would show the product.
       failing.count(product)
       continue
     }
     total += 1
-    for (const group of all) group.count(product)
+    if (isCounted) for (const group of all) group.count(product)
     if (!after || compare(product, after) > 0) insertSorted(page, product, compare, limit + 1)
   }
   return { products: page.slice(0, limit), hasMore: page.length > limit, total, counts: listCounts(groups, brands) }
 }
 
-function createListingFilter({ filter, q }: ProductQuery): (product: IndexedProduct) => boolean {
+function createListingFilter({ filter, q }: ProductQuery, words: WordNumbers): (product: IndexedProduct) => boolean {
   const category = filter.toLowerCase()
-  const text = normalizeSearchText(q)
-  return product =>
-    (category === '' || product.category === category) && (text === '' || product.searchText.includes(text))
+  const search = normalizeSearchText(q)
+  const matches = search === '' ? () => true : createSearchMatcher(search, words)
+  return product => (category === '' || product.category === category) && matches(product)
 }
 
 /** A facet: which products it lets through, and what is counted of them. */

@@ -91,10 +91,17 @@ function applyEvent(
   }
   const others = removeProduct(list, id)
   if (change === 'removed' || !product || product.sold) return others
-  if (!matchesListing(product, list.listing)) return others
+  if (!isListed(list, product, current)) return others
   const next = insertSorted(others, product)
   return isReading && !current && next !== others ? { ...others, waiting: [...others.waiting, product] } : next
 }
+
+/**
+ * Whether a product belongs to the list. One that is loaded keeps matching the search: the server
+ * knows more words for it than this page does.
+ */
+const isListed = ({ listing }: ProductListState, product: Product, loaded: Product | undefined) =>
+  matchesListing(product, loaded ? { ...listing, q: '' } : listing)
 
 /** The total after an event. An event about a product that isn't loaded tells less. */
 function getTotal(
@@ -104,7 +111,7 @@ function getTotal(
   // The event that tells of the sale follows.
   if (product?.sold && change !== 'sold') return list.total
   const loaded = [...list.products, ...list.waiting].find(item => item.id === id)
-  const matches = product !== null && matchesListing(product, list.listing)
+  const matches = product !== null && isListed(list, product, loaded)
   const wasForSale = loaded ? !loaded.sold : matches && change !== 'added'
   const isForSale = matches && change !== 'sold' && change !== 'removed'
   return list.total === undefined ? undefined : list.total + Number(isForSale) - Number(wasForSale)

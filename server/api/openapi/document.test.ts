@@ -37,6 +37,7 @@ describe('the documents', () => {
       'GET /favicon.ico',
       'GET /apple-touch-icon.png',
       'GET /.well-known/change-password',
+      'GET /p/:id',
       'ALL /sandbox/stripe/*',
       'GET /login/google/start',
       'GET /api/auth/callback/google',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
-import { countFacets, listFacetedProducts } from '#store/products/indexed-lists.server.ts'
+import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
 import { type FacetParams, sorts } from '#store/products/listing.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct, isCursor, listProducts } from '#store/products/product-queries.server.ts'
@@ -19,7 +19,7 @@ afterEach(() => harness.close())
 
 const everything = { filter: '', q: '', sort: 'newest' as const, limit: 24 }
 const listIds = async (facets: FacetParams) =>
-  (await listFacetedProducts(harness.store, { ...everything, facets })).products.map(({ id }) => id)
+  (await listForSale(harness.store, { ...everything, facets })).products.map(({ id }) => id)
 const update = async (id: ProductId, changes: Partial<ProductDraft>) => {
   const draft = (await findListedProduct(harness.db, id))?.draft
   if (!draft) throw new Error('No such product')
@@ -81,11 +81,11 @@ test.each(sorts)('pages sorted by %s go on where the last one ended, with the cu
   for (const [index, priceSen] of prices.entries())
     await insertProduct(harness.db, { priceSen, condition: 'good', ...(index === 1 && { createdAt: null }) })
   const listing = { ...everything, sort, limit: 3 }
-  const first = await listFacetedProducts(harness.store, { ...listing, facets: { condition: 'good' } })
+  const first = await listForSale(harness.store, { ...listing, facets: { condition: 'good' } })
   expect(first).toMatchObject({ total: 4, products: { length: 3 } })
   const cursor = first.nextCursor ?? ''
   expect(isCursor(cursor)).toBe(true)
-  const second = await listFacetedProducts(harness.store, { ...listing, facets: { condition: 'good' }, cursor })
+  const second = await listForSale(harness.store, { ...listing, facets: { condition: 'good' }, cursor })
   expect(second).toMatchObject({ total: 4, products: { length: 1 }, nextCursor: null })
 
   const ids = [...first.products, ...second.products].map(({ id }) => id)

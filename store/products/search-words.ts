@@ -1,0 +1,171 @@
+import { colours } from './garment-facts.ts'
+import { garmentTypes } from './garment-types.ts'
+
+/**
+ * What shoppers call things, in Malay and in other English words, and the words to look for
+ * instead. The words of a garment's type and colours are part of its search text.
+ */
+const synonyms = new Map(
+  Object.entries<readonly string[]>({
+    baju: ['tee', 'shirt', 'blouse', 'polo', 'jersey', 'sweatshirt', 'top'],
+    kaos: ['tee'],
+    tshirt: ['tee'],
+    't-shirt': ['tee'],
+    singlet: ['vest'],
+    kemeja: ['shirt'],
+    blaus: ['blouse'],
+    blus: ['blouse'],
+    jersi: ['jersey'],
+    jaket: ['jacket'],
+    kot: ['coat'],
+    sweater: ['sweatshirt', 'jumper'],
+    kardigan: ['cardigan'],
+    seluar: ['jeans', 'trousers', 'shorts', 'pants'],
+    pants: ['trousers'],
+    jean: ['jeans'],
+    pendek: ['shorts', 'short'],
+    dungari: ['dungarees'],
+    gaun: ['dress'],
+    topi: ['hat', 'cap', 'beanie'],
+    cap: ['hat'],
+    beg: ['bag'],
+    tas: ['bag'],
+    selendang: ['scarf'],
+    tudung: ['scarf'],
+    kain: ['cloth', 'sarong'],
+    tali: ['belt', 'strap'],
+    kasut: ['shoes'],
+    hitam: ['black'],
+    kelabu: ['grey'],
+    gray: ['grey'],
+    putih: ['white'],
+    krim: ['cream'],
+    coklat: ['brown'],
+    merah: ['red'],
+    jingga: ['orange'],
+    oren: ['orange'],
+    kuning: ['yellow'],
+    hijau: ['green'],
+    biru: ['blue', 'navy'],
+    ungu: ['purple'],
+    kapas: ['cotton'],
+    bulu: ['wool'],
+    kulit: ['leather'],
+  }),
+)
+
+/** Words that only join others: 'baju untuk lelaki', 'shirt in blue'. */
+const fillers = new Set(['a', 'the', 'and', 'in', 'for', 'with', 'of', 'dan', 'untuk', 'yang', 'warna', 'dengan'])
+
+/** The words of titles, brands and facts of all products, each with its number. */
+export type WordNumbers = Map<string, number>
+
+/** What a search looks at. */
+export interface SearchableText {
+  searchText: string
+  /** Numbers of the words in title, brand and facts, the first lines of the search text. */
+  headWords: readonly number[]
+}
+
+const headLines = 3
+
+/** Prepares a product for searches. Words that are new join `words`. */
+export function toSearchableText(searchText: string, words: WordNumbers): SearchableText {
+  const head = searchText.split('\n', headLines).join(' ')
+  const headWords = new Set<number>()
+  for (const word of head.split(/[^\p{L}]+/u)) {
+    if (word === '') continue
+    const number = words.get(word) ?? words.size
+    words.set(word, number)
+    headWords.add(number)
+  }
+  return { searchText, headWords: [...headWords] }
+}
+
+/**
+ * Creates the test of a search: every word is in the text, or a synonym of it among the words of
+ * the head. A word that no product has may have a typing error: then the words closest to it count.
+ * @param search in the form of search texts: see `normalizeSearchText`
+ */
+export function createSearchMatcher(search: string, words: WordNumbers): (text: SearchableText) => boolean {
+  const tokens = search.split(' ').filter(Boolean)
+  const meaningful = tokens.filter(token => !fillers.has(token))
+  const wanted = (meaningful.length > 0 ? meaningful : tokens).map(token => ({
+    token,
+    isOther: markWords(new Set(listOtherWords(token, words)), words),
+  }))
+  return ({ searchText, headWords }) =>
+    wanted.every(
+      ({ token, isOther }) => searchText.includes(token) || headWords.some(number => isOther?.[number] === 1),
+    ) ||
+    (tokens.length > 1 && searchText.includes(search))
+}
+
+/** Marks words and their plurals by number; undefined when there are none. */
+function markWords(marked: ReadonlySet<string>, words: WordNumbers): Uint8Array | undefined {
+  if (marked.size === 0) return undefined
+  const marks = new Uint8Array(words.size)
+  for (const [word, number] of words)
+    if (marked.has(word) || (word.endsWith('s') && marked.has(word.slice(0, -1)))) marks[number] = 1
+  return marks
+}
+
+/** The synonyms of a word, or, if no product has it, the words that it may be a slip for. */
+function listOtherWords(token: string, words: WordNumbers): readonly string[] {
+  const meant = synonyms.get(token)
+  if (meant || isKnown(token, words)) return meant ?? []
+  return findClosest(token, words).flatMap(word => [word, ...(synonyms.get(word) ?? [])])
+}
+
+const isKnown = (token: string, words: WordNumbers) => {
+  if (words.has(token)) return true
+  for (const word of words.keys()) if (word.includes(token)) return true
+  return false
+}
+
+const wordsOfEveryShop = [...garmentTypes, ...colours, ...synonyms.keys()]
+
+/** Finds the words with the fewest typing errors, in all words and in those of every shop. */
+function findClosest(token: string, words: WordNumbers): string[] {
+  const max = getMaxErrors(token)
+  if (max === 0) return []
+  let fewest = max
+  let closest = new Set<string>()
+  for (const word of [...words.keys(), ...wordsOfEveryShop]) {
+    const errors = countErrors(token, word, fewest)
+    if (errors > fewest) continue
+    if (errors < fewest) closest = new Set()
+    fewest = errors
+    closest.add(word)
+  }
+  return [...closest].slice(0, maxClosest)
+}
+
+const maxClosest = 5
+/** Short words with an error are too close to others. */
+const getMaxErrors = ({ length }: string) => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/**
+ * Counts the letters that are added, missing, wrong or swapped with the next one (optimal string
+ * alignment).
+ * @returns `max + 1` when there are more than `max`
+ */
+export function countErrors(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let errors = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        errors = Math.min(errors, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(errors)
+    }
+    if (Math.min(...row) > max) return max + 1
+    beforeLast = last
+    last = row
+  }
+  return Math.min(last[b.length] ?? 0, max + 1)
+}
