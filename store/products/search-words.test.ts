@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSearchText, normalizeSearchText } from './search-text.ts'
 import { countErrors, createSearchMatcher, toSearchableText, type WordNumbers } from './search-words.ts'
 
-const pieces = {
+const products = {
   jacket: { title: 'Harbour windbreaker', garmentType: 'jacket', colours: ['navy', 'white'], category: 'top' },
   denim: { title: 'Dad’s denim jacket', garmentType: 'jacket', colours: ['blue'], brand: 'Wrangler', category: 'top' },
   shirt: { title: 'Batik kawung shirt', garmentType: 'shirt', colours: ['brown'], category: 'top' },
@@ -18,12 +18,12 @@ const pieces = {
   bag: { title: 'School satchel', garmentType: 'bag', colours: ['brown'], material: 'Leather', category: 'other' },
   sarong: { title: 'Kain pelikat', garmentType: 'cloth', colours: ['purple'], category: 'other' },
 } as const
-type Piece = keyof typeof pieces
+type ProductName = keyof typeof products
 
 const words: WordNumbers = new Map()
-const texts = Object.entries(pieces).map(([name, piece]) => ({
+const texts = Object.entries(products).map(([name, product]) => ({
   name,
-  text: toSearchableText(createSearchText({ description: 'Worn twice, washed once.', ...piece }), words),
+  text: toSearchableText(createSearchText({ description: 'Worn twice, washed once.', ...product }), words),
 }))
 
 const find = (query: string) => {
@@ -31,7 +31,7 @@ const find = (query: string) => {
   return texts.filter(({ text }) => matches(text)).map(({ name }) => name)
 }
 
-test.each<[string, Piece]>([
+test.each<[string, ProductName]>([
   ['denim jacket', 'denim'],
   ['jacket denim', 'denim'],
   ['WRANGLER', 'denim'],
@@ -66,9 +66,9 @@ test.each<[string, Piece]>([
   ['trouzers', 'trousers'],
   ['batk shirt', 'shirt'],
   ['selaur', 'jeans'],
-])('the search %j finds %s among its first four', (query, piece) => {
-  expect(find(query)).toContain(piece)
-  expect(find(query).slice(0, 4)).toContain(piece)
+])('the search %j finds %s among its first four', (query, product) => {
+  expect(find(query)).toContain(product)
+  expect(find(query).slice(0, 4)).toContain(product)
 })
 
 test.each(['dress biru', 'green jacket', 'xyzzy', 'ab', 'jacket jeans'])('the search %j finds nothing', query =>
