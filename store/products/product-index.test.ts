@@ -119,6 +119,17 @@ test('counts for each choice what choosing it alone in its facet would list', ()
   }
 })
 
+test('a search as it stands in a product finds no others; otherwise its words may stand apart', () => {
+  const find = (q: string) => {
+    const { products } = query({ filter: '', q, sort: 'newest', facets: {} }, { limit: all.length })
+    return new Set(products.map(({ id }) => all.find(product => product.id === id)?.title))
+  }
+  expect(find('batik shirt')).toEqual(new Set(['Batik shirt']))
+  expect(find('shirt batik')).toEqual(new Set(['Batik shirt']))
+  expect(find('jaket')).toEqual(new Set(['Jacket']))
+  expect(find('batik jacket')).toEqual(new Set())
+})
+
 test('tells the lowest and the highest price whatever price is chosen', () => {
   const listing = { filter: 'top', q: '', sort: 'newest' as const, facets: { price: '40-50' } }
   const prices = all.filter(({ category }) => category === 'top').map(({ price }) => price)

@@ -5,7 +5,13 @@ import { garmentTypes } from './garment-types.ts'
 import type { Listing } from './listing.ts'
 import { getProductComparator } from './listing-rules.ts'
 import { normalizeSearchText } from './search-text.ts'
-import { createSearchMatcher, type SearchableText, toSearchableText, type WordNumbers } from './search-words.ts'
+import {
+  createSearchMatcher,
+  hasSynonyms,
+  type SearchableText,
+  toSearchableText,
+  type WordNumbers,
+} from './search-words.ts'
 
 /** What the index knows of a product for sale. */
 export interface IndexedProduct extends SearchableText {
@@ -129,9 +135,10 @@ export interface ProductMatches {
 const maxBrandCounts = 50
 
 /** Finds a page of a listing by looking at every product once. */
-export function queryProducts({ products, brands, words }: IndexedProducts, query: ProductQuery): ProductMatches {
+export function queryProducts(index: IndexedProducts, query: ProductQuery): ProductMatches {
+  const { products, brands } = index
   const { limit, after, sort, isCounted } = query
-  const isListed = createListingFilter(query, words)
+  const isListed = createListingFilter(query, index)
   const groups = createGroups(brands, query)
   const all = Object.values(groups)
   const compare = getProductComparator(sort)
@@ -153,11 +160,21 @@ export function queryProducts({ products, brands, words }: IndexedProducts, quer
   return { products: page.slice(0, limit), hasMore: page.length > limit, total, counts: listCounts(groups, brands) }
 }
 
-function createListingFilter({ filter, q }: ProductQuery, words: WordNumbers): (product: IndexedProduct) => boolean {
+function createListingFilter(
+  { filter, q }: ProductQuery,
+  index: IndexedProducts,
+): (product: IndexedProduct) => boolean {
   const category = filter.toLowerCase()
-  const search = normalizeSearchText(q)
-  const matches = search === '' ? () => true : createSearchMatcher(search, words)
+  const matches = createTextFilter(normalizeSearchText(q), index)
   return product => (category === '' || product.category === category) && matches(product)
+}
+
+/** A search that some product contains as it is finds no others, unless a word has synonyms. */
+function createTextFilter(search: string, { products, words }: IndexedProducts): (product: SearchableText) => boolean {
+  const containsSearch = ({ searchText }: SearchableText) => searchText.includes(search)
+  if (search === '') return containsSearch
+  if (!hasSynonyms(search)) for (const product of products.values()) if (containsSearch(product)) return containsSearch
+  return createSearchMatcher(search, words)
 }
 
 /** A facet: which products it lets through, and what is counted of them. */

@@ -57,6 +57,9 @@ const synonyms = new Map(
 /** Words that only join others: 'baju untuk lelaki', 'shirt in blue'. */
 const fillers = new Set(['a', 'the', 'and', 'in', 'for', 'with', 'of', 'dan', 'untuk', 'yang', 'warna', 'dengan'])
 
+/** Whether a search has a word that can be said otherwise. */
+export const hasSynonyms = (search: string): boolean => search.split(' ').some(token => synonyms.has(token))
+
 /** The words of titles, brands and facts of all products, each with its number. */
 export type WordNumbers = Map<string, number>
 
@@ -97,8 +100,7 @@ export function createSearchMatcher(search: string, words: WordNumbers): (text: 
   return ({ searchText, headWords }) =>
     wanted.every(
       ({ token, isOther }) => searchText.includes(token) || headWords.some(number => isOther?.[number] === 1),
-    ) ||
-    (tokens.length > 1 && searchText.includes(search))
+    )
 }
 
 /** Marks words and their plurals by number; undefined when there are none. */
