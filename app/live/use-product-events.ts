@@ -1,19 +1,44 @@
 import { useEffect, useEffectEvent } from 'react'
+import { logError } from '../ui/feedback/log-error.ts'
 import type { LiveListener, ProductEvent } from './live-stream.ts'
 import { createSharedConnection } from './shared-connection.ts'
 
 const subscribeToShopStream = createSharedConnection('live', '/api/live', ['product', 'session', 'order'])
 
-/**
- * Subscribes to the changes of all products while the component is mounted. `onResync` is called
- * when the stream has connected, and whenever events may have been missed.
- */
-export function useProductEvents(listener: { onProduct(event: ProductEvent): void; onResync(): void }) {
+interface ProductListener {
+  onProduct(event: ProductEvent): void
+  /**
+   * Reads again what the page shows: the stream has connected, or events may have been missed. Is
+   * called again some seconds after it has failed.
+   */
+  onResync(): Promise<void>
+}
+
+const retryMs = 5_000
+
+/** Subscribes to the changes of all products while the component is mounted. */
+export function useProductEvents(listener: ProductListener) {
   const onEvent: LiveListener['onEvent'] = useEffectEvent(event => {
     if (event.topic === 'product') listener.onProduct(event as ProductEvent)
   })
-  const onResync = useEffectEvent(listener.onResync)
-  useEffect(() => subscribeToShopStream({ onEvent, onResync }), [])
+  const readAgain = useEffectEvent(listener.onResync)
+  useEffect(() => {
+    let isMounted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onResync = () => {
+      clearTimeout(timer)
+      readAgain().catch((error: unknown) => {
+        logError('Failed to read again', error)
+        if (isMounted) timer = setTimeout(onResync, retryMs)
+      })
+    }
+    const unsubscribe = subscribeToShopStream({ onEvent, onResync })
+    return () => {
+      isMounted = false
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [])
 }
 
 /**

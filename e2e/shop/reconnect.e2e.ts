@@ -152,3 +152,30 @@ test('open pages read everything again after the store was restarted [GEN-05, DB
   await second.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+test('reads a page again when reading it after a reconnection has failed', async ({
+  page,
+  context,
+  store,
+  pageErrors,
+}) => {
+  const id = await insertProduct(store.db, { title: 'Patient parka' })
+  await page.goto(`/product/${id}`)
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
+  await store.db
+    .updateTable('products')
+    .set({ sold: 1, soldAt: '2026-11-20T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute()
+  let readings = 0
+  await page.route(`**/api/products/${id}`, route => {
+    readings += 1
+    return readings === 1 ? route.abort() : route.continue()
+  })
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('This item has been sold')).toBeVisible()
+  expect(readings).toBeGreaterThan(1)
+  pageErrors.splice(0)
+})

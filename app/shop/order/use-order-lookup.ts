@@ -32,7 +32,7 @@ export function useOrderLookup(sessionId: string | undefined): LookupState {
 
   useProductEvents({
     onProduct: ({ id }) => poller.current?.productChanged(id),
-    onResync: () => poller.current?.resume(),
+    onResync: async () => poller.current?.resume(),
   })
 
   return state

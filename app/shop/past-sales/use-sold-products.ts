@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import { pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
-import { logError } from '../../ui/feedback/log-error.ts'
 import { fetchSoldProducts } from '../product-list/fetch-products.ts'
 
 interface SoldPage {
@@ -34,13 +33,9 @@ export function useSoldProducts(page: SoldPage): Pick<SoldPage, 'products' | 'co
       })
     },
     async onResync() {
-      try {
-        const { products } = await fetchSoldProducts(pageSize, page.cursor)
-        // Only the loader knows the total count and which sales are recent.
-        if (!haveSameStart(products, state.products)) await revalidate()
-      } catch (error) {
-        logError('Failed to reload past sales', error)
-      }
+      const { products } = await fetchSoldProducts(pageSize, page.cursor)
+      // Only the loader knows the total count and which sales are recent.
+      if (!haveSameStart(products, state.products)) await revalidate()
     },
   })
   return state

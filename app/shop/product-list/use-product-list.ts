@@ -28,11 +28,15 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
   const [list, setList] = useState<ProductListState>(
     () => readCachedList(key) ?? { listing, products, waiting: [], nextCursor, total, startsAtCursor: cursor !== null },
   )
-  const dispatch = (action: ProductListAction) =>
-    update(async () => {
+  /** Most lists never change while they are open: what changes them is loaded then. */
+  async function dispatch(action: ProductListAction) {
+    try {
       const { productListReducer } = await loadModule(() => import('./product-list-reducer.ts'))
       setList(current => productListReducer(current, action))
-    })
+    } catch (error) {
+      logError('Failed to update the products', error)
+    }
+  }
   useEffect(() => cacheList(key, list), [key, list])
   const [isLoading, setIsLoading] = useState(false)
   const eventCount = useRef(0)
@@ -51,16 +55,14 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
         timers.current.add(setTimeout(() => void dispatch({ type: 'remove', id: event.id }), soldCardMs))
     },
     async onResync() {
-      await update(async () => {
-        const { fetchAgain } = await loadModule(() => import('./fetch-again.ts'))
-        // A response older than the newest event would revert that event.
-        let countBefore: number
-        do {
-          countBefore = eventCount.current
-          const page = await fetchAgain(listing, list.products, cursor)
-          if (countBefore === eventCount.current) await dispatch({ type: 'replace', ...page, isReading: isReading() })
-        } while (countBefore !== eventCount.current)
-      })
+      const { fetchAgain } = await loadModule(() => import('./fetch-again.ts'))
+      // A response older than the newest event would revert that event.
+      let countBefore: number
+      do {
+        countBefore = eventCount.current
+        const page = await fetchAgain(listing, list.products, cursor)
+        if (countBefore === eventCount.current) await dispatch({ type: 'replace', ...page, isReading: isReading() })
+      } while (countBefore !== eventCount.current)
     },
   })
 
@@ -76,15 +78,6 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
   }
 
   return { list, isLoading, loadMore, showWaiting: () => void dispatch({ type: 'show-waiting' }) }
-}
-
-/** Most pages of products never change while they are open: what changes them is loaded then. */
-async function update(change: () => Promise<void>) {
-  try {
-    await change()
-  } catch (error) {
-    logError('Failed to update the products', error)
-  }
 }
 
 // Pixels within which the beginning of the list is still in view on every screen.

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
-import { logError } from '../../ui/feedback/log-error.ts'
 import { fetchProduct } from '../product-list/fetch-products.ts'
 
 interface LiveProduct {
@@ -31,14 +30,10 @@ export function useLiveProduct(initial: Product, isWithdrawn: boolean): LiveProd
       else if (product) applyProduct(product)
     },
     async onResync() {
-      try {
-        const countBefore = eventCount.current
-        const product = await fetchProduct(initial.id)
-        // A response older than the newest event would revert that event.
-        if (countBefore === eventCount.current) applyProduct(product)
-      } catch (error) {
-        logError('Failed to reload the product', error)
-      }
+      const countBefore = eventCount.current
+      const product = await fetchProduct(initial.id)
+      // A response older than the newest event would revert that event.
+      if (countBefore === eventCount.current) applyProduct(product)
     },
   })
   return state

@@ -34,13 +34,14 @@ export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row
       setHasFailed(false)
     } catch (error) {
       // Keeps the last known products: the server checks them again before payment.
-      logError('Failed to load products', error)
       setHasFailed(true)
+      throw error
     }
   }
+  const refetchOnce = () => refetch().catch((error: unknown) => logError('Failed to load products', error))
 
   const fetchMissing = useEffectEvent(() => {
-    if (getCurrentIds().some(id => !productsById.has(id))) void refetch()
+    if (getCurrentIds().some(id => !productsById.has(id))) void refetchOnce()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows added by another tab are fetched too.
   useEffect(() => {
@@ -53,8 +54,8 @@ export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row
       eventCounts.current.set(id, (eventCounts.current.get(id) ?? 0) + 1)
       applyUpdates(new Map([[id, product]]))
     },
-    onResync: () => void refetch(),
+    onResync: refetch,
   })
 
-  return { rows, isReady, productsById, hasFailed, refetch }
+  return { rows, isReady, productsById, hasFailed, refetch: refetchOnce }
 }
