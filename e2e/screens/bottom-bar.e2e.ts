@@ -3,7 +3,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { adminLink, clearStore, expandOrder, openAdminPage, orderCards, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
-import { openPageInNewContext, test } from '../store-fixture.ts'
+import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 test.use(phone)
@@ -125,7 +125,7 @@ test("'more' works by keyboard, and closes on Escape, a tap beside it and 'back'
 })
 
 test('the bar covers neither a focused field nor the end of a page', async ({ page, store }) => {
-  const product = await insertProduct(store.db)
+  const product = await insertProduct(store.db, { imageUrls: JSON.stringify([photos[0]]) })
   for (const path of ['/admin/add-product', `/admin/edit/${product}`, '/admin/sold-items', '/admin/user-management']) {
     await openAdminPage(page, store, path)
     const fields = page.getByRole('main').locator('input:not([type=file], [type=hidden]), select, textarea, button')

@@ -109,7 +109,7 @@ export const test = storeTest.extend<{ fixture: ScreenFixture }, WorkerOptions>(
         await fixture.saveCheckoutDraft()
         await page.goto('/checkout')
         await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-        await expect(page.getByRole('heading', { name: 'Card' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Card', exact: true })).toBeVisible()
       },
     }
     await use(fixture)
