@@ -39,7 +39,7 @@ const productEffects: Record<NonNullable<OrderTransition['products']>, Omit<Edge
   withdraw: { from: 'sold', to: 'withdrawn' },
 }
 
-/** Draws the states of a product: moved by orders, by a checkout that starts, and by deletion. */
+/** Draws the states of a product: moved by orders, by a checkout that starts, and by admins. */
 export function drawProductStates(): string {
   const byOrders = rules.flatMap(([event, { transition }]) =>
     transition.products ? [{ ...productEffects[transition.products], label: event }] : [],
@@ -48,6 +48,8 @@ export function drawProductStates(): string {
     { from: '[*]', to: 'available', label: 'added' },
     { from: 'available', to: 'held', label: 'checkout started' },
     ...byOrders,
+    { from: 'available', to: 'sold', label: 'sold elsewhere' },
+    { from: 'sold', to: 'available', label: 'sale elsewhere undone' },
     { from: 'withdrawn', to: 'available', label: 'put back on sale' },
     { from: 'available', to: 'deleted', label: 'deleted' },
     { from: 'sold', to: 'hidden', label: 'deleted' },

@@ -25,6 +25,7 @@ import { up as orderWorkplace } from './migrations/023-order-workplace.ts'
 import { up as push } from './migrations/024-push.ts'
 import { up as refundAmounts } from './migrations/025-refund-amounts.ts'
 import { up as garmentFacts } from './migrations/026-garment-facts.ts'
+import { up as soldChannel } from './migrations/027-sold-channel.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -52,6 +53,7 @@ const migrations = {
   '024-push': push,
   '025-refund-amounts': refundAmounts,
   '026-garment-facts': garmentFacts,
+  '027-sold-channel': soldChannel,
 }
 
 /**

@@ -4,8 +4,8 @@ import { createOrderHarness } from '#test/order-harness.ts'
 export type PaymentHarness = Awaited<ReturnType<typeof createPaymentHarness>>
 
 /** An order harness with the steps that tests of payments share. */
-export async function createPaymentHarness() {
-  const harness = await createOrderHarness()
+export async function createPaymentHarness(options: Parameters<typeof createOrderHarness>[0] = {}) {
+  const harness = await createOrderHarness(options)
 
   return {
     ...harness,

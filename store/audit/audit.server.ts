@@ -12,6 +12,7 @@ export type AuditAction =
   | 'product changed'
   | 'product removed'
   | 'product put back on sale'
+  | 'product sold elsewhere'
   | 'order status changed'
   | 'order status change undone'
   | 'parcel changed'

@@ -9,13 +9,17 @@ import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 export type CancelCheckoutResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-payable' }
 
 /**
- * Cancels the checkout that a shopper has left: expires the session at the provider, then releases
- * the products and makes the order pending. A session that is still being created is expired by the
- * request that creates it. An order without a checkout stays as it is.
+ * Cancels the checkout that a shopper has left, or that an admin ends: expires the session at the
+ * provider, then releases the products and makes the order pending. A session that is still being
+ * created is expired by the request that creates it. An order without a checkout stays as it is.
  * @returns `unknown`: no such order. `not-payable`: the payment was made or its bank is deciding.
  * @throws when the provider fails
  */
-export async function cancelCheckout(context: StoreContext, orderId: OrderId): Promise<CancelCheckoutResult> {
+export async function cancelCheckout(
+  context: StoreContext,
+  orderId: OrderId,
+  by: 'shopper' | 'admin' = 'shopper',
+): Promise<CancelCheckoutResult> {
   const { db, events, now, payments } = context
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
@@ -30,7 +34,8 @@ export async function cancelCheckout(context: StoreContext, orderId: OrderId): P
       return session.state === 'failed' ? { ok: true } : { ok: false, reason: 'not-payable' }
     }
   }
-  const details = { event: 'checkout-cancelled', at: now().toISOString(), by: 'shopper' } as const
+  const event = by === 'admin' ? 'admin-ended-checkout' : 'checkout-cancelled'
+  const details = { event, at: now().toISOString(), by } as const
   const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
   events.publish(result.events)
   return { ok: true }

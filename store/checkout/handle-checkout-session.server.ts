@@ -15,7 +15,8 @@ import { type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-
 
 /**
  * Applies the state of a checkout session to its order. Idempotent: webhook, thank-you page and
- * reconciliation call it in any order. No other code marks an order as paid or a product as sold.
+ * reconciliation call it in any order. No other code marks an order as paid or
+ * its products as sold.
  * @param event the webhook event, which takes effect once; absent when the provider was polled
  * @throws when the provider or the database fails, so that the provider sends the webhook again
  * @see https://docs.stripe.com/checkout/fulfillment

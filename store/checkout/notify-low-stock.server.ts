@@ -24,10 +24,23 @@ export async function notifyLowStock(
       eb.fn.countAll<number | string>().as('soldCount'),
     ])
     .execute()
+  return notifyOfCategories(
+    tx,
+    soldCategories.map(({ category, soldCount }) => ({ category, soldCount: Number(soldCount) })),
+    { at, threshold },
+  )
+}
+
+/** Does the same for sold products of these categories, in lower case. */
+export async function notifyOfCategories(
+  tx: Tx,
+  soldCategories: readonly { category: string; soldCount: number }[],
+  { at, threshold }: { at: string; threshold: number },
+): Promise<StoreEvent[]> {
   const events: StoreEvent[] = []
   for (const { category, soldCount } of soldCategories) {
     const active = await countActive(tx, category, threshold)
-    if (active >= threshold || active + Number(soldCount) < threshold) continue
+    if (active >= threshold || active + soldCount < threshold) continue
     const message = active === 1 ? `Only 1 piece left in ${category}` : `Only ${active} pieces left in ${category}`
     const link = `/admin?filter=${encodeURIComponent(category)}`
     const id = await notify(tx, { type: 'low_stock', title: 'Low Stock', message, link, at, pushText: message })

@@ -79,6 +79,10 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
     { pending: 'pending', awaiting_payment: 'pending', payment_failed: 'payment_failed', expired: 'pending' },
   ],
   [
+    'admin-ended-checkout',
+    { pending: 'pending', awaiting_payment: 'pending', payment_failed: 'payment_failed', expired: 'pending' },
+  ],
+  [
     'fully-refunded',
     {
       paid: 'refunded',

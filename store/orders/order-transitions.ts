@@ -174,6 +174,18 @@ export const orderTransitions = {
     },
     { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
   ],
+  'admin-ended-checkout': [
+    {
+      from: ['awaiting_payment', 'expired'],
+      transition: {
+        status: 'pending',
+        paymentStatus: 'pending',
+        products: 'release',
+        note: 'Payment ended by admin: a piece was sold elsewhere',
+      },
+    },
+    { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
+  ],
   'fully-refunded': [
     {
       from: ['paid', 'processing', 'shipped', 'delivered'],

@@ -8,6 +8,7 @@ import { isActive, isPublic } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { type PublicRow, publicColumns, readDraft, toProducts } from './product-rows.server.ts'
 import { planSearch, type SearchStrategy } from './product-search.server.ts'
+import type { SoldChannel } from './sold-channel.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-filter.ts'
 import { getKeyTypes, isAfter, isWithinFirst, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
 
@@ -164,6 +165,8 @@ export async function findProduct(db: Db, productId: string): Promise<Product | 
 interface ListedProduct {
   product: Product
   withdrawnAt: string | null
+  /** Null unless it was sold without an order. */
+  soldChannel: SoldChannel | null
   /** What the admin's form edits. Shoppers must not see it: it has the weight. */
   draft: ProductDraft
 }
@@ -172,12 +175,13 @@ interface ListedProduct {
 export async function findListedProduct(db: Db, productId: string): Promise<ListedProduct | undefined> {
   const row = await db
     .selectFrom('products')
-    .select([...publicColumns, 'withdrawnAt', 'weightGrams'])
+    .select([...publicColumns, 'withdrawnAt', 'soldChannel', 'weightGrams'])
     .where('id', '=', productId as ProductId)
     .where('hidden', '=', 0)
     .executeTakeFirst()
   const [product] = row ? await toProducts(db, [row]) : []
-  return row && product && { product, withdrawnAt: row.withdrawnAt, draft: readDraft(row) }
+  if (!row || !product) return undefined
+  return { product, withdrawnAt: row.withdrawnAt, soldChannel: row.soldChannel, draft: readDraft(row) }
 }
 
 /** Finds the public ones of these products, by id, in one query. */

@@ -1,4 +1,5 @@
 import type { OrderId, ProductId } from '#store/ids.ts'
+import type { SoldChannel } from './sold-channel.ts'
 
 export interface ProductTable {
   id: ProductId
@@ -40,6 +41,8 @@ export interface ProductTable {
   soldToName: string | null
   soldToEmail: string | null
   soldOrderId: OrderId | null
+  /** Where an admin sold it without an order; null while it is unsold or when an order sold it. */
+  soldChannel: SoldChannel | null
   /**
    * Since when the product is withdrawn: its order was cancelled or refunded, and it is neither
    * sold nor for sale. ISO 8601.

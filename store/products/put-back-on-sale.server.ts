@@ -2,10 +2,11 @@ import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import type { ProductTable } from './product-table.ts'
 
 /**
- * Puts a withdrawn product back on sale. Idempotent.
- * @returns `missing`: no such product, or it was deleted. `sold`: it is sold.
+ * Puts a product back on sale that was withdrawn, or marked as sold elsewhere. Idempotent.
+ * @returns `missing`: no such product, or it was deleted. `sold`: an order has sold it.
  */
 export async function putBackOnSale(
   { db, events, now }: Pick<StoreContext, 'db' | 'events' | 'now'>,
@@ -15,17 +16,22 @@ export async function putBackOnSale(
   const result = await inTransaction(db, async tx => {
     const product = await tx
       .selectFrom('products')
-      .select(['sold', 'withdrawnAt'])
+      .select(['sold', 'soldPriceSen', 'soldAt', 'soldChannel', 'withdrawnAt'])
       .where('id', '=', id)
       .where('hidden', '=', 0)
       .executeTakeFirst()
     if (!product) return { ok: false as const, reason: 'missing' as const }
     const { numUpdatedRows } = await tx
       .updateTable('products')
-      .set({ withdrawnAt: null })
+      .set({ withdrawnAt: null, sold: 0, soldPriceSen: null, soldAt: null, soldChannel: null })
       .where('id', '=', id)
       .where('hidden', '=', 0)
-      .where('withdrawnAt', 'is not', null)
+      .where(eb =>
+        eb.or([
+          eb('withdrawnAt', 'is not', null),
+          eb.and([eb('sold', '=', 1), eb('soldChannel', 'is not', null), eb('soldOrderId', 'is', null)]),
+        ]),
+      )
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n)
       return product.sold === 1
@@ -36,8 +42,8 @@ export async function putBackOnSale(
       at: now().toISOString(),
       action: 'product put back on sale',
       subjectId: id,
-      before: { withdrawnAt: product.withdrawnAt },
-      after: { withdrawnAt: null },
+      before: product.sold === 1 ? toSale(product) : { withdrawnAt: product.withdrawnAt },
+      after: product.sold === 1 ? { sold: 0 } : { withdrawnAt: null },
     })
     return { ok: true as const, hasChanged: true }
   })
@@ -45,3 +51,13 @@ export async function putBackOnSale(
   if (result.hasChanged) events.publish([{ topic: 'product', id, change: 'added' }])
   return { ok: true }
 }
+
+const toSale = ({
+  soldPriceSen,
+  soldAt,
+  soldChannel,
+}: Pick<ProductTable, 'soldPriceSen' | 'soldAt' | 'soldChannel'>) => ({
+  soldPriceSen,
+  soldAt,
+  soldChannel,
+})

@@ -1,4 +1,5 @@
 import type { OrderId, ProductId } from '#store/ids.ts'
+import type { SoldChannel } from '#store/products/sold-channel.ts'
 
 /** A sold product with its buyer, for admins only. */
 export interface Sale {
@@ -11,6 +12,8 @@ export interface Sale {
   buyerName: string | null
   buyerEmail: string | null
   orderId: OrderId | null
+  /** Where it was sold without an order; null when an order sold it, or nobody noted it. */
+  channel: SoldChannel | null
   /** Whether the product was deleted from the shop. */
   isHidden: boolean
 }

@@ -51,7 +51,7 @@ export async function listSales(
   let query = db
     .selectFrom('products')
     .select(['id', 'title', 'name', 'category', 'priceSen', 'soldPriceSen', 'soldAt', 'hidden'])
-    .select(['soldToName', 'soldToEmail', 'soldOrderId'])
+    .select(['soldToName', 'soldToEmail', 'soldOrderId', 'soldChannel'])
     .where(p.and(conditions))
   for (const [by, direction] of sortOrders[sort]) query = query.orderBy(by, direction)
   const rows = await query
@@ -67,6 +67,7 @@ export async function listSales(
     buyerName: row.soldToName,
     buyerEmail: row.soldToEmail,
     orderId: row.soldOrderId,
+    channel: row.soldChannel,
     isHidden: row.hidden === 1,
   }))
   return { sales, hasMore: rows.length > limit }

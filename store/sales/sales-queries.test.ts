@@ -40,11 +40,17 @@ test('lists sales with price, time, buyer and order [SALES-05]', async () => {
         buyerName: 'Siti',
         buyerEmail: 'siti@example.com',
         orderId: order,
+        channel: null,
         isHidden: false,
       },
     ],
     hasMore: false,
   })
+})
+
+test('names the channel of a product that was sold without an order', async () => {
+  await addSale({ title: 'market find', soldChannel: 'market' })
+  expect((await list()).sales).toMatchObject([{ title: 'market find', channel: 'market', orderId: null }])
 })
 
 test('includes hidden products [SALES-07]', async () => {

@@ -5,11 +5,9 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
-import { formatMoney, fromMyr } from '#store/money.ts'
+import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
-import { deleteProduct } from '#store/products/delete-product.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
-import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
@@ -18,8 +16,11 @@ import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/admin-product.ts'
+import { handleProductForm } from './product-actions.server.ts'
 import { ProductError } from './product-error.tsx'
 import { Fact, ProductFacts } from './product-facts.tsx'
+import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
+import { SoldElsewhereNote } from './sold-elsewhere-note.tsx'
 import { WithdrawnNote } from './withdrawn-note.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,42 +28,43 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = storeContext(context)
   const found = await findListedProduct(db, params.id)
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
-  const { product, withdrawnAt, draft } = found
+  const { product, withdrawnAt, soldChannel, draft } = found
   return {
     product,
     weightGrams: draft.weightGrams,
+    soldChannel,
     withdrawal: withdrawnAt && { at: withdrawnAt, order: await findEndedOrder(db, product.id) },
   }
 }
 
-const failedMessages = {
-  delete: 'Failed to delete product.',
-  'put-back': 'Failed to put the product back on sale.',
-} as const
-type Intent = keyof typeof failedMessages
-type ProductActionResult = { ok: true; intent: Intent } | { ok: false; error: string }
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
-  const intent: Intent = (await readForm(request)).intent === 'put-back' ? 'put-back' : 'delete'
-  const change = intent === 'delete' ? deleteProduct : putBackOnSale
-  const result = await change(storeContext(context), params.id as ProductId, { uid, email })
-  if (result.ok) return data<ProductActionResult>({ ok: true, intent })
-  const status = result.reason === 'missing' ? 404 : 409
-  return data<ProductActionResult>({ ok: false, error: failedMessages[intent] }, { status })
+  const values = await readForm(request)
+  return handleProductForm(storeContext(context), { id: params.id as ProductId, values, by: { uid, email } })
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+const unavailableMessages = {
+  dialog: 'Not saved, as far as this device knows: the store did not answer. Check the connection and try again.',
+  toast: 'Failed to change the product: the store did not answer.',
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { intent } = await readForm(request.clone())
   const result = await getActionResult(serverAction)
+  // The dialog shows its own errors, as long as it is there.
+  if (intent === 'sell-elsewhere' && !result) return { ...unavailableResult, error: unavailableMessages.dialog }
+  if (intent === 'sell-elsewhere' && result?.ok === false && !result.isOver) return result
   const toast = await loadToast()
   if (!result?.ok) {
-    toast.error(result?.error ?? 'Failed to change the product: the store did not answer.')
+    toast.error(result?.error ?? unavailableMessages.toast)
     return result ?? unavailableResult
   }
-  toast.success(result.intent === 'delete' ? 'Product deleted!' : 'Back on sale')
+  toast.success(result.message)
   if (result.intent === 'delete') throw redirect('/admin')
   return result
 }
+
+type SellResult = { ok: boolean; error?: string }
 
 export const shouldRevalidate = revalidateAfterAction
 
@@ -71,12 +73,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const { product, weightGrams, withdrawal } = loaderData
-  const { id, title, description, price, images, sold, soldPrice, soldAt } = product
+  const { product, weightGrams, soldChannel, withdrawal } = loaderData
+  const { id, title, description, price, images, sold, soldPrice, soldAt, heldUntil } = product
   const [isConfirming, setIsConfirming] = useState(false)
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const submit = useSubmit()
+  const [isSelling, setIsSelling] = useState(false)
+  const [hasTriedToSell, setHasTriedToSell] = useState(false)
   const { submit: putBack, isBusy } = useRowAction()
+  const sale = useRowAction<SellResult>()
+  const isForSale = !sold && !withdrawal
   return (
     <AdminPage title={title}>
       <div className="grid gap-6 md:grid-cols-2">
@@ -98,8 +104,30 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
             )}
           </dl>
           {withdrawal && <WithdrawnNote {...withdrawal} />}
+          {sold && soldChannel && (
+            <SoldElsewhereNote
+              channel={soldChannel}
+              price={soldPrice ?? price}
+              soldAt={soldAt}
+              onAppear={() => {
+                setIsSelling(false)
+                return isSelling
+              }}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
-            {withdrawal && (
+            {isForSale && (
+              <AdminButton
+                tone="main"
+                onClick={() => {
+                  setIsSelling(true)
+                  setHasTriedToSell(false)
+                }}
+              >
+                Sold elsewhere
+              </AdminButton>
+            )}
+            {(withdrawal || soldChannel) && (
               <AdminButton tone="main" aria-disabled={isBusy} onClick={() => void putBack({ intent: 'put-back' })}>
                 Put back on sale
               </AdminButton>
@@ -114,6 +142,19 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
+      <SellElsewhereDialog
+        isOpen={isSelling && isForSale}
+        onClose={() => setIsSelling(false)}
+        title={title}
+        askingPrice={formatAmount(fromMyr(price))}
+        isHeld={heldUntil !== null}
+        isBusy={sale.isBusy}
+        error={hasTriedToSell ? sale.result?.error : undefined}
+        onSell={values => {
+          setHasTriedToSell(true)
+          void sale.submit({ intent: 'sell-elsewhere', ...values })
+        }}
+      />
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}

@@ -4,6 +4,7 @@ import { formatDate } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
+import { describeSoldChannel } from '#store/products/sold-channel.ts'
 import { getBuyerName, type Sale } from '#store/sales/sale.ts'
 
 /** Sold products. On a phone each row is a card. */
@@ -37,7 +38,7 @@ const cellClass =
   'min-w-0 [overflow-wrap:anywhere] md:border-sand md:border-b md:px-3 md:py-2 lg:px-4 md:group-last:border-b-0'
 
 function Row({ sale }: { sale: Sale }) {
-  const buyer = getBuyerName(sale)
+  const buyer = sale.channel ? describeSoldChannel(sale.channel) : getBuyerName(sale)
   return (
     <tr className="group grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-sand px-4 py-3 not-last:border-b md:table-row md:hover:bg-chalk">
       <td className={cellClass}>

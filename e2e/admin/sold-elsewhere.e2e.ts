@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { insertProduct } from '../../test/factories.ts'
+import { clearStore, openAdminPage, statValue } from '../admin.ts'
+import { findAxeViolations } from '../axe.ts'
+import { createShopper } from '../shopper.ts'
+import { openPageInNewContext, test } from '../store-fixture.ts'
+
+test('a product is marked as sold at the market on a phone while somebody begins to pay for it, and goes back on sale', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  await clearStore(store)
+  const id = await insertProduct(store.db, { title: 'Market jacket' })
+  const shopper = await openPageInNewContext(browser, store, pageErrors)
+  await shopper.goto(`/product/${id}`)
+  await shopper.getByRole('button', { name: 'Add to cart' }).click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAdminPage(page, store, `/admin/product/${id}`)
+  const open = page.getByRole('button', { name: 'Sold elsewhere' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Sold elsewhere' })
+  const price = dialog.getByRole('textbox', { name: 'Price, MYR' })
+  await expect(price).toHaveValue('45.00')
+  await expect(price).not.toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+  for (const button of await dialog.getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  // The Enter key leads to the channels, and Escape closes the dialog.
+  await price.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Market stall' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+
+  await createShopper(store).startPaying([id])
+  await expect(page.getByText('Someone is paying for it')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Somebody is paying for it right now.')
+  await price.fill('40,00')
+  await dialog.getByRole('button', { name: 'Market stall' }).click()
+  await expect(dialog).toContainText('Enter the price as 45 or 45.50.')
+  await expect(price).toBeFocused()
+  await price.fill('40')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Market stall' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Not saved')
+  await expect(price).toHaveValue('40')
+  expect(await findAxeViolations(page)).toEqual([])
+  pageErrors.splice(0)
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Market stall' }).click()
+
+  await expect(dialog).toHaveCount(0)
+  const note = page.getByRole('main').getByText('Sold at the market for MYR 40.00')
+  await expect(note).toBeFocused()
+  await expect(shopper.getByText('This item has been sold')).toBeVisible()
+  await shopper.goto('/cart')
+  await expect(shopper.getByRole('main')).toContainText('This item has been sold.')
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await page.goto('/admin/sold-items')
+  await expect(statValue(page, 'Total Revenue')).toHaveText('MYR 40.00')
+  await expect(page.getByRole('row', { name: /Market jacket/ })).toContainText('Sold at the market')
+
+  await page.goto(`/admin/product/${id}`)
+  await page.getByRole('button', { name: 'Put back on sale' }).click()
+  await expect(page.getByText('Back on sale', { exact: true })).toBeVisible()
+  await expect(open).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await shopper.goto(`/product/${id}`)
+  await expect(shopper.getByText('This item has been sold')).toHaveCount(0)
+  pageErrors.splice(0)
+  await shopper.context().close()
+})

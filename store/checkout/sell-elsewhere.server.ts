@@ -1,0 +1,115 @@
+import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
+import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
+import type { Sen } from '#store/money.ts'
+import { isActive } from '#store/products/product-conditions.server.ts'
+import type { SoldChannel } from '#store/products/sold-channel.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import { cancelCheckout } from './cancel-checkout.server.ts'
+import { notifyOfCategories } from './notify-low-stock.server.ts'
+
+/** A sale that the shop's checkout has no part in. */
+export interface SaleElsewhere {
+  id: ProductId
+  price: Sen
+  channel: SoldChannel
+}
+
+export type SellElsewhereResult =
+  | { ok: true }
+  | { ok: false; reason: 'missing' | 'withdrawn' | 'sold' | 'held' | 'processing' | 'provider' }
+
+/** How many checkouts are ended, of shoppers who start to pay one right after the other. */
+const maxEndedCheckouts = 3
+
+/**
+ * Marks a product as sold outside the shop. A checkout that holds it is ended at the provider
+ * first, and the mark is one conditional update, so that nobody can pay for it afterwards.
+ * Repeating the same sale changes nothing and succeeds.
+ * @returns `missing`: no such product, or it was deleted. `withdrawn`: it is not for sale. `sold`:
+ * it was sold otherwise, perhaps by a payment that was made just now. `processing`: a bank is
+ * deciding about a payment for it. `held`: one shopper after the other starts to pay for it.
+ * `provider`: the provider did not confirm that the checkout has ended. Nothing is sold then.
+ */
+export async function sellElsewhere(
+  context: StoreContext,
+  sale: SaleElsewhere,
+  by: Actor,
+): Promise<SellElsewhereResult> {
+  let result = await markSold(context, sale, by)
+  for (let ended = 0; !result.ok && result.reason === 'held' && ended < maxEndedCheckouts; ended++) {
+    const checkout = await endCheckout(context, result.orderId)
+    if (checkout === 'provider') return { ok: false, reason: 'provider' }
+    // A payment that was made meanwhile has sold the product, or was refunded and has freed it.
+    result = await markSold(context, sale, by)
+    if (!result.ok && result.reason === 'held' && checkout === 'paying') return { ok: false, reason: 'processing' }
+  }
+  return result.ok ? { ok: true } : { ok: false, reason: result.reason }
+}
+
+/** Ends the checkout of an order. Whatever the provider does not confirm counts as not ended. */
+async function endCheckout(context: StoreContext, orderId: OrderId | null): Promise<'ended' | 'paying' | 'provider'> {
+  // The hold has ended since the update failed.
+  if (orderId === null) return 'ended'
+  try {
+    const result = await cancelCheckout(context, orderId, 'admin')
+    return !result.ok && result.reason === 'not-payable' ? 'paying' : 'ended'
+  } catch (error) {
+    context.log.error({ err: error, orderId }, 'Checkout could not be ended for a sale elsewhere')
+    return 'provider'
+  }
+}
+
+type MarkSoldResult =
+  | { ok: true; events: StoreEvent[] }
+  | { ok: false; reason: 'held'; orderId: OrderId | null }
+  | { ok: false; reason: 'missing' | 'withdrawn' | 'sold' }
+
+async function markSold(
+  { db, events, lowStockThreshold, now }: StoreContext,
+  { id, price, channel }: SaleElsewhere,
+  by: Actor,
+): Promise<MarkSoldResult> {
+  const at = now().toISOString()
+  const result = await inTransaction(db, async (tx): Promise<MarkSoldResult> => {
+    const product = await tx
+      .updateTable('products')
+      .set({ sold: 1, soldPriceSen: price, soldAt: at, soldChannel: channel, heldUntil: null })
+      .where('id', '=', id)
+      .where(isActive)
+      .where('heldBy', 'is', null)
+      .returning(['priceSen', 'category'])
+      .executeTakeFirst()
+    if (!product) return explainNotMarked(tx, { id, price, channel })
+    await recordAuditEntry(tx, {
+      by,
+      at,
+      action: 'product sold elsewhere',
+      subjectId: id,
+      before: { sold: 0, priceSen: product.priceSen },
+      after: { sold: 1, soldPriceSen: price, soldChannel: channel },
+    })
+    const sold = [{ category: product.category.toLowerCase(), soldCount: 1 }]
+    const lowStock = await notifyOfCategories(tx, sold, { at, threshold: lowStockThreshold })
+    return { ok: true, events: [{ topic: 'product', id, change: 'sold' }, ...lowStock] }
+  })
+  if (result.ok) events.publish(result.events)
+  return result
+}
+
+async function explainNotMarked(tx: Tx, { id, price, channel }: SaleElsewhere): Promise<MarkSoldResult> {
+  const row = await tx
+    .selectFrom('products')
+    .select(['sold', 'soldPriceSen', 'soldChannel', 'withdrawnAt', 'heldBy'])
+    .where('id', '=', id)
+    .where('hidden', '=', 0)
+    .executeTakeFirst()
+  if (!row) return { ok: false, reason: 'missing' }
+  if (row.sold === 1)
+    return row.soldChannel === channel && row.soldPriceSen === price
+      ? { ok: true, events: [] }
+      : { ok: false, reason: 'sold' }
+  if (row.withdrawnAt !== null) return { ok: false, reason: 'withdrawn' }
+  return { ok: false, reason: 'held', orderId: row.heldBy }
+}
