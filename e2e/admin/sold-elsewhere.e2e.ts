@@ -66,6 +66,11 @@ test('a product is marked as sold at the market on a phone while somebody begins
   await expect(statValue(page, 'Total Revenue')).toHaveText('MYR 40.00')
   await expect(page.getByRole('row', { name: /Market jacket/ })).toContainText('Sold at the market')
 
+  await page.goto('/admin/money')
+  const channels = page.getByRole('region', { name: 'Per month and channel, MYR' })
+  await expect(channels.getByRole('row', { name: /^Total/ })).toContainText('40.00')
+  expect(await findAxeViolations(page)).toEqual([])
+
   await page.goto(`/admin/product/${id}`)
   await page.getByRole('button', { name: 'Put back on sale' }).click()
   await expect(page.getByText('Back on sale', { exact: true })).toBeVisible()

@@ -1,17 +1,42 @@
 import type { CsvCell } from '#store/csv.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import { erasedText, isErased } from '#store/privacy/erased-person.ts'
+import { getProductTitle } from '#store/products/product.ts'
+import { channelNames, type SoldChannel } from '#store/products/sold-channel.ts'
 import { getCourierName } from '#store/shipping/couriers.ts'
-import type { ExportedItem, ExportedOrder } from './exported-order.ts'
+import type { ExportedItem, ExportedOrder, SoldElsewhere } from './exported-order.ts'
+import { getSoldPrice } from './sales-figures.ts'
 import { toShopClock } from './shop-month.ts'
 
 /** A column of an export: its head, and its cell in a row. */
 type Column<T> = readonly [head: string, getCell: (row: T) => CsvCell]
 
+/** A sold piece: of an order, or sold elsewhere. */
 export interface ExportedSale {
-  order: ExportedOrder
-  item: ExportedItem
+  /** Absent when it was sold elsewhere. */
+  order?: ExportedOrder
+  channel: 'shop' | SoldChannel
+  soldAt: string | null
+  item: Pick<
+    ExportedItem,
+    'productId' | 'title' | 'category' | 'garmentType' | 'brand' | 'size' | 'condition' | 'quantity' | 'priceSen'
+  >
 }
+
+export const toOrderSales = (order: ExportedOrder): ExportedSale[] =>
+  order.items.map(item => ({ order, channel: 'shop', soldAt: order.bookedAt, item }))
+
+export const toSaleElsewhere = ({ id, soldAt, channel, ...product }: SoldElsewhere): ExportedSale => ({
+  channel,
+  soldAt,
+  item: {
+    ...product,
+    productId: id,
+    title: getProductTitle(product),
+    quantity: 1,
+    priceSen: getSoldPrice(product),
+  },
+})
 
 /** A row per order. What was received and refunded counts for orders that were paid. */
 export const orderColumns: readonly Column<ExportedOrder>[] = [
@@ -42,10 +67,10 @@ export const orderColumns: readonly Column<ExportedOrder>[] = [
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
 ]
 
-/** A row per piece of a paid order. */
+/** A row per piece of a paid order, or that was sold elsewhere. */
 export const saleColumns: readonly Column<ExportedSale>[] = [
-  ['Order', ({ order }) => getNumber(order)],
-  ['Paid', ({ order }) => formatShopTime(order.bookedAt)],
+  ['Order', ({ order }) => (order ? getNumber(order) : null)],
+  ['Paid', ({ soldAt }) => formatShopTime(soldAt)],
   ['Title', ({ item }) => item.title],
   ['Category', ({ item }) => item.category?.trim().toLowerCase() ?? null],
   ['Type', ({ item }) => item.garmentType],
@@ -55,11 +80,13 @@ export const saleColumns: readonly Column<ExportedSale>[] = [
   ['Quantity', ({ item }) => item.quantity],
   ['Price (MYR)', ({ item }) => formatSen(item.priceSen)],
   ['Amount (MYR)', ({ item }) => formatSen(item.priceSen * item.quantity)],
-  ['Buyer', ({ order }) => getBuyer(order)],
-  ['State', ({ order }) => order.shipState],
-  ['Order status', ({ order }) => toWords(order.status)],
-  ['Payment', ({ order }) => toWords(order.paymentStatus)],
+  ['Buyer', ({ order }) => (order ? getBuyer(order) : null)],
+  ['State', ({ order }) => order?.shipState ?? null],
+  ['Order status', ({ order }) => (order ? toWords(order.status) : null)],
+  ['Payment', ({ order }) => (order ? toWords(order.paymentStatus) : null)],
   ['Product id', ({ item }) => item.productId],
+  // Last, so that the columns before it keep their places in earlier spreadsheets.
+  ['Channel', ({ channel }) => (channel === 'shop' ? 'Shop' : channelNames[channel])],
 ]
 
 export const getHead = (columns: readonly Column<never>[]): CsvCell[] => columns.map(([head]) => head)

@@ -1,4 +1,6 @@
 import type { OrderItemTable, OrderTable } from '#store/orders/order-table.ts'
+import type { ProductTable } from '#store/products/product-table.ts'
+import type { SoldChannel } from '#store/products/sold-channel.ts'
 
 /** An order as the exports need it. */
 export interface ExportedOrder extends OrderTable {
@@ -13,4 +15,23 @@ export interface ExportedItem extends OrderItemTable {
   brand: string | null
   garmentType: string | null
   condition: string | null
+}
+
+/** A product that was sold without an order, as the exports need it. */
+export interface SoldElsewhere
+  extends Pick<
+    ProductTable,
+    | 'id'
+    | 'title'
+    | 'name'
+    | 'category'
+    | 'garmentType'
+    | 'brand'
+    | 'size'
+    | 'condition'
+    | 'priceSen'
+    | 'soldPriceSen'
+    | 'soldAt'
+  > {
+  channel: SoldChannel
 }

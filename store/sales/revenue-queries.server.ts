@@ -81,7 +81,7 @@ async function sumRefunds(db: Db, range: TimeRange) {
 }
 
 /** The month of a time in the shop's time zone, as `getShopMonth` gives it. */
-const getMonth = (db: Db, time: Expression<string>): RawBuilder<string> =>
+export const getMonth = (db: Db, time: Expression<string>): RawBuilder<string> =>
   isPostgres(db)
     ? sql<string>`to_char((${time})::timestamptz at time zone 'Asia/Kuching', 'YYYY-MM')`
     : sql<string>`strftime('%Y-%m', ${time}, '+8 hours')`

@@ -1,7 +1,9 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { calculateChannelRevenue } from '#store/sales/channel-revenue.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
+import { sumSoldElsewhere } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { addMonths, getTimeRange } from '#store/sales/time-range.ts'
 import { PeriodButtons, periodNames } from '../sales/period-buttons.tsx'
 import { AdminButton, AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
@@ -12,20 +14,22 @@ import { formatSigned } from './amount.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { Downloads } from './downloads.tsx'
 import { type MoneyParams, moneyUrl } from './money-url.ts'
-import { MonthTable } from './month-table.tsx'
+import { ChannelTable, MonthTable } from './month-table.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db, now } = storeContext(context)
   const params = moneyUrl.parse(new URL(request.url).searchParams)
-  return { params, ...(await findRevenue(db, getTimeRange(params, now()))) }
+  const range = getTimeRange(params, now())
+  const [revenue, elsewhere] = await Promise.all([findRevenue(db, range), sumSoldElsewhere(db, range)])
+  return { params, ...revenue, channels: calculateChannelRevenue(revenue, elsewhere) }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Money' }]
 
-/** What paid orders brought in and what went back, per month and per category. */
+/** What paid orders brought in and what went back, and what was sold elsewhere. */
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { params, total, months, categories } = loaderData
+  const { params, total, months, categories, channels } = loaderData
   const { period, month } = params
   const timeName = month ? formatMonth(month) : periodNames[period]
   return (
@@ -63,12 +67,14 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           <CategoryTable categories={categories} total={total} timeName={timeName} />
         </>
       ) : (
-        <NoOrders params={params} />
+        channels.pieces === 0 && <NoOrders params={params} />
       )}
+      {channels.pieces > 0 && <ChannelTable {...channels} />}
       <Downloads params={params} />
       <p className="max-w-prose text-smoke text-sm">
         Orders count when they were paid, refunds when they succeeded, in Malaysian time. The payment provider’s fees
-        are not taken off. Pieces that were sold without an order are in Past Sales only.
+        are not taken off. Pieces that were sold elsewhere count when they were marked as sold, and only per month and
+        channel. Sold pieces with neither an order nor a channel are in Past Sales only.
       </p>
     </AdminPage>
   )

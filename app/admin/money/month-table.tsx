@@ -1,15 +1,48 @@
 import type { ReactNode } from 'react'
+import { channelNames, soldChannels } from '#store/products/sold-channel.ts'
+import type { ChannelRevenue, ChannelSums } from '#store/sales/channel-revenue.ts'
 import type { MonthRevenue, RevenueSums } from '#store/sales/revenue.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { Amount } from './amount.tsx'
 import { moneyUrl } from './money-url.ts'
 
-/** The sums of each month, in MYR. On a phone each row is a card. */
+/** The sums of orders and refunds of each month, in MYR. */
 export const MonthTable = ({ months, total }: { months: readonly MonthRevenue[]; total: RevenueSums }) => (
-  <section aria-labelledby="per-month">
-    <h2 id="per-month" className="wide mb-2 text-lg">
-      Per month, MYR
+  <SumsTable id="per-month" title="Per month, MYR" columns={columns} lastColumn={netColumn} {...{ months, total }} />
+)
+
+/** What came in of each month by channel, in MYR. */
+export const ChannelTable = ({ months, total }: Pick<ChannelRevenue, 'months' | 'total'>) => (
+  <SumsTable
+    id="per-channel"
+    title="Per month and channel, MYR"
+    columns={channelColumns}
+    lastColumn={channelTotalColumn}
+    {...{ months, total }}
+  />
+)
+
+interface Column<Sums> {
+  name: string
+  get: (sums: Sums) => ReactNode
+}
+
+interface SumsTableProps<Sums> {
+  id: string
+  title: string
+  columns: readonly Column<Sums>[]
+  /** The sum of a row. On a phone it stands beside the month. */
+  lastColumn: Column<Sums>
+  months: readonly (Sums & { month: string })[]
+  total: Sums
+}
+
+/** Sums of each month. On a phone each row is a card. */
+const SumsTable = <Sums,>({ id, title, columns, lastColumn, months, total }: SumsTableProps<Sums>) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className="wide mb-2 text-lg">
+      {title}
     </h2>
     <table className="sheet block w-full border-separate border-spacing-0 overflow-hidden md:table">
       <thead className="max-md:sr-only">
@@ -18,23 +51,23 @@ export const MonthTable = ({ months, total }: { months: readonly MonthRevenue[];
           {columns.map(({ name }) => (
             <HeaderCell key={name}>{name}</HeaderCell>
           ))}
-          <HeaderCell>Net</HeaderCell>
+          <HeaderCell>{lastColumn.name}</HeaderCell>
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {months.map(({ month, ...sums }) => (
-          <Row key={month} sums={sums}>
+        {months.map(sums => (
+          <Row key={sums.month} {...{ sums, columns, lastColumn }}>
             <FilterLink
-              getHref={moneyUrl.withChanges({ month })}
+              getHref={moneyUrl.withChanges({ month: sums.month })}
               className="inline-flex min-h-11 items-center font-semibold text-jungle underline underline-offset-4 hover:text-ink"
             >
-              {formatMonth(month)}
+              {formatMonth(sums.month)}
             </FilterLink>
           </Row>
         ))}
       </tbody>
       <tfoot className="bg-chalk max-md:block">
-        <Row sums={total} isTotal>
+        <Row sums={total} columns={columns} lastColumn={lastColumn} isTotal>
           <span className="inline-flex min-h-11 items-center font-semibold">Total</span>
         </Row>
       </tfoot>
@@ -42,13 +75,24 @@ export const MonthTable = ({ months, total }: { months: readonly MonthRevenue[];
   </section>
 )
 
-const columns: { name: string; get: (sums: RevenueSums) => ReactNode }[] = [
+const columns: Column<RevenueSums>[] = [
   { name: 'Orders', get: ({ orders }) => orders },
   { name: 'Pieces', get: ({ pieces }) => pieces },
   { name: 'Goods', get: ({ goods }) => <Amount value={goods} /> },
   { name: 'Shipping', get: ({ shipping }) => <Amount value={shipping} /> },
   { name: 'Refunds', get: ({ refunds }) => <Amount value={-refunds} /> },
 ]
+
+const netColumn: Column<RevenueSums> = { name: 'Net', get: ({ net }) => <Amount value={net} /> }
+
+const channelColumns: Column<ChannelSums>[] = [
+  { name: 'Shop, net', get: ({ shop }) => <Amount value={shop} /> },
+  ...soldChannels.map(channel => ({
+    name: channelNames[channel],
+    get: (sums: ChannelSums) => <Amount value={sums[channel]} />,
+  })),
+]
+const channelTotalColumn: Column<ChannelSums> = { name: 'Total', get: ({ total }) => <Amount value={total} /> }
 
 const HeaderCell = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <th scope="col" className={`whitespace-nowrap border-sand border-b px-3 py-3 font-semibold lg:px-4 ${className}`}>
@@ -58,8 +102,16 @@ const HeaderCell = ({ className = '', children }: { className?: string; children
 
 const cellClass = 'md:px-3 md:text-right lg:px-4'
 
-/** On a phone month and net come first, then the other sums with their names. */
-function Row({ sums, isTotal = false, children }: { sums: RevenueSums; isTotal?: boolean; children: ReactNode }) {
+interface RowProps<Sums> {
+  sums: Sums
+  columns: readonly Column<Sums>[]
+  lastColumn: Column<Sums>
+  isTotal?: boolean
+  children: ReactNode
+}
+
+/** On a phone month and last column come first, then the other sums with their names. */
+function Row<Sums>({ sums, columns, lastColumn, isTotal = false, children }: RowProps<Sums>) {
   const line = isTotal ? '' : 'md:border-sand md:border-b'
   return (
     <tr
@@ -80,7 +132,7 @@ function Row({ sums, isTotal = false, children }: { sums: RevenueSums; isTotal?:
         </td>
       ))}
       <td className={`order-2 text-right font-semibold text-lg large-text:text-left md:text-base ${cellClass} ${line}`}>
-        <Amount value={sums.net} />
+        {lastColumn.get(sums)}
       </td>
     </tr>
   )

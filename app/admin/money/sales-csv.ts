@@ -1,8 +1,9 @@
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { getCells, getHead, saleColumns } from '#store/sales/export-columns.ts'
+import { getCells, getHead, saleColumns, toOrderSales, toSaleElsewhere } from '#store/sales/export-columns.ts'
 import { listOrderBatches } from '#store/sales/export-queries.server.ts'
-import type { ExportedOrder } from '#store/sales/exported-order.ts'
+import type { ExportedOrder, SoldElsewhere } from '#store/sales/exported-order.ts'
+import { listSoldElsewhereBatches } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { getTimeRange } from '#store/sales/time-range.ts'
 import type { Route } from './+types/sales-csv.ts'
 import { createCsvResponse, getFileName } from './csv-response.server.ts'
@@ -12,14 +13,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
   const { db, now } = storeContext(context)
   const params = salesExportUrl.parse(new URL(request.url).searchParams)
+  const range = getTimeRange(params, now())
   return createCsvResponse({
     name: getFileName('sales', params, now()),
     head: getHead(saleColumns),
-    batches: createRows(listOrderBatches(db, { range: getTimeRange(params, now()), isPaidOnly: true })),
+    batches: createRows(listOrderBatches(db, { range, isPaidOnly: true }), listSoldElsewhereBatches(db, { range })),
   })
 }
 
-async function* createRows(batches: AsyncIterable<ExportedOrder[]>) {
-  for await (const orders of batches)
-    yield orders.flatMap(order => order.items.map(item => getCells(saleColumns, { order, item })))
+/** The pieces of orders come first, then those that were sold elsewhere. */
+async function* createRows(orderBatches: AsyncIterable<ExportedOrder[]>, elsewhere: AsyncIterable<SoldElsewhere[]>) {
+  for await (const orders of orderBatches) yield orders.flatMap(toOrderSales).map(sale => getCells(saleColumns, sale))
+  for await (const products of elsewhere) yield products.map(product => getCells(saleColumns, toSaleElsewhere(product)))
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderTable } from '#store/orders/order-table.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { listOrderBatches } from '#store/sales/export-queries.server.ts'
+import { listSoldElsewhereBatches } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { address, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { insertOrder, orderFixture, orderItemFixture } from '#test/order-factories.ts'
@@ -189,6 +190,64 @@ test('the file of sales has a row per piece of a paid order', async () => {
       'Product id': productId,
     },
   ])
+})
+
+describe('pieces that were sold elsewhere', () => {
+  const atTheMarket = {
+    sold: 1,
+    soldChannel: 'market',
+    soldPriceSen: 4000,
+    soldAt: '2026-11-01T16:30:05.000Z',
+  } as const
+
+  test('are on the money page per month and channel, beside the net of the shop', async () => {
+    await insertProduct(harness.db, atTheMarket)
+    expect((await admin.getPage('/admin/money')).html).not.toContain('No order has been paid yet.')
+    await insertOrder(harness.db, { ...paid, paidAt: '2026-10-02T00:00:00.000Z' })
+    const { html } = await admin.getPage('/admin/money')
+    for (const text of ['Per month and channel', 'Market stall', 'November 2026', '>40.00<', '>55.00<', '>95.00<'])
+      expect(html).toContain(text)
+    expect(html).toMatch(/Net, MYR<.dt>/)
+    expect(html).toContain('1 order, 1 piece')
+    expect((await admin.getPage('/admin/money?month=2026-10')).html).not.toContain('Market stall')
+  })
+
+  test('follow the pieces of orders in the file of sales, with their channel', async () => {
+    await insertOrder(harness.db, { ...paid, paidAt: '2026-11-03T00:00:00.000Z' })
+    const productId = await insertProduct(harness.db, { ...atTheMarket, title: 'Market jacket' })
+    await insertProduct(harness.db, { ...atTheMarket, soldAt: '2026-09-01T00:00:00.000Z' })
+    await insertProduct(harness.db, { sold: 1, soldAt: '2026-11-02T00:00:00.000Z' })
+    const { head, records } = await download('sales.csv?month=2026-11')
+    expect(head.at(-1)).toBe('Channel')
+    expect(records).toMatchObject([
+      { Channel: 'Shop', Title: expect.stringMatching(/^Ordered shirt/) },
+      {
+        Order: '',
+        Paid: '2026-11-02 00:30:05',
+        Title: 'Market jacket',
+        Category: 'top',
+        Quantity: '1',
+        'Price (MYR)': '40',
+        'Amount (MYR)': '40',
+        Buyer: '',
+        State: '',
+        'Order status': '',
+        Payment: '',
+        'Product id': productId,
+        Channel: 'Market stall',
+      },
+    ])
+  })
+
+  test('are neither lost nor repeated between batches when they share a time', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 5; index++) ids.push(await insertProduct(harness.db, atTheMarket))
+    const listed: string[] = []
+    const range = { from: undefined, to: undefined }
+    for await (const products of listSoldElsewhereBatches(harness.db, { range, batchSize: 2 }))
+      listed.push(...products.map(({ id }) => id))
+    expect(listed).toEqual(ids.sort())
+  })
 })
 
 describe('10,000 orders', () => {

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import type { SoldChannel } from '#store/products/sold-channel.ts'
+import type { ChannelRecord } from './channel-revenue.ts'
+import type { SoldElsewhere } from './exported-order.ts'
+import { createRangeConditions, getMonth } from './revenue-queries.server.ts'
+import type { TimeRange } from './time-range.ts'
+
+/** Sums up the products that were sold without an order, per month of the sale and channel. */
+export async function sumSoldElsewhere(db: Db, range: TimeRange): Promise<ChannelRecord[]> {
+  const rows = await selectSoldElsewhere(db, range)
+    .select(eb => [
+      getMonth(db, soldAt).as('month'),
+      'soldChannel',
+      eb.fn.countAll<number | string>().as('pieces'),
+      eb.fn.sum<number | string>(eb.fn.coalesce('soldPriceSen', 'priceSen')).as('amount'),
+    ])
+    .groupBy(['month', 'soldChannel'])
+    .execute()
+  return rows.map(row => ({
+    month: row.month,
+    channel: row.soldChannel as SoldChannel,
+    pieces: Number(row.pieces),
+    amount: Number(row.amount),
+  }))
+}
+
+const soldAt = sql<string>`products.sold_at`
+
+/** The condition on the channel lets both databases use the index of migration 027. */
+const selectSoldElsewhere = (db: Db, range: TimeRange) =>
+  db
+    .selectFrom('products')
+    .where('soldChannel', 'is not', null)
+    .where('soldAt', 'is not', null)
+    .where(eb => eb.and(createRangeConditions(soldAt, range)))
+
+/** Lists the products that were sold without an order, the earliest first, in batches. */
+export async function* listSoldElsewhereBatches(
+  db: Db,
+  { range, batchSize = 100 }: { range: TimeRange; batchSize?: number },
+): AsyncGenerator<SoldElsewhere[]> {
+  let last: { soldAt: string | null; id: ProductId } | undefined
+  for (;;) {
+    const rows = await selectSoldElsewhere(db, range)
+      .select(['id', 'title', 'name', 'category', 'garmentType', 'brand', 'size', 'condition'])
+      .select(['priceSen', 'soldPriceSen', 'soldAt', 'soldChannel'])
+      .$if(last !== undefined, query =>
+        query.where(sql<boolean>`(${soldAt}, products.id) > (${last?.soldAt}, ${last?.id})`),
+      )
+      .orderBy('soldAt')
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    if (rows.length > 0) yield rows.map(row => ({ ...row, channel: row.soldChannel as SoldChannel }))
+    last = rows.at(-1)
+    if (rows.length < batchSize) return
+  }
+}
