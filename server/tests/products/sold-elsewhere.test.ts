@@ -68,7 +68,15 @@ describe('a product that nobody pays for', () => {
   })
 
   test('leaves the index of products', async () => {
-    const query = { filter: '', q: '', sort: 'newest', facets: parseFacets({}), limit: 10, after: undefined } as const
+    const query = {
+      filter: '',
+      q: '',
+      sort: 'newest',
+      facets: parseFacets({}),
+      limit: 10,
+      isCounted: false,
+      after: undefined,
+    } as const
     const count = async () => (await harness.store.productIndex.find({ ...query, now: harness.store.now() })).total
     expect(await count()).toBe(1)
     await sell()
