@@ -51,7 +51,11 @@ export default defineConfig({
       build: {
         // The server loads these modules from source. A second copy inside the build would create
         // contexts that differ from those that the server sets.
-        rolldownOptions: { external: [/^#(store|platform|app\/context)\//] },
+        rolldownOptions: {
+          external: [/^#(store|platform|app\/context)\//],
+          // Loaders import some modules that browsers load later.
+          checks: { ineffectiveDynamicImport: false },
+        },
       },
     },
   },

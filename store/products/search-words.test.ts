@@ -83,6 +83,11 @@ test('a synonym is a whole word of title, brand or facts, also in the plural', (
   expect([hats, hatch, described].map(text => text && matches(text))).toEqual([true, false, false])
 })
 
+test('a search of many unknown words is not corrected', () => {
+  expect(find('jakcet dneim wranglr')).toEqual(['denim'])
+  expect(find('jakcet dneim wranglr bleu')).toEqual([])
+})
+
 test('a word that some product has is no typing error', () => {
   expect(find('tee')).toEqual(['tee'])
   expect(find('cord')).toEqual(['trousers'])

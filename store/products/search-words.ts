@@ -93,10 +93,14 @@ export function toSearchableText(searchText: string, words: WordNumbers): Search
 export function createSearchMatcher(search: string, words: WordNumbers): (text: SearchableText) => boolean {
   const tokens = search.split(' ').filter(Boolean)
   const meaningful = tokens.filter(token => !fillers.has(token))
-  const wanted = (meaningful.length > 0 ? meaningful : tokens).map(token => ({
-    token,
-    isOther: markWords(new Set(listOtherWords(token, words)), words),
-  }))
+  const sought = meaningful.length > 0 ? meaningful : tokens
+  const unknown = new Set(sought.filter(token => !synonyms.has(token) && !isKnown(token, words)))
+  // Comparing a word with all others takes time, and a search of many unknown words finds nothing.
+  const isCorrected = unknown.size <= maxCorrectedWords
+  const wanted = sought.map(token => {
+    const corrected = isCorrected && unknown.has(token) ? findClosest(token, words) : [token]
+    return { token, isOther: markWords(listMeanings(corrected), words) }
+  })
   return ({ searchText, headWords }) =>
     wanted.every(
       ({ token, isOther }) => searchText.includes(token) || headWords.some(number => isOther?.[number] === 1),
@@ -112,12 +116,11 @@ function markWords(marked: ReadonlySet<string>, words: WordNumbers): Uint8Array 
   return marks
 }
 
-/** The synonyms of a word, or, if no product has it, the words that it may be a slip for. */
-function listOtherWords(token: string, words: WordNumbers): readonly string[] {
-  const meant = synonyms.get(token)
-  if (meant || isKnown(token, words)) return meant ?? []
-  return findClosest(token, words).flatMap(word => [word, ...(synonyms.get(word) ?? [])])
-}
+const maxCorrectedWords = 3
+
+/** The words themselves and their synonyms. */
+const listMeanings = (tokens: readonly string[]): ReadonlySet<string> =>
+  new Set(tokens.flatMap(token => [token, ...(synonyms.get(token) ?? [])]))
 
 const isKnown = (token: string, words: WordNumbers) => {
   if (words.has(token)) return true
