@@ -214,13 +214,15 @@ test('does not give up a session that stays open after an attempt to expire it',
 test('gives a checkout up that the shopper cancels while its session is being created', async () => {
   const shopper = harness.shopper()
   const { body: order } = await shopper.order([harness.productId])
+  const releases: number[] = []
   harness.interceptProvider(async request => {
     if (!request.url.endsWith('/checkout/sessions')) return undefined
-    expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
+    releases.push((await shopper.post(`/api/orders/${order.id}/release`, {})).status)
     return undefined
   })
   const { status, body } = await shopper.checkout(order)
   expect([status, body]).toMatchObject([409, { code: 'checkout_cancelled' }])
+  expect(releases).toEqual([204])
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'pending', product: 'free' })
   const { data } = await harness.stripe.checkout.sessions.list()
   expect(data.map(session => session.status)).toEqual(['expired'])
