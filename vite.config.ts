@@ -10,6 +10,9 @@ const shopModules = /\/(app\/(account|context|live|shop|ui)|store)\//
 const rarelyShared =
   /\/(account-form|account-scene|complete-sign-in|compact-product-card|compare-fit|couriers|dates|delivery-info|dialog|erased-person|facet-chips|facets|field|fit-[a-z]+|garment|garment-facts|garment-types|google-sign-in-result|ids|javascript-required|lookup-notices|measur[a-z-]+|message|my-garments[a-z-]*|order|order-filters|order-lookup|order-messages|order-receipt|password-field|print-header|private-page|product-draft|product-fields|receipt|ridges|rows-skeleton|search-text|recently-seen[a-z-]*|save-button|shipping|shop-days|sold-channel|use-live-products|use-row-focus|whatsapp-link)\./
 
+const listUpdates =
+  /\/(fetch-again|product-list-reducer|listing-rules|search-text|facets|garment-facts|garment-types)\.ts/
+
 const language = getBuildLanguage()
 
 export default defineConfig({
@@ -34,13 +37,21 @@ export default defineConfig({
             // worse and need more requests on a slow network.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
                 {
                   name: 'layout',
                   test: /\/app\/(root|shop\/layout\/legal-links|ui\/(feedback\/error-page|controls\/profile-menu))\.tsx/,
+                  priority: 2,
+                },
+                {
+                  name: 'shared',
+                  test: id => shopModules.test(id) && !rarelyShared.test(id),
+                  minShareCount: 3,
                   priority: 1,
                 },
-                { name: 'shared', test: id => shopModules.test(id) && !rarelyShared.test(id), minShareCount: 3 },
+                // One file: a browser remembers a part that failed to load, and the list would
+                // never change again.
+                { name: 'list-updates', test: listUpdates },
               ],
             },
           },

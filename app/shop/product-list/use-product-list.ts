@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import { type Listing, pageSize } from '#store/products/listing.ts'
@@ -28,15 +28,7 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
   const [list, setList] = useState<ProductListState>(
     () => readCachedList(key) ?? { listing, products, waiting: [], nextCursor, total, startsAtCursor: cursor !== null },
   )
-  /** Most lists never change while they are open: what changes them is loaded then. */
-  async function dispatch(action: ProductListAction) {
-    try {
-      const { productListReducer } = await loadModule(() => import('./product-list-reducer.ts'))
-      setList(current => productListReducer(current, action))
-    } catch (error) {
-      logError('Failed to update the products', error)
-    }
-  }
+  const dispatch = async (action: ProductListAction) => (await loadDispatch(setList))(action)
   useEffect(() => cacheList(key, list), [key, list])
   const [isLoading, setIsLoading] = useState(false)
   const eventCount = useRef(0)
@@ -50,9 +42,11 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
   useProductEvents({
     onProduct(event) {
       eventCount.current += 1
-      void dispatch({ type: 'live-event', ...event, isReading: isReading() })
+      void dispatch({ type: 'live-event', ...event, isReading: isReading() }).catch(logLostUpdate)
       if (event.change === 'sold')
-        timers.current.add(setTimeout(() => void dispatch({ type: 'remove', id: event.id }), soldCardMs))
+        timers.current.add(
+          setTimeout(() => void dispatch({ type: 'remove', id: event.id }).catch(logLostUpdate), soldCardMs),
+        )
     },
     async onResync() {
       const { fetchAgain } = await loadModule(() => import('./fetch-again.ts'))
@@ -70,15 +64,26 @@ export function useProductList({ listing, products, nextCursor, total, cursor }:
     if (isLoading || list.nextCursor === null) return
     setIsLoading(true)
     try {
-      await dispatch({ type: 'append', ...(await fetchProducts(listing, pageSize, list.nextCursor)) })
+      const page = await fetchProducts(listing, pageSize, list.nextCursor)
+      const append = await loadDispatch(setList)
+      // Together with the end of loading: 'Load more' may come into view with the new products.
+      append({ type: 'append', ...page })
     } catch (error) {
       logError('Failed to load more products', error)
     }
     setIsLoading(false)
   }
 
-  return { list, isLoading, loadMore, showWaiting: () => void dispatch({ type: 'show-waiting' }) }
+  return { list, isLoading, loadMore, showWaiting: () => void dispatch({ type: 'show-waiting' }).catch(logLostUpdate) }
 }
+
+/** Loads what changes a list: most lists never change while they are open. */
+async function loadDispatch(setList: Dispatch<SetStateAction<ProductListState>>) {
+  const { productListReducer } = await loadModule(() => import('./product-list-reducer.ts'))
+  return (action: ProductListAction) => setList(current => productListReducer(current, action))
+}
+
+const logLostUpdate = (error: unknown) => logError('Failed to update the products', error)
 
 // Pixels within which the beginning of the list is still in view on every screen.
 const readingFrom = 100
