@@ -1,6 +1,6 @@
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
-import { withoutHold } from '#store/products/product.ts'
+import { toCard } from '#store/products/product.ts'
 import { listProducts } from '#store/products/product-queries.server.ts'
 import type { Route } from './+types/landing.ts'
 import { CallToAction } from './landing/call-to-action.tsx'
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 7 })
   // This page shows one photo of each product.
   return {
-    products: products.map(product => ({ ...withoutHold(product), images: product.images.slice(0, 1) })),
+    products: products.map(product => ({ ...toCard(product), images: product.images.slice(0, 1) })),
     founders: settings.current().founders,
   }
 }

@@ -1,6 +1,7 @@
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { pageSize } from '#store/products/listing.ts'
+import { toCard } from '#store/products/product.ts'
 import { countSoldProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { getButtonClass } from '../ui/controls/button-class.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSoldProducts(db, { soldFilter, now, limit: pageSize, ...(cursor && { cursor }) }),
     countSoldProducts(db),
   ])
-  return { ...page, soldFilter, cursor, count, now: now.toISOString() }
+  return { ...page, products: page.products.map(toCard), soldFilter, cursor, count, now: now.toISOString() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

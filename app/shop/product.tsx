@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'r
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { listLookAlikes } from '#store/products/indexed-lists.server.ts'
-import { type Product, withoutHold } from '#store/products/product.ts'
+import { type Product, toCard, withoutHold } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { Link } from '../ui/navigation/link.tsx'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? {}
       : buildPictureTags(found.product, { publicUrl, shopName: settings.current().shop.name }),
     shippingLine: getShippingLine(),
-    lookAlikes: (await listLookAlikes(store, found.product)).map(withoutHold),
+    lookAlikes: (await listLookAlikes(store, found.product)).map(toCard),
   }
 }
 

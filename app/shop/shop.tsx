@@ -4,7 +4,7 @@ import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { pageSize } from '#store/products/listing.ts'
-import { type Product, withoutHold } from '#store/products/product.ts'
+import { type Product, toCard } from '#store/products/product.ts'
 import { isCursor } from '#store/products/product-queries.server.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { logError } from '../ui/feedback/log-error.ts'
@@ -44,7 +44,7 @@ const previewCount = 12
 
 const toListProduct = (product: Product, index: number) => {
   const { images } = product
-  return withoutHold(
+  return toCard(
     index < previewCount ? product : { ...product, images: images.map(image => ({ ...image, blur: null })) },
   )
 }

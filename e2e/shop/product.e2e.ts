@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
+import { openAdminPage } from '../admin.ts'
 import { readCartIds } from '../shopper.ts'
-import { photos, test } from '../store-fixture.ts'
+import { openPageInNewContext, photos, test } from '../store-fixture.ts'
 
 test('shows photos with zoom and the description, and toggles the product in the cart [PROD-01, PROD-02, PROD-03, PROD-04, PROD-07, T55]', async ({
   page,
@@ -94,4 +95,35 @@ test('renders markup in a title as text everywhere [T58]', async ({ page, store 
   expect(await page.title()).toContain(title)
   const jsonLd = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(jsonLd ?? '')).toMatchObject({ name: title, offers: { price: '45.00', priceCurrency: 'MYR' } })
+})
+
+test('loads the words of the passport only when a fact has changed, and shows them then', async ({
+  page,
+  store,
+  browser,
+  pageErrors,
+}) => {
+  const id = await insertProduct(store.db, {
+    title: 'Honest hoodie',
+    imageUrls: JSON.stringify(photos),
+    condition: 'excellent',
+    material: 'Cotton',
+  })
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(request.url()))
+  const reading = page.waitForResponse(`**/api/products/${id}`)
+  await page.goto(`/product/${id}`)
+  await reading
+  const passport = page.getByRole('region', { name: 'Passport' })
+  await expect(passport.getByText('Excellent')).toBeVisible()
+  expect(scripts.filter(url => url.includes('/assets/passport-'))).toEqual([])
+
+  const owner = await openPageInNewContext(browser, store, pageErrors)
+  await openAdminPage(owner, store, `/admin/edit/${id}`)
+  await owner.getByLabel('Condition').selectOption('Worn in')
+  await owner.getByLabel('Flaws').fill('A hole under the arm.')
+  await owner.getByRole('button', { name: 'Update Product' }).click()
+  await expect(passport.getByText('Worn in')).toBeVisible()
+  await expect(passport.getByText('A hole under the arm.')).toBeVisible()
+  await owner.context().close()
 })

@@ -13,7 +13,7 @@ import { type GarmentType, garmentTypes } from './garment-types.ts'
 import type { FacetParams } from './listing.ts'
 import { normalizeSearchText } from './search-text.ts'
 
-/** A range of lengths in cm or of prices in MYR, both ends included. */
+/** A range of lengths in cm or of prices in MYR, both ends included. From 0, or without an end. */
 export type Range = readonly [min: number, max: number]
 
 /** Which facts the products of a listing have. An empty list or an absent range allows all. */
@@ -34,11 +34,10 @@ export interface Facets {
 
 const newForMs = 7 * 24 * 60 * 60 * 1000
 const maxBrands = 10
-const maxPrice = 1_000_000
 
 /** Parses the facets of an address. What isn't valid is left out. */
 export function parseFacets(params: FacetParams): Facets {
-  const price = parseRange(params.price, text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined), maxPrice)
+  const price = parseRange(params.price, text => (/^\d{1,7}$/.test(text) ? Number(text) : undefined))
   const pitToPit = parseRange(params.pit, parseLength)
   const waist = parseRange(params.waist, parseLength)
   return {
@@ -64,14 +63,10 @@ const pick = <T extends string>(text: string | undefined, choices: readonly T[])
 }
 
 /** Parses '20-80', '20-' or '-80'. */
-function parseRange(
-  text: string | undefined,
-  parseNumber: (text: string) => number | undefined,
-  max = Number.MAX_SAFE_INTEGER,
-): Range | undefined {
+function parseRange(text: string | undefined, parseNumber: (text: string) => number | undefined): Range | undefined {
   const [from, to, ...rest] = text?.split('-') ?? []
   if (from === undefined || to === undefined || rest.length > 0 || from + to === '') return undefined
-  const range = [from === '' ? 0 : parseNumber(from), to === '' ? max : parseNumber(to)] as const
+  const range = [from === '' ? 0 : parseNumber(from), to === '' ? Number.POSITIVE_INFINITY : parseNumber(to)] as const
   const [first, last] = range
   return first !== undefined && last !== undefined && first <= last ? [first, last] : undefined
 }
@@ -92,8 +87,8 @@ export const matchesFacets = (product: FacetedProduct, facets: Facets, now: Date
   (facets.colours.length === 0 || (product.colours ?? []).some(colour => facets.colours.includes(colour))) &&
   includes(facets.conditions, product.condition) &&
   isWithin(facets.price, product.price) &&
-  fits(product.measurements ?? {}, facets) &&
-  (!facets.isNew || createNewTest(now)(product))
+  matchesFit(product.measurements ?? {}, facets) &&
+  (!facets.isNew || createRecencyCheck(now)(product))
 
 const includes = <T>(allowed: readonly T[], value: T | undefined) =>
   allowed.length === 0 || (value !== undefined && allowed.includes(value))
@@ -102,13 +97,13 @@ export const isWithin = (range: Range | undefined, value: number | undefined) =>
   range === undefined || (value !== undefined && value >= range[0] && value <= range[1])
 
 /** Whether a garment has one of the measurements that are asked for. */
-export const fits = (measured: Pick<Measurements, 'pitToPit' | 'waist'>, { pitToPit, waist }: Facets): boolean =>
+export const matchesFit = (measured: Pick<Measurements, 'pitToPit' | 'waist'>, { pitToPit, waist }: Facets): boolean =>
   !(pitToPit || waist) ||
   (pitToPit !== undefined && isWithin(pitToPit, measured.pitToPit)) ||
   (waist !== undefined && isWithin(waist, measured.waist))
 
-/** Creates the test whether a product was listed within the last week. */
-export function createNewTest(now: Date): (product: Pick<FacetedProduct, 'createdAt'>) => boolean {
+/** Creates the check whether a product was listed within the last week. */
+export function createRecencyCheck(now: Date): (product: Pick<FacetedProduct, 'createdAt'>) => boolean {
   const start = new Date(now.getTime() - newForMs).toISOString()
   return ({ createdAt }) => createdAt !== null && createdAt >= start
 }

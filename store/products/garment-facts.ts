@@ -42,6 +42,13 @@ export type Measurements = { [M in Measurement]?: number }
 export const measurementStep = 0.5
 const maxMeasurement = 400
 
+/** Lists the lengths of a garment in cm, in the order in which pages list them. */
+export const listMeasured = ({ garmentType, measurements = {} }: GarmentFacts): { name: Measurement; cm: number }[] =>
+  (garmentType ? listMeasurements(garmentType) : []).flatMap(name => {
+    const cm = measurements[name]
+    return cm === undefined ? [] : [{ name, cm }]
+  })
+
 /** Photos of flaws, which are among the product's photos. */
 export const maxFlawPhotos = 3
 

@@ -35,7 +35,8 @@ export interface ProductIndex {
   }
 }
 
-const batchSize = 2_000
+/** Of products that are read without a pause: some milliseconds. */
+const batchSize = 500
 
 interface IndexOptions {
   db: Db
@@ -60,7 +61,7 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
       for (const row of batch) putProduct(all, toIndexable(row))
       last = batch.at(-1)?.id
       if (batch.length < batchSize) break
-      // Other requests come first: a batch takes some milliseconds.
+      // Other requests come first.
       await setImmediate()
     }
     index = all
@@ -105,11 +106,7 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
     },
     async findLookAlikes(product, limit) {
       await refresh()
-      // A brand that no product for sale has stays out of the index.
-      const indexed = toIndexedProduct(
-        { ...product, searchText: '' },
-        { brands: new Map(index.brands), words: new Map() },
-      )
+      const indexed = toIndexedProduct({ ...product, searchText: '' }, createIndexedProducts())
       return findLookAlikes(index.products.values(), indexed, limit)
     },
     subscriber: {

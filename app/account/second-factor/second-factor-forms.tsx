@@ -1,5 +1,6 @@
 import * as messages from '#app/messages/current.ts'
 import { Field } from '../../ui/controls/field.tsx'
+import { QrCodeImage } from '../../ui/qr-code-image.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { CodeField } from '../code-field.tsx'
 import type { Setup } from '../second-factor.tsx'
@@ -34,15 +35,11 @@ export function ConfirmForm({ setup: { uri, secret, qrCode }, error }: { setup: 
   return (
     <>
       <p className="mt-4 text-lg">{messages.account.scanCode}</p>
-      <svg
-        role="img"
-        aria-label={messages.account.qrCode}
-        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-        shapeRendering="crispEdges"
-        className="mx-auto mt-4 w-56 max-w-full bg-white"
-      >
-        <path d={qrCode.path} fill="#000" />
-      </svg>
+      <QrCodeImage
+        qrCode={qrCode}
+        label={messages.account.qrCode}
+        className="mx-auto mt-4 w-56 max-w-full bg-white text-black"
+      />
       <p className="mt-3">{messages.account.onThisPhone}</p>
       <p className="mt-1 font-mono [overflow-wrap:anywhere]">{secret}</p>
       <a href={uri} className="wide inline-flex min-h-11 items-center underline underline-offset-4">

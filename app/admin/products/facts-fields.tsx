@@ -1,14 +1,6 @@
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
-import {
-  colours,
-  conditions,
-  eras,
-  fitSizes,
-  isCondition,
-  maxColours,
-  measurementStep,
-} from '#store/products/garment-facts.ts'
+import { colours, conditions, eras, fitSizes, isCondition, maxColours } from '#store/products/garment-facts.ts'
 import { type GarmentType, isGarmentType, listGarmentTypes, listMeasurements } from '#store/products/garment-types.ts'
 import { productTextFields } from '#store/products/product-fields.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
@@ -99,7 +91,7 @@ const TextFact = ({ form, name, label }: FactProps & { name: 'size' | 'material'
 function MeasurementFields({ form, type }: { form: ProductFormState; type: GarmentType }) {
   const error = form.getError('measurements')
   return (
-    <fieldset aria-describedby={error && 'measurements-error'}>
+    <fieldset name="measurements" tabIndex={-1} aria-describedby={error && 'measurements-error'}>
       <legend className="wide mb-1.5 text-sm">Measurements in cm, laid flat</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {listMeasurements(type).map(name => (
@@ -109,7 +101,6 @@ function MeasurementFields({ form, type }: { form: ProductFormState; type: Garme
             name={`measurement-${name}`}
             inputMode="decimal"
             autoComplete="off"
-            step={measurementStep}
             value={form.inputs.measurements[name] ?? ''}
             onChange={({ target }) => form.setMeasurement(name, target.value)}
           />
@@ -127,7 +118,7 @@ function MeasurementFields({ form, type }: { form: ProductFormState; type: Garme
 function ColourField({ form }: { form: ProductFormState }) {
   const chosen = form.inputs.colours
   return (
-    <fieldset>
+    <fieldset name="colours" tabIndex={-1}>
       <legend className="wide mb-1.5 text-sm">Colours, the main one first (at most {maxColours})</legend>
       <div className="flex flex-wrap gap-2">
         {colours.map(colour => (

@@ -1,7 +1,7 @@
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { listMeasurements } from '#store/products/garment-types.ts'
+import { listMeasured } from '#store/products/garment-facts.ts'
 import type { Product } from '#store/products/product.ts'
 
 interface ProductFactsProps {
@@ -20,7 +20,12 @@ export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
     ['Fits', fitSize && garment.getSizeName(fitSize)],
     ['Condition', condition && conditionNames[condition]],
     ['Flaws', product.flaws],
-    ['Measurements', describeMeasurements(product)],
+    [
+      'Measurements',
+      listMeasured(product)
+        .map(({ name, cm }) => `${garment.measurementNames[name]} ${cm} cm`)
+        .join(', '),
+    ],
     ['Colours', colours?.map(colour => garment.colourNames[colour]).join(', ')],
     ['Material', product.material],
     ['Era', era && garment.eraNames[era]],
@@ -31,13 +36,6 @@ export function ProductFacts({ product, weightGrams }: ProductFactsProps) {
     ['Now', heldUntil ? 'Someone is paying for it' : undefined],
   ]
   return facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)
-}
-
-function describeMeasurements({ garmentType, measurements }: Product): string | undefined {
-  if (!garmentType || !measurements) return undefined
-  return listMeasurements(garmentType)
-    .flatMap(name => (measurements[name] ? [`${garment.measurementNames[name]} ${measurements[name]} cm`] : []))
-    .join(', ')
 }
 
 export const Fact = ({ name, value }: { name: string; value: string }) => (

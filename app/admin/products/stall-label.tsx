@@ -1,18 +1,17 @@
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import { listMeasurements } from '#store/products/garment-types.ts'
+import { listMeasured } from '#store/products/garment-facts.ts'
 import type { Product } from '#store/products/product.ts'
 import type { QrCode } from '../../account/qr-code.ts'
+import { QrCodeImage } from '../../ui/qr-code-image.tsx'
 
 const maxMeasurements = 3
 
 /** Price, size, condition and measurements of a piece, with a code that leads to it. */
 export function StallLabel({ product, qrCode }: { product: Product; qrCode: QrCode }) {
-  const { title, price, brand, size, fitSize, condition, garmentType, measurements } = product
-  const measured = (garmentType ? listMeasurements(garmentType) : []).flatMap(name =>
-    measurements?.[name] ? [`${garment.measurementNames[name]} ${measurements[name]}`] : [],
-  )
+  const { title, price, brand, size, fitSize, condition } = product
+  const measured = listMeasured(product).map(({ name, cm }) => `${garment.measurementNames[name]} ${cm}`)
   const facts = [
     brand,
     size && `Label ${size}`,
@@ -30,14 +29,7 @@ export function StallLabel({ product, qrCode }: { product: Product; qrCode: QrCo
         {facts.length > 0 && <p className="mt-0.5 line-clamp-2 [overflow-wrap:anywhere]">{facts.join(' · ')}</p>}
         {measured.length > 0 && <p className="mt-0.5">{measured.slice(0, maxMeasurements).join(' · ')} cm</p>}
       </div>
-      <svg
-        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-        className="size-[24mm] shrink-0"
-        role="img"
-        aria-label={`QR code of ${title}`}
-      >
-        <path d={qrCode.path} shapeRendering="crispEdges" />
-      </svg>
+      <QrCodeImage qrCode={qrCode} label={`QR code of ${title}`} className="size-[24mm] shrink-0" />
     </article>
   )
 }

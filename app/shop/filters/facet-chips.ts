@@ -34,9 +34,7 @@ export function listFacetChips(params: FacetParams): FacetChip[] {
   ]
 }
 
-const unlimited = 1_000_000
-
 function describeRange([min, max]: Range): string {
   if (min === 0) return `≤ ${max}`
-  return max >= unlimited ? `≥ ${min}` : `${min}–${max}`
+  return max === Number.POSITIVE_INFINITY ? `≥ ${min}` : `${min}–${max}`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { FacetCounts } from '#store/products/facet-groups.ts'
 import type { Listing } from '#store/products/listing.ts'
-import type { FacetCounts } from '#store/products/product-index.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 
 type Counts = FacetCounts & { total: number }

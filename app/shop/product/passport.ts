@@ -1,13 +1,12 @@
 import * as messages from '#app/messages/current.ts'
-import { listMeasurements } from '#store/products/garment-types.ts'
+import { listMeasured } from '#store/products/garment-facts.ts'
 import type { Product } from '#store/products/product.ts'
 
 /** The facts of a garment in the words of the page's language. */
 export interface Passport {
   condition?: { name: string; meaning: string }
   facts: { name: string; value: string }[]
-  /** In cm. */
-  measurements: { name: string; value: number }[]
+  measurements: { name: string; cm: number }[]
   flaws?: string
   /** Positions of the photos that show a flaw, counted from 0. */
   flawPhotos: number[]
@@ -16,7 +15,7 @@ export interface Passport {
 /** Describes what is known about a product; undefined when nothing is. */
 export function describePassport(product: Product): Passport | undefined {
   const { garmentType, brand, size, fitSize, condition, colours, era, material, origin, care, flaws } = product
-  const { measurements, flawImageUrls = [], images } = product
+  const { flawImageUrls = [], images } = product
   const facts = [
     { name: messages.garment.type, value: garmentType && messages.garment.typeNames[garmentType] },
     { name: messages.garment.brand, value: brand },
@@ -36,10 +35,7 @@ export function describePassport(product: Product): Passport | undefined {
       },
     }),
     facts,
-    measurements: (garmentType ? listMeasurements(garmentType) : []).flatMap(name => {
-      const value = measurements?.[name]
-      return value === undefined ? [] : [{ name: messages.garment.measurementNames[name], value }]
-    }),
+    measurements: listMeasured(product).map(({ name, cm }) => ({ name: messages.garment.measurementNames[name], cm })),
     ...(flaws && { flaws }),
     flawPhotos: images.flatMap(({ url }, index) => (flawImageUrls.includes(url) ? [index] : [])),
   }

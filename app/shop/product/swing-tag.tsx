@@ -39,10 +39,10 @@ export const SwingTag = ({ passport, images, onShowPhoto }: SwingTagProps) => {
         <>
           <h3 className="wide mt-4 text-sm">{messages.product.measuredFlat}</h3>
           <dl className="tabular mt-2 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-            {measurements.map(({ name, value }) => (
+            {measurements.map(({ name, cm }) => (
               <div key={name} className="flex flex-col-reverse justify-end border-2 border-ink bg-paper px-2.5 py-1.5">
                 <dt className="text-smoke text-xs">{name}</dt>
-                <dd className="wide text-xl">{value}</dd>
+                <dd className="wide text-xl">{cm}</dd>
               </div>
             ))}
           </dl>

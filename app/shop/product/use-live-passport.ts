@@ -11,10 +11,13 @@ import type { Passport } from './passport.ts'
 export function useLivePassport(initial: Passport | undefined, loaded: Product, product: Product) {
   const [passport, setPassport] = useState(initial)
   useEffect(() => {
-    if (product === loaded) return
+    if (describeFacts(product) === describeFacts(loaded)) return
     loadModule(() => import('./passport.ts'))
       .then(({ describePassport }) => setPassport(describePassport(product)))
       .catch((error: unknown) => logError('Failed to update the passport', error))
   }, [loaded, product])
   return passport
 }
+
+/** Everything but holds, which change most often. */
+const describeFacts = (product: Product) => JSON.stringify({ ...product, heldUntil: 0 })

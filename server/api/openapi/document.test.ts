@@ -7,7 +7,9 @@ import type { Product } from '#store/products/product.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { renderApiDocs } from '#tools/openapi/render-api-docs.ts'
-import type { Json, orderSchema, orderViewSchema, productSchema } from '../response-schemas.ts'
+import type { productSchema } from '../product-response-schemas.ts'
+import type { orderSchema, orderViewSchema } from '../response-schemas.ts'
+import type { Json } from '../response-values.ts'
 import { committed, listMismatches, operations } from './committed-document.ts'
 
 let harness: Harness

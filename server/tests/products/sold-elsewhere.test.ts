@@ -8,7 +8,6 @@ import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
 import { listSaleRecords } from '#store/sales/sales-queries.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { insertProduct } from '#test/factories.ts'
-import { signUp } from '#test/signed-in-user.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -295,43 +294,5 @@ describe('a product sold elsewhere by mistake', () => {
     await deleteProduct(harness.store, harness.productId, by)
     expect(await putBackOnSale(harness.store, harness.productId, by)).toEqual({ ok: false, reason: 'missing' })
     expect(await listSaleRecords(harness.db, undefined)).toMatchObject([{ price: 4000 }])
-  })
-})
-
-describe("the admin's product page", () => {
-  const form = { intent: 'sell-elsewhere', price: '40', channel: 'instagram' }
-  const path = () => `/admin/product/${harness.productId}`
-  beforeEach(async () => {
-    await harness.close()
-    harness = await createPaymentHarness({ hasPages: true })
-  })
-
-  test('sells the product elsewhere, says so, and puts it back on sale', async () => {
-    const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-    expect(await admin.submitForm(path(), form)).toBe(200)
-    expect(await harness.findProductRow()).toMatchObject({ ...soldAtTheMarket, soldChannel: 'instagram' })
-    expect((await admin.getPage(path())).html).toMatch(/Sold on Instagram.* for .*MYR 40\.00/)
-    expect((await admin.getPage('/admin/sold-items')).html).toContain('Sold on Instagram')
-    expect(await admin.submitForm(path(), { intent: 'put-back' })).toBe(200)
-    expect(await harness.findProductRow()).toMatchObject(unsold)
-  })
-
-  test('refuses an invalid price or channel, and users who are no admins', async () => {
-    const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-    for (const invalid of [{ price: '40,00' }, { price: '' }, { price: '-1' }, { channel: 'shop' }, { intent: 'sell' }])
-      expect(await admin.submitForm(path(), { ...form, ...invalid })).toBe(400)
-    const user = await signUp(harness, 'siti@example.com')
-    expect(await user.submitForm(path(), form)).not.toBe(200)
-    expect(await harness.findProductRow()).toMatchObject(unsold)
-    expect(await admin.submitForm('/admin/product/nothing', form)).toBe(404)
-  })
-
-  test('answers 502 while the provider fails', async () => {
-    harness.expectErrors()
-    const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
-    await harness.shopper().startPaying([harness.productId])
-    harness.failProvider('/expire', 500)
-    expect(await admin.submitForm(path(), form)).toBe(502)
-    expect(await harness.findProductRow()).toMatchObject(unsold)
   })
 })

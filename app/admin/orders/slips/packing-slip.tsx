@@ -2,6 +2,7 @@ import { formatDate } from '#store/dates.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import type { QrCode } from '../../../account/qr-code.ts'
+import { QrCodeImage } from '../../../ui/qr-code-image.tsx'
 import { formatParcelLabel } from '../parcel-label.ts'
 
 interface PackingSlipProps {
@@ -27,14 +28,7 @@ export function PackingSlip({ order, qrCode, shopName }: PackingSlipProps) {
             {formatDate(createdAt)} · {items.length} {items.length === 1 ? 'piece' : 'pieces'}
           </p>
         </div>
-        <svg
-          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-          className="size-[24mm] shrink-0"
-          role="img"
-          aria-label={`QR code of ${orderNumber}`}
-        >
-          <path d={qrCode.path} shapeRendering="crispEdges" />
-        </svg>
+        <QrCodeImage qrCode={qrCode} label={`QR code of ${orderNumber}`} className="size-[24mm] shrink-0" />
       </header>
       <address className="whitespace-pre-line border-2 border-black p-2 text-base not-italic leading-snug [overflow-wrap:anywhere]">
         {isErased(order) ? (

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { FacetCounts } from '#store/products/facet-groups.ts'
+import { colours, conditions, eras, type FitSize, fitSizes } from '#store/products/garment-facts.ts'
+import { garmentTypes, measurements } from '#store/products/garment-types.ts'
+import type { Product, ProductImage } from '#store/products/product.ts'
+import { type Json, myr, time } from './response-values.ts'
+
+export const productImageSchema = z
+  .strictObject({
+    url: z.string().describe('The photo in its default width.'),
+    width: z.int(),
+    height: z.int(),
+    blur: z.string().nullable().describe('A tiny `data:` URL to show until the photo has loaded.'),
+    sources: z
+      .array(z.strictObject({ url: z.string(), width: z.int(), type: z.string().meta({ examples: ['image/webp'] }) }))
+      .describe('The same photo in every stored width and format.'),
+  })
+  .describe('One photo of a product.') satisfies z.ZodType<Json<ProductImage>>
+
+const fitSizeSchema = z.string().refine((text): text is FitSize => fitSizes.some(size => size === text))
+
+export const productSchema = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    brand: z.string().exactOptional(),
+    size: z.string().exactOptional().describe('As printed on the label.'),
+    garmentType: z.enum(garmentTypes).exactOptional(),
+    fitSize: fitSizeSchema.exactOptional().describe('Whom it fits: a letter, or a waist in inches such as `W32`.'),
+    condition: z.enum(conditions).exactOptional(),
+    colours: z.array(z.enum(colours)).exactOptional().describe('One or two, the main colour first.'),
+    era: z.enum(eras).exactOptional(),
+    measurements: z
+      .partialRecord(z.enum(measurements), z.number())
+      .exactOptional()
+      .describe('Lengths in cm, laid flat. Which ones depends on `garmentType`.'),
+    flaws: z.string().exactOptional(),
+    flawImageUrls: z.array(z.string()).exactOptional().describe('Those of `imageUrls` that show a flaw.'),
+    material: z.string().exactOptional(),
+    origin: z.string().exactOptional().describe('Where it was made.'),
+    care: z.string().exactOptional(),
+    price: myr.describe('In MYR.'),
+    category: z.string().describe('`top`, `bottom`, `other` or a category of an older record.'),
+    imageUrls: z.array(z.string()).describe('The photos in order; the first is the main one.'),
+    images: z.array(productImageSchema).describe('The same photos with their sizes.'),
+    inStock: z.boolean(),
+    createdAt: time.nullable().describe('Null in older records.'),
+    sold: z.boolean(),
+    soldPrice: myr.exactOptional().describe('What was charged, in MYR; only when sold.'),
+    soldAt: time.exactOptional().describe('Only when sold.'),
+    heldUntil: time
+      .nullable()
+      .describe(
+        'While somebody is paying: when the hold ends. In the year 9999 when a bank decides without a time limit. Null when the product is free.',
+      ),
+  })
+  .describe('A product as everybody may see it. It exists once.') satisfies z.ZodType<Json<Product>>
+
+export const productPageSchema = z
+  .strictObject({
+    products: z.array(productSchema),
+    nextCursor: z.string().nullable().describe('Pass it as `cursor` for the next page; null on the last page.'),
+    total: z
+      .number()
+      .optional()
+      .describe('With `count=1`: the number of products for sale in the listing. Absent above 1,000.'),
+  })
+  .describe('One page of a product list.') satisfies z.ZodType<{
+  products: Json<Product>[]
+  nextCursor: string | null
+  total?: number | undefined
+}>
+
+const choiceCountsSchema = z.array(z.strictObject({ value: z.string(), count: z.int() }))
+
+export const facetCountsSchema = z
+  .strictObject({
+    total: z.int().describe('Products of the listing.'),
+    types: choiceCountsSchema,
+    sizes: choiceCountsSchema,
+    brands: choiceCountsSchema.describe('The 50 most frequent.'),
+    colours: choiceCountsSchema,
+    conditions: choiceCountsSchema,
+    isNew: z.int().describe('Products listed within the last seven days.'),
+    prices: z.strictObject({ min: myr, max: myr }).nullable().describe('Null without products.'),
+  })
+  .describe('The number of products for each choice of the filters.') satisfies z.ZodType<
+  FacetCounts & { total: number }
+>
