@@ -7,6 +7,7 @@ import { createCheckoutRoutes } from './api/checkout.ts'
 import { createFeedbackRoutes } from './api/feedback.ts'
 import { createOrderRoutes } from './api/orders.ts'
 import { createPageViewRoutes } from './api/page-views.ts'
+import { createProductDraftRoutes } from './api/product-drafts.ts'
 import { createProductRoutes } from './api/products.ts'
 import { createPushSubscriptionRoutes } from './api/push-subscriptions.ts'
 import { createSessionRoutes } from './api/session.ts'
@@ -82,6 +83,7 @@ export function createApp(options: AppOptions) {
   app.use('/api/products', compress())
   app.use('/api/products/*', takeTurns(dependencies, respondWithOverloadedError))
   app.route('/api/products', createProductRoutes(dependencies))
+  app.route('/api/product-drafts', createProductDraftRoutes(dependencies))
   app.route('/api/orders', createOrderRoutes(dependencies))
   app.route('/api/feedback', createFeedbackRoutes(dependencies))
   app.route('/api/page-views', createPageViewRoutes(dependencies))

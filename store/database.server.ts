@@ -6,7 +6,7 @@ import type { NotificationTable } from './notifications/notification-table.ts'
 import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
 import type { RefundAmountTable, RefundTable } from './orders/refund-table.ts'
-import type { PhotoTable, ProductHoldTable, ProductTable } from './products/product-table.ts'
+import type { PhotoTable, ProductHoldTable, ProductTable, SavedDraftTable } from './products/product-table.ts'
 import type { PushDeliveryTable, PushSubscriptionTable } from './push/push-table.ts'
 import type { SettingTable } from './settings/setting-table.ts'
 import type { AccountTable, SessionTable, VerificationTable } from './users/account-table.ts'
@@ -21,6 +21,7 @@ export interface Tables {
   products: ProductTable
   photos: PhotoTable
   productHolds: ProductHoldTable
+  savedDrafts: SavedDraftTable
   orders: OrderTable
   orderItems: OrderItemTable
   orderStatusChanges: OrderStatusChangeTable

@@ -17,6 +17,7 @@ let sqlite: NodeSqlite | undefined
 
 // In deletion order: referencing tables before the tables they reference.
 const tables = [
+  'savedDrafts',
   'productHolds',
   'refunds',
   'orderNotes',

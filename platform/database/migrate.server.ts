@@ -26,6 +26,7 @@ import { up as push } from './migrations/024-push.ts'
 import { up as refundAmounts } from './migrations/025-refund-amounts.ts'
 import { up as garmentFacts } from './migrations/026-garment-facts.ts'
 import { up as soldChannel } from './migrations/027-sold-channel.ts'
+import { up as savedDrafts } from './migrations/031-saved-drafts.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
 const migrations = {
@@ -54,6 +55,7 @@ const migrations = {
   '025-refund-amounts': refundAmounts,
   '026-garment-facts': garmentFacts,
   '027-sold-channel': soldChannel,
+  '031-saved-drafts': savedDrafts,
 }
 
 /**

@@ -118,6 +118,23 @@ const uploadedImageSchema = z
   .strictObject({ url: z.string().describe("An entry for a product's `imageUrls`.") })
   .describe('A stored photo.')
 
+const productDraftsSchema = z
+  .strictObject({
+    uid: z.string().describe('Of the signed-in admin.'),
+    drafts: z
+      .array(
+        z.strictObject({
+          id: z.string().describe('Becomes the id of the product.'),
+          input: z.looseObject({}).describe('The values of the form, as they were saved.'),
+          editedAt: time,
+        }),
+      )
+      .describe('The latest edit first.'),
+  })
+  .describe('Unfinished products of an admin.')
+
+const createdProductSchema = z.strictObject({ id: z.string() }).describe('The product that is in the shop now.')
+
 const pushKeySchema = z
   .strictObject({ publicKey: z.string().nullable().describe('In base64url; null while service workers are off.') })
   .describe('The key that a browser subscribes to push messages with.')
@@ -190,6 +207,8 @@ export const namedResponseSchemas = {
   Feedback: feedbackSchema,
   Session: sessionSchema,
   UploadedImage: uploadedImageSchema,
+  ProductDrafts: productDraftsSchema,
+  CreatedProduct: createdProductSchema,
   PushKey: pushKeySchema,
   WebhookReceipt: webhookReceiptSchema,
   Alive: aliveSchema,

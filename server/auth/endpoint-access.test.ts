@@ -46,6 +46,10 @@ const publicEndpoints = [
 const adminEndpoints = [
   'POST /api/product-images',
   'DELETE /api/product-images',
+  'GET /api/product-drafts',
+  'PUT /api/product-drafts/:id',
+  'DELETE /api/product-drafts/:id',
+  'POST /api/product-drafts/:id/publish',
   'GET /api/push-subscriptions',
   'POST /api/push-subscriptions',
   'DELETE /api/push-subscriptions',
@@ -84,8 +88,15 @@ const device = {
   endpoint: 'https://push.example/device',
   keys: { p256dh: Buffer.alloc(65).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
 }
+const draftId = '0123456789abcdefghjk'
+const draft = {
+  input: { title: 'Tee', description: 'Soft.', price: '45', category: 'top', imageUrls: [url] },
+  editedAt: '2026-11-20T03:00:00.000Z',
+}
+
 async function createBody(endpoint: string): Promise<BodyInit | null> {
   if (endpoint.startsWith('GET')) return null
+  if (endpoint.includes('drafts')) return JSON.stringify(draft)
   if (endpoint.includes('push')) return JSON.stringify(device)
   if (endpoint.startsWith('DELETE')) return JSON.stringify({ url })
   const form = new FormData()
@@ -94,7 +105,7 @@ async function createBody(endpoint: string): Promise<BodyInit | null> {
 }
 
 describe.each(adminEndpoints)('%s [ROLE-02, STOR-01]', endpoint => {
-  const [method = '', path = ''] = endpoint.split(' ')
+  const [method = '', path = ''] = endpoint.replace(':id', draftId).split(' ')
 
   test.each(Object.entries(callers))('rejects %s', async (_who, { status, createClient }) => {
     await insertConfidentialRecords(harness)

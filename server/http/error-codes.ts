@@ -28,6 +28,10 @@ export const errorCodes = {
     meaning: 'The payment page of the order is just being opened, so the order cannot change now. Try again.',
   },
   checkout_cancelled: { status: 409, meaning: 'The checkout was cancelled while its payment page was being opened.' },
+  product_exists: { status: 409, meaning: 'There is a product with this id, with other values.' },
+  draft_outdated: { status: 409, meaning: 'A later edit of this draft is saved.' },
+  too_many_drafts: { status: 409, meaning: 'The admin has as many drafts as there may be.' },
+  image_unusable: { status: 409, meaning: 'A photo is not stored, or another product shows it. Upload it again.' },
   image_in_use: { status: 409, meaning: 'A product or an order shows this photo.' },
   payload_too_large: {
     status: 413,

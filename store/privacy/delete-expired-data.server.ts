@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction, isPostgres, type Tables } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { deleteOldDrafts } from '#store/products/saved-drafts.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { eraseBuyers, erasedOrderColumns } from './erase-orders.server.ts'
 import { erasedEmail } from './erased-person.ts'
@@ -16,11 +17,13 @@ const oldSecretMs = 7 * dayMs
 const networkMs = dayMs
 /** How long the list of sent messages goes back. */
 const messageMs = 180 * dayMs
+/** Unfinished products that nobody works on any more. Their photos go with them. */
+const draftMs = 90 * dayMs
 const batchSize = 200
 
 /**
  * Applies docs/privacy.md: erases the personal data of old unpaid orders, and deletes expired
- * sessions, verifications and rate limits, and old messages and payment events, in small
+ * sessions, verifications and rate limits, and old messages, payment events and drafts, in small
  * transactions.
  * @param signal stops between two batches
  */
@@ -51,6 +54,10 @@ export async function deleteExpiredData(
     messages: await inBatches(() => {
       const before = new Date(at.getTime() - messageMs).toISOString()
       return deleteRows(db, 'messages', 'id', sql`created_at < ${before}`)
+    }),
+    drafts: await inBatches(() => {
+      const before = new Date(at.getTime() - draftMs).toISOString()
+      return deleteOldDrafts({ db, now }, { before, limit: batchSize })
     }),
     // Only PostgreSQL has the table: with SQLite the one process counts in memory.
     rateLimits: isPostgres(db)

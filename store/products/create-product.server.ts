@@ -5,6 +5,7 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { attachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { toDraftColumns } from './product-rows.server.ts'
+import { endSavedDraft, lockDraft } from './saved-drafts.server.ts'
 
 type CreateProductResult =
   | { ok: true; id: ProductId }
@@ -26,6 +27,7 @@ export async function createProduct(
 ): Promise<CreateProductResult> {
   const at = now().toISOString()
   const result = await inTransaction(db, async tx => {
+    await lockDraft(tx, id)
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('products')
       .values({ id, ...toDraftColumns(draft), inStock: 1, createdAt: at, sold: 0, hidden: 0 })
@@ -34,6 +36,7 @@ export async function createProduct(
     if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, draft)
     const urls = await attachPhotos(tx, id, draft.imageUrls)
     if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
+    await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
     await recordAuditEntry(tx, { by, at, action: 'product added', subjectId: id, after: draft })
     return { ok: true as const, isNew: true }
   })

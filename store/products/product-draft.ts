@@ -46,7 +46,8 @@ function parseWeight(text: string): number | null | undefined {
 
 export type DraftField = ProductTextField | FactName | 'price' | 'category' | 'images' | 'weightGrams'
 
-interface DraftInput extends ProductText, FactsInput {
+/** The values of the form, as typed. */
+export interface DraftInput extends ProductText, FactsInput {
   price: string
   category: string
   imageUrls: readonly string[]

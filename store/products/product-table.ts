@@ -96,3 +96,16 @@ export interface ProductHoldTable {
   /** Null while the hold lasts. */
   endedAt: string | null
 }
+
+/** An unfinished product of an admin. */
+export interface SavedDraftTable {
+  /** Becomes the id of the product, which its photos name as theirs already. */
+  id: ProductId
+  /** User id of the admin. */
+  uid: string
+  /** JSON of the typed values, unvalidated: `DraftInput` in product-draft.ts. */
+  input: string
+  /** By the clock of the admin's device, ISO 8601. */
+  editedAt: string
+  savedAt: string
+}

@@ -18,7 +18,7 @@ export interface StreamEvent {
 }
 
 export interface Operation {
-  method: 'get' | 'post' | 'delete'
+  method: 'get' | 'post' | 'put' | 'delete'
   path: string
   id: string
   tag: 'Shop' | 'Checkout' | 'Session' | 'Live events' | 'Admin' | 'Operation'

@@ -7,6 +7,7 @@ import { adminCalls } from './calls/admin.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { liveCalls } from './calls/live.ts'
 import { serverCalls } from './calls/operation.ts'
+import { productDraftCalls } from './calls/product-drafts.ts'
 import { pushCalls } from './calls/push.ts'
 import { sessionCalls } from './calls/session.ts'
 import { shopCalls } from './calls/shop.ts'
@@ -24,6 +25,7 @@ const calls: OperationCalls = {
   ...sessionCalls,
   ...liveCalls,
   ...adminCalls,
+  ...productDraftCalls,
   ...pushCalls,
   ...serverCalls,
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod'
+import { draftIdSchema, publishDraftSchema, saveDraftSchema } from '#server/api/product-drafts.ts'
 import { pushEndpointSchema, savePushSubscriptionSchema } from '#server/api/push-subscriptions.ts'
 import { deleteImageSchema, uploadKeySchema } from '#server/product-images/upload-routes.ts'
 import { adminErrors, bodyErrors } from '../common-errors.ts'
 import { createRequestSchema } from '../json-schema.ts'
 import { toJsonRequest } from '../operation-inputs.ts'
 import type { Operation } from '../operation-types.ts'
+
+const draftId = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: {
+    ...createRequestSchema(draftIdSchema, {}),
+    description: 'Chosen by the client; becomes the id of the product.',
+  },
+} as const
 
 export const adminOperations: Operation[] = [
   {
@@ -45,6 +56,66 @@ export const adminOperations: Operation[] = [
     request: toJsonRequest(deleteImageSchema, { url: { description: 'The address that the upload returned.' } }),
     responses: { 204: { description: 'Deleted, or never there.' } },
     errors: ['invalid_request', 'image_in_use', ...adminErrors, ...bodyErrors],
+  },
+  {
+    method: 'get',
+    path: '/api/product-drafts',
+    id: 'listProductDrafts',
+    tag: 'Admin',
+    summary: 'List the drafts of the signed-in admin',
+    cookie: 'session',
+    responses: { 200: { description: 'The drafts.', schema: 'ProductDrafts' } },
+    errors: adminErrors,
+  },
+  {
+    method: 'put',
+    path: '/api/product-drafts/{id}',
+    id: 'saveProductDraft',
+    tag: 'Admin',
+    summary: 'Save a draft',
+    description: 'May be repeated, in any order: the latest edit stays. Its photos are kept as long as it is.',
+    cookie: 'session',
+    parameters: [draftId],
+    request: toJsonRequest(saveDraftSchema, {
+      input: { description: 'The values of the form, as typed. Photos are addresses that uploads returned.' },
+      editedAt: { description: "By the device's clock." },
+    }),
+    responses: { 204: { description: 'Saved.' } },
+    errors: [
+      'invalid_request',
+      'product_exists',
+      'draft_outdated',
+      'too_many_drafts',
+      'image_unusable',
+      ...adminErrors,
+      ...bodyErrors,
+    ],
+  },
+  {
+    method: 'delete',
+    path: '/api/product-drafts/{id}',
+    id: 'deleteProductDraft',
+    tag: 'Admin',
+    summary: 'Delete a draft',
+    cookie: 'session',
+    parameters: [draftId],
+    responses: { 204: { description: 'Deleted, or never there.' } },
+    errors: ['invalid_request', ...adminErrors, 'cross_site_request'],
+  },
+  {
+    method: 'post',
+    path: '/api/product-drafts/{id}/publish',
+    id: 'publishProductDraft',
+    tag: 'Admin',
+    summary: 'List a product in the shop',
+    description: 'May be repeated: the same values give the same response. Its draft is deleted.',
+    cookie: 'session',
+    parameters: [draftId],
+    request: toJsonRequest(publishDraftSchema, {
+      input: { description: 'The values of the form. `fields` of an error names those that are not valid.' },
+    }),
+    responses: { 201: { description: 'In the shop.', schema: 'CreatedProduct' } },
+    errors: ['invalid_request', 'product_exists', 'image_unusable', ...adminErrors, ...bodyErrors],
   },
   {
     method: 'get',

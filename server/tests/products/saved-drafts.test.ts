@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProductId } from '#store/ids.ts'
+import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
+import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { createMemoryPhotos } from '#test/memory-photos.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+const id = '0123456789abcdefghjk' as ProductId
+const path = `/api/product-drafts/${id}`
+const input = {
+  title: 'Batik shirt',
+  description: 'Hand drawn.',
+  price: '45.5',
+  category: 'top',
+  imageUrls: [] as string[],
+  garmentType: 'shirt',
+  measurements: { pitToPit: '52.5' },
+}
+const at = (seconds: number) => new Date(Date.parse('2026-11-20T03:00:00.000Z') + seconds * 1000).toISOString()
+
+let harness: Harness
+let boss: SignedInUser
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+  boss = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterEach(() => harness.close())
+
+async function insertPhoto(name: string): Promise<string> {
+  const url = `/product-images/1760000000000-${name}-800.webp`
+  const values = { url, width: 800, height: 1000, sources: '[]', createdAt: at(0), unusedSince: at(0) }
+  await harness.db.insertInto('photos').values(values).execute()
+  return url
+}
+
+const send = (method: string, to: string, body?: unknown, by = boss) =>
+  by.request(to, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+const save = (changes: Partial<typeof input>, seconds: number, by = boss) =>
+  send('PUT', path, { input: { ...input, ...changes }, editedAt: at(seconds) }, by)
+const publish = (changes: Partial<typeof input>) => send('POST', `${path}/publish`, { input: { ...input, ...changes } })
+const readCode = async (response: Response) => ((await response.json()) as { code: string }).code
+const listDrafts = async (by = boss) =>
+  ((await (await by.request('/api/product-drafts')).json()) as { drafts: { input: typeof input }[] }).drafts
+const listProducts = () => harness.db.selectFrom('products').selectAll().execute()
+const listPhotos = () =>
+  harness.db.selectFrom('photos').select(['url', 'productId', 'unusedSince']).orderBy('url').execute()
+
+test('a draft is saved as typed and found on another device of its admin alone', async () => {
+  expect((await save({ price: 'about 45' }, 1)).status).toBe(204)
+  const other = await signUp(harness, 'other@example.com', { isAdmin: true })
+  expect(await listDrafts()).toEqual([
+    {
+      id,
+      input: { ...input, price: 'about 45', brand: '', size: '', flaws: '', material: '', origin: '', care: '' },
+      editedAt: at(1),
+    },
+  ])
+  expect(await listDrafts(other)).toEqual([])
+  expect(await readCode(await save({}, 2, other))).toBe('product_exists')
+  await send('DELETE', path, undefined, other)
+  expect(await listDrafts()).toHaveLength(1)
+})
+
+test('a save that arrives late never replaces a later edit', async () => {
+  await save({ title: 'Second' }, 2)
+  expect(await readCode(await save({ title: 'First' }, 1))).toBe('draft_outdated')
+  expect((await save({ title: 'Second' }, 2)).status).toBe(204)
+  expect((await listDrafts()).map(draft => draft.input.title)).toEqual(['Second'])
+})
+
+test('the photos of a draft are kept, those that it drops are not', async () => {
+  const [back, front] = [await insertPhoto('back'), await insertPhoto('front')]
+  await save({ imageUrls: [front, back] }, 1)
+  await save({ imageUrls: [front] }, 2)
+  const tomorrow = new Date(harness.store.now().getTime() + 25 * 3_600_000)
+  await deleteUnusedPhotos({ db: harness.db, photos: createMemoryPhotos(), now: tomorrow, log: harness.store.log })
+  expect(await listPhotos()).toEqual([{ url: front, productId: id, unusedSince: null }])
+  await send('DELETE', path)
+  expect(await listPhotos()).toEqual([{ url: front, productId: null, unusedSince: expect.any(String) }])
+})
+
+test('publishing twice lists one product, ends the draft, and a late save brings nothing back', async () => {
+  const [back, front] = [await insertPhoto('back'), await insertPhoto('front')]
+  await save({ imageUrls: [front, back] }, 1)
+  const responses = [await publish({ imageUrls: [front] }), await publish({ imageUrls: [front] })]
+  expect(await Promise.all(responses.map(async response => [response.status, await response.json()]))).toEqual([
+    [201, { id }],
+    [201, { id }],
+  ])
+  expect(await listProducts()).toMatchObject([
+    { id, title: 'Batik shirt', priceSen: 4550, measurements: '{"pitToPit":52.5}' },
+  ])
+  expect(await readCode(await save({ imageUrls: [back] }, 3))).toBe('product_exists')
+  expect(await listDrafts()).toEqual([])
+  expect(await listPhotos()).toMatchObject([
+    { url: back, productId: null },
+    { url: front, productId: id },
+  ])
+})
+
+test('publishing names the fields that are not valid and keeps the draft', async () => {
+  await save({}, 1)
+  const response = await publish({ price: 'about 45' })
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { code: 'invalid_request', fields: { price: expect.any(String), images: expect.any(String) } },
+  ])
+  expect(await listProducts()).toEqual([])
+  expect(await listDrafts()).toHaveLength(1)
+})
+
+test('a product that is listed with other values is not changed by publishing its draft again', async () => {
+  const front = await insertPhoto('front')
+  await publish({ imageUrls: [front] })
+  expect(await readCode(await publish({ imageUrls: [front], price: '99' }))).toBe('product_exists')
+  expect(await listProducts()).toMatchObject([{ priceSen: 4550 }])
+})
+
+test('a draft that nobody saved for 90 days is deleted with its photos', async () => {
+  const front = await insertPhoto('front')
+  await save({ imageUrls: [front] }, 1)
+  const run = (days: number) =>
+    deleteExpiredData(
+      { ...harness.store, now: () => new Date(harness.store.now().getTime() + days * 86_400_000) },
+      new AbortController().signal,
+    )
+  const countRows = async () => (await harness.db.selectFrom('savedDrafts').select('id').execute()).length
+  await run(89)
+  expect(await countRows()).toBe(1)
+  await run(91)
+  expect(await countRows()).toBe(0)
+  expect(await listPhotos()).toMatchObject([{ productId: null, unusedSince: expect.any(String) }])
+})

@@ -1,0 +1,134 @@
+import { type Db, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
+import type { DraftInput } from './product-draft.ts'
+
+/** An unfinished product, as its admin has typed it. Its photos are kept like those of a product. */
+export interface SavedDraft {
+  /** Becomes the id of the product. */
+  id: ProductId
+  input: DraftInput
+  /** By the clock of the admin's device, ISO 8601. */
+  editedAt: string
+}
+
+type SaveDraftResult =
+  | { ok: true }
+  /**
+   * `listed`: there is a product with this id. `newer`: a later edit is saved. `other`: it is the
+   * draft of another admin. `too-many`: the admin has `maxSavedDrafts`.
+   */
+  | { ok: false; reason: 'listed' | 'newer' | 'other' | 'too-many' }
+  | { ok: false; reason: 'photos'; urls: string[] }
+
+/** How many drafts an admin may have. */
+export const maxSavedDrafts = 200
+
+/**
+ * Saves a draft. Idempotent, and safe in any order: the latest edit stays.
+ * @returns why nothing was saved; `photos`: these were not uploaded, or a product shows them
+ */
+export async function saveDraft(
+  { db, now }: Pick<StoreContext, 'db' | 'now'>,
+  { id, input, editedAt }: SavedDraft,
+  uid: string,
+): Promise<SaveDraftResult> {
+  const savedAt = now().toISOString()
+  return inTransaction(db, async tx => {
+    await lockDraft(tx, id)
+    const product = await tx.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
+    if (product) return { ok: false as const, reason: 'listed' as const }
+    const stored = await tx
+      .selectFrom('savedDrafts')
+      .select(['uid', 'editedAt'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (stored && stored.uid !== uid) return { ok: false as const, reason: 'other' as const }
+    if (stored && stored.editedAt > editedAt) return { ok: false as const, reason: 'newer' as const }
+    if (!stored && (await countDrafts(tx, uid)) >= maxSavedDrafts)
+      return { ok: false as const, reason: 'too-many' as const }
+    const values = { input: JSON.stringify(input), editedAt, savedAt }
+    await tx
+      .insertInto('savedDrafts')
+      .values({ id, uid, ...values })
+      .onConflict(conflict => conflict.column('id').doUpdateSet(values))
+      .execute()
+    const urls = await attachPhotos(tx, id, input.imageUrls)
+    if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
+    await detachPhotos(tx, id, input.imageUrls, savedAt)
+    return { ok: true as const }
+  })
+}
+
+async function countDrafts(tx: Tx, uid: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('savedDrafts')
+    .select(eb => eb.fn.countAll<number | string>().as('count'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lists the drafts of an admin, the latest edit first. */
+export async function listSavedDrafts(db: Db, uid: string): Promise<SavedDraft[]> {
+  const rows = await db
+    .selectFrom('savedDrafts')
+    .select(['id', 'input', 'editedAt'])
+    .where('uid', '=', uid)
+    .orderBy('editedAt', 'desc')
+    .orderBy('id')
+    .limit(maxSavedDrafts)
+    .execute()
+  return rows.map(row => ({ ...row, input: JSON.parse(row.input) as DraftInput }))
+}
+
+/** Deletes a draft of an admin. Its photos are unused from then on. Idempotent. */
+export async function deleteSavedDraft(
+  { db, now }: Pick<StoreContext, 'db' | 'now'>,
+  id: ProductId,
+  uid: string,
+): Promise<void> {
+  await inTransaction(db, async tx => {
+    await lockDraft(tx, id)
+    const { numDeletedRows } = await tx
+      .deleteFrom('savedDrafts')
+      .where('id', '=', id)
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await detachPhotos(tx, id, [], now().toISOString())
+  })
+}
+
+/** Keeps a draft that is being saved from appearing again after its product was created. */
+export const lockDraft = (tx: Tx, id: ProductId) => lockKeys(tx, [`draft:${id}`])
+
+/**
+ * Ends the draft that became a product.
+ * @param keepUrls the photos of the product; others of the draft are unused from then on
+ */
+export async function endSavedDraft(
+  tx: Tx,
+  id: ProductId,
+  { keepUrls, at }: { keepUrls: readonly string[]; at: string },
+): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('savedDrafts').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows > 0n) await detachPhotos(tx, id, keepUrls, at)
+}
+
+/**
+ * Deletes a batch of drafts that nobody has saved since `before`.
+ * @param before ISO 8601
+ * @returns how many were deleted, at most `limit`
+ */
+export async function deleteOldDrafts(
+  { db, now }: Pick<StoreContext, 'db' | 'now'>,
+  { before, limit }: { before: string; limit: number },
+): Promise<number> {
+  return inTransaction(db, async tx => {
+    const old = tx.selectFrom('savedDrafts').select('id').where('savedAt', '<', before).limit(limit)
+    const deleted = await tx.deleteFrom('savedDrafts').where('id', 'in', old).returning('id').execute()
+    for (const { id } of deleted) await detachPhotos(tx, id, [], now().toISOString())
+    return deleted.length
+  })
+}
