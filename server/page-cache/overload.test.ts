@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,7 +40,13 @@ beforeEach(async () => {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', 1000, resolve))
 })
-afterEach(() => new Promise(resolve => server.close(resolve)))
+afterEach(async () => {
+  const closed = once(server, 'close')
+  server.close()
+  // A connection that a failed test has left open would keep the server.
+  server.closeAllConnections()
+  await closed
+})
 
 interface Page {
   status: number | undefined
