@@ -33,6 +33,7 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/home.tsx'),
     route('admin/add-product', 'admin/products/add-product.tsx'),
+    route('admin/batch', 'admin/batch/batch.tsx'),
     route('admin/product/:id', 'admin/products/admin-product.tsx'),
     route('admin/labels', 'admin/products/labels.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),

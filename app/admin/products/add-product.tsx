@@ -5,6 +5,7 @@ import { storeContext } from '#app/context/store-context.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/add-product.ts'
 import { ProductForm } from './product-form.tsx'
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Add Product">
+    <AdminPage title="Add Product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
       <ProductForm
         uid={loaderData.uid}
         product={undefined}

@@ -38,32 +38,42 @@ export function FactsFields({ form }: { form: ProductFormState }) {
       </div>
       {isGarmentType(garmentType) && <MeasurementFields form={form} type={garmentType} />}
       <ColourField form={form} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextFact form={form} name="material" label="Material" />
-        <Choice form={form} name="era" label="Era" options={eras.map(era => [era, garment.eraNames[era]])} />
-        <TextFact form={form} name="origin" label="Made in" />
-        <TextFact form={form} name="care" label="Care" />
-      </div>
-      <TextAreaField
-        label="Flaws"
-        rows={2}
-        maxLength={productTextFields.flaws.maxLength}
-        hint="Mark the photos that show them above."
-        {...form.getFieldProps('flaws')}
-      />
-      <Field
-        label="Weight in grams (for postage, shoppers don’t see it)"
-        inputMode="numeric"
-        autoComplete="off"
-        className="sm:max-w-80"
-        {...form.getFieldProps('weightGrams')}
-      />
+      <MoreFacts form={form} />
     </fieldset>
   )
 }
 
+/** What a form of facts needs of the form around it. */
+export type FactsForm = Pick<ProductFormState, 'inputs' | 'getError' | 'getFieldProps' | 'setColours'>
+
+/** The facts that few pieces have. */
+export const MoreFacts = ({ form }: { form: FactsForm }) => (
+  <>
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextFact form={form} name="material" label="Material" />
+      <Choice form={form} name="era" label="Era" options={eras.map(era => [era, garment.eraNames[era]])} />
+      <TextFact form={form} name="origin" label="Made in" />
+      <TextFact form={form} name="care" label="Care" />
+    </div>
+    <TextAreaField
+      label="Flaws"
+      rows={2}
+      maxLength={productTextFields.flaws.maxLength}
+      hint="Mark the photos that show them above."
+      {...form.getFieldProps('flaws')}
+    />
+    <Field
+      label="Weight in grams (for postage, shoppers don’t see it)"
+      inputMode="numeric"
+      autoComplete="off"
+      className="sm:max-w-80"
+      {...form.getFieldProps('weightGrams')}
+    />
+  </>
+)
+
 interface FactProps {
-  form: ProductFormState
+  form: FactsForm
   label: string
 }
 
@@ -115,7 +125,8 @@ function MeasurementFields({ form, type }: { form: ProductFormState; type: Garme
   )
 }
 
-function ColourField({ form }: { form: ProductFormState }) {
+/** Up to two colours, the main one first. */
+export function ColourField({ form }: { form: FactsForm }) {
   const chosen = form.inputs.colours
   return (
     <fieldset name="colours" tabIndex={-1}>

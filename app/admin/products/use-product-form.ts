@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { createId } from '#store/ids.ts'
-import { maxColours, maxFlawPhotos } from '#store/products/garment-facts.ts'
 import { listGarmentTypes, type Measurement } from '#store/products/garment-types.ts'
 import { listDifferences, type ProductDraftField, type ProductDraftValues } from '#store/products/merge-product.ts'
 import { type DraftField, type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
+import { fieldErrors, tooLongError } from './field-errors.ts'
 import {
   emptyInputs,
   type ProductInputs,
@@ -151,21 +151,4 @@ const toFormPhotos = ({ imageUrls, flawImageUrls }: { imageUrls: string[]; flawI
 function pickInputs(draft: ProductDraft, fields: readonly ProductDraftField[]): Partial<ProductInputs> {
   const inputs: Record<string, unknown> = { ...toInputs(draft) }
   return Object.fromEntries(fields.filter(field => field in inputs).map(field => [field, inputs[field]]))
-}
-
-const tooLongError = 'Please make it shorter.'
-const fieldErrors: Partial<Record<DraftField, string>> = {
-  title: 'Please give it a name.',
-  description: 'Please say something about it.',
-  price: 'Please give the price in digits, such as 45 or 45.50.',
-  category: 'Please choose a category.',
-  images: 'Please add at least one photo.',
-  garmentType: 'Please choose a type of this category.',
-  fitSize: 'Please choose a size.',
-  condition: 'Please choose a condition.',
-  colours: `Please choose at most ${maxColours} colours.`,
-  era: 'Please choose an era.',
-  measurements: 'Please give lengths in cm, in steps of 0.5, such as 54 or 54.5.',
-  flawImageUrls: `Please mark at most ${maxFlawPhotos} photos as flaws.`,
-  weightGrams: 'Please give the weight in grams, such as 450.',
 }

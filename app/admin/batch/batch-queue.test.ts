@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyInputs } from '../products/product-form-values.ts'
+import { type BatchDatabase, type BatchProduct, openBatchDatabase, readBatch, updateProduct } from './batch-database.ts'
+import { runBatchQueue } from './batch-queue.ts'
+
+interface ReceivedRequest {
+  path: string
+  body: unknown
+}
+
+let database: BatchDatabase
+let received: ReceivedRequest[]
+/** How the store responds to a request; undefined for no connection. */
+let respond: (request: ReceivedRequest) => { status: number; body?: unknown } | undefined
+let number = 0
+
+beforeEach(async () => {
+  number += 1
+  database = await openBatchDatabase(`admin-${number}`)
+  received = []
+  respond = accept
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const text =
+      typeof body === 'string' ? (JSON.parse(body) as unknown) : ((body as FormData)?.get('image') as File)?.name
+    const request = { path: `${method} ${path}`, body: text }
+    received.push(request)
+    const response = respond(request)
+    if (!response) throw new TypeError('Failed to fetch')
+    return new Response(response.body === undefined ? null : JSON.stringify(response.body), response)
+  })
+})
+afterEach(() => {
+  database.close()
+  vi.unstubAllGlobals()
+})
+
+function accept({ path, body }: ReceivedRequest) {
+  if (path === 'POST /api/product-images') return { status: 201, body: { url: `/product-images/${body}` } }
+  return path.endsWith('/publish') ? { status: 201, body: { id: 'any' } } : { status: 204 }
+}
+
+async function putProduct(id: string, photos: string[], changes: Partial<BatchProduct> = {}) {
+  for (const key of photos) {
+    const file = new Blob([key])
+    await database.put('photos', { key, name: key, takenAt: 0, file, isPrepared: true, thumbnail: null, url: null })
+  }
+  const inputs = { ...emptyInputs, title: id, price: '45' }
+  const editedAt = '2026-11-20T03:00:00.000Z'
+  const product = { id, position: 0, inputs, photoKeys: photos, flawKeys: [], state: 'draft' as const, editedAt }
+  await database.put('products', { ...product, ...changes })
+}
+
+const run = () => runBatchQueue({ uid: 'ann', database, onChange: () => {} })
+const paths = () => received.map(({ path }) => path.replace('/api/', ''))
+const findProduct = async (id: string) => (await readBatch(database)).products.find(product => product.id === id)
+
+test('what is on its way to the shop goes first, then what was typed, then the other photos', async () => {
+  await putProduct('sorted', ['c'], { state: 'sorting', position: 1 })
+  await putProduct('typed', [], { position: 2 })
+  await putProduct('ready', ['a', 'b'], { state: 'publishing', position: 3 })
+  expect(await run()).toBe('done')
+  expect(paths()).toEqual([
+    'POST product-images',
+    'POST product-images',
+    'POST product-drafts/ready/publish',
+    'PUT product-drafts/typed',
+    'POST product-images',
+  ])
+  expect(received[2]?.body).toMatchObject({
+    input: { title: 'ready', imageUrls: ['/product-images/a', '/product-images/b'] },
+  })
+  expect(await findProduct('ready')).toMatchObject({ state: 'listed' })
+})
+
+test('goes on where a lost connection has stopped it, and sends nothing twice that was answered', async () => {
+  await putProduct('coat', ['a', 'b'], { state: 'publishing' })
+  respond = request => (request.body === 'b' ? undefined : accept(request))
+  expect(await run()).toBe('waiting')
+  respond = accept
+  received = []
+  expect(await run()).toBe('done')
+  expect(paths()).toEqual(['POST product-images', 'POST product-drafts/coat/publish'])
+  expect(await run()).toBe('done')
+  expect(received).toHaveLength(2)
+})
+
+test.each([429, 500, 503])('waits when the store responds with %i', async status => {
+  await putProduct('coat', ['a'], { state: 'publishing' })
+  respond = () => ({ status, body: { error: 'Later, please.' } })
+  expect(await run()).toBe('waiting')
+  expect(received).toHaveLength(1)
+  expect(await findProduct('coat')).toMatchObject({ state: 'publishing' })
+})
+
+test.each([401, 403])('keeps everything when the session has ended: %i', async status => {
+  await putProduct('coat', ['a'], { state: 'publishing' })
+  respond = () => ({ status })
+  expect(await run()).toBe('signed-out')
+  expect(await findProduct('coat')).toMatchObject({ state: 'publishing' })
+})
+
+test('a refused photo keeps its product out of the shop and says why', async () => {
+  await putProduct('coat', ['a', 'b'], { state: 'publishing' })
+  respond = request =>
+    request.body === 'a' ? { status: 400, body: { error: 'This photo is damaged.' } } : accept(request)
+  expect(await run()).toBe('done')
+  expect(await findProduct('coat')).toMatchObject({ state: 'draft', error: 'a: This photo is damaged.' })
+  expect(paths()).not.toContain('POST product-drafts/coat/publish')
+})
+
+test('a refused product is a draft again, with the names of its fields', async () => {
+  await putProduct('coat', ['a'], { state: 'publishing' })
+  respond = request =>
+    request.path.endsWith('/publish')
+      ? { status: 400, body: { error: 'Please complete all fields.', fields: { price: 'Not valid.' } } }
+      : accept(request)
+  expect(await run()).toBe('done')
+  expect(await findProduct('coat')).toMatchObject({ state: 'draft', invalidFields: ['price'] })
+})
+
+test('a photo that the store no longer has is sent anew under another key', async () => {
+  await putProduct('coat', ['a'], { state: 'publishing', flawKeys: ['a'] })
+  let isGone = true
+  respond = request => {
+    if (!request.path.endsWith('/publish') || !isGone) return accept(request)
+    isGone = false
+    return { status: 409, body: { code: 'image_unusable' } }
+  }
+  expect(await run()).toBe('done')
+  expect(paths()).toEqual([
+    'POST product-images',
+    'POST product-drafts/coat/publish',
+    'POST product-images',
+    'POST product-drafts/coat/publish',
+  ])
+  const { products, photos } = await readBatch(database)
+  expect(products[0]?.photoKeys).toEqual([...photos.keys()])
+  expect(products[0]?.flawKeys).toEqual(products[0]?.photoKeys)
+  expect(photos.has('a')).toBe(false)
+})
+
+test('what was typed while a save was under way is saved too', async () => {
+  await putProduct('coat', [])
+  let saves = 0
+  respond = request => {
+    saves += 1
+    if (saves === 1)
+      void updateProduct(database, 'coat', product => ({
+        ...product,
+        inputs: { ...product.inputs, title: 'Long coat' },
+      }))
+    return accept(request)
+  }
+  expect(await run()).toBe('done')
+  expect(received.map(({ body }) => (body as { input: { title: string } }).input.title)).toEqual(['coat', 'Long coat'])
+})
+
+test('a save that the store refuses is not sent again unchanged', async () => {
+  await putProduct('coat', [])
+  respond = () => ({ status: 409, body: { code: 'draft_outdated', error: 'A later edit of this draft is saved.' } })
+  expect(await run()).toBe('done')
+  expect(received).toHaveLength(1)
+  expect(await findProduct('coat')).toMatchObject({ error: 'A later edit of this draft is saved.' })
+})
+
+test('a draft that was listed by another tab is not listed again', async () => {
+  await putProduct('coat', [])
+  respond = () => ({ status: 409, body: { code: 'product_exists', error: 'In the shop already.' } })
+  expect(await run()).toBe('done')
+  expect(await findProduct('coat')).toMatchObject({ state: 'listed' })
+})
+
+test('a deleted draft is forgotten once the store has forgotten it', async () => {
+  await putProduct('coat', ['a'], { state: 'deleted' })
+  respond = () => undefined
+  expect(await run()).toBe('waiting')
+  expect(await findProduct('coat')).toBeDefined()
+  respond = accept
+  expect(await run()).toBe('done')
+  expect(await readBatch(database)).toEqual({ products: [], photos: new Map() })
+  expect(paths()).not.toContain('POST product-images')
+})
+
+test('two tabs send one after the other', async () => {
+  await putProduct('coat', ['a', 'b'], { state: 'publishing' })
+  expect(await Promise.all([run(), run()])).toEqual(['done', 'done'])
+  expect(received).toHaveLength(3)
+})

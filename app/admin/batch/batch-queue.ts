@@ -1,0 +1,177 @@
+import {
+  type BatchDatabase,
+  type BatchPhoto,
+  type BatchProduct,
+  deleteProduct,
+  readBatch,
+  updatePhoto,
+  updateProduct,
+} from './batch-database.ts'
+import { type BatchStep, findNextStep, serialize } from './batch-steps.ts'
+import { preparePhoto } from './prepare-photo.ts'
+
+/**
+ * `done`: everything is sent. `waiting`: the store could not be reached, or asks to wait.
+ * `signed-out`: the session has ended, or is that of another user.
+ */
+export type QueueResult = 'done' | 'waiting' | 'signed-out'
+
+interface QueueOptions {
+  uid: string
+  database: BatchDatabase
+  /** Called after each change of the database. */
+  onChange: () => void
+}
+
+const requestTimeoutMs = 60_000
+
+/**
+ * Sends what the batch holds to the store, one request after the other, in one tab or worker at a
+ * time. Every request may be repeated, so it goes on wherever it was stopped.
+ */
+export async function runBatchQueue(options: QueueOptions): Promise<QueueResult> {
+  const run = () => sendAll(options).catch(() => 'waiting' as const)
+  // Missing on pages served over plain HTTP.
+  return navigator.locks ? navigator.locks.request(`batch:${options.uid}`, run) : run()
+}
+
+async function sendAll({ database, onChange }: QueueOptions): Promise<QueueResult> {
+  for (;;) {
+    const step = findNextStep(await readBatch(database))
+    if (!step) return 'done'
+    const response = await send(database, step)
+    if (response && (response.status === 401 || response.status === 403)) return 'signed-out'
+    if (response && isTemporary(response.status)) return 'waiting'
+    if (response) await apply(database, step, response)
+    onChange()
+  }
+}
+
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500
+
+interface StepResponse {
+  status: number
+  body: { id?: string; url?: string; code?: string; error?: string; fields?: Record<string, string> }
+}
+
+/** Sends a step. Undefined when there was nothing to send. */
+async function send(database: BatchDatabase, step: BatchStep): Promise<StepResponse | undefined> {
+  switch (step.type) {
+    case 'upload':
+      return upload(database, step.photo)
+    case 'save':
+      return request('PUT', `/api/product-drafts/${step.product.id}`, { body: serialize(step.product, step.input) })
+    case 'publish': {
+      const body = JSON.stringify({ input: step.input })
+      return request('POST', `/api/product-drafts/${step.product.id}/publish`, { body })
+    }
+    case 'delete':
+      return request('DELETE', `/api/product-drafts/${step.product.id}`)
+  }
+}
+
+async function upload(
+  database: BatchDatabase,
+  { key, name, file, isPrepared }: BatchPhoto,
+): Promise<StepResponse | undefined> {
+  if (!file) return { status: 400, body: { error: 'This photo is no longer there. Please choose it again.' } }
+  let image = file
+  if (!isPrepared) {
+    const prepared = await preparePhoto(file)
+    image = prepared.file
+    await updatePhoto(database, key, photo => ({ ...photo, ...prepared, isPrepared: true }))
+  }
+  const body = new FormData()
+  body.set('image', image, name)
+  return request('POST', '/api/product-images', { body, headers: { 'upload-key': key } })
+}
+
+async function request(method: string, path: string, init: RequestInit = {}): Promise<StepResponse> {
+  const response = await fetch(path, { method, ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
+  const text = await response.text()
+  return { status: response.status, body: response.ok && text === '' ? {} : parseBody(text) }
+}
+
+function parseBody(text: string): StepResponse['body'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** Notes in the database what the store has made of a step. */
+async function apply(database: BatchDatabase, step: BatchStep, { status, body }: StepResponse): Promise<void> {
+  const isAccepted = status < 300
+  switch (step.type) {
+    case 'upload': {
+      const { url } = body
+      if (isAccepted && url) return updatePhoto(database, step.photo.key, photo => ({ ...photo, url }))
+      return refusePhoto(database, step, body.error ?? 'The store can’t use this photo.')
+    }
+    case 'delete':
+      return deleteProduct(database, step.product)
+    case 'save':
+      if (body.code === 'image_unusable') return uploadAgain(database, step.product)
+      if (body.code === 'product_exists') return finish(database, step.product)
+      // What is refused otherwise isn't sent again unchanged. A later edit of another device stays.
+      return updateProduct(database, step.product.id, product => ({
+        ...product,
+        saved: serialize(step.product, step.input),
+        ...(!isAccepted && { error: body.error ?? notTaken }),
+      }))
+    case 'publish':
+      if (isAccepted) return finish(database, step.product)
+      if (body.code === 'image_unusable') return uploadAgain(database, step.product)
+      return updateProduct(database, step.product.id, product => ({
+        ...product,
+        state: 'draft',
+        error: body.error ?? notTaken,
+        invalidFields: Object.keys(body.fields ?? {}),
+      }))
+  }
+}
+
+const notTaken = 'The store did not take it.'
+
+/** A product isn't listed without a photo that its admin has chosen. */
+async function refusePhoto(
+  database: BatchDatabase,
+  { photo: { key, name }, product }: Extract<BatchStep, { type: 'upload' }>,
+  refusal: string,
+): Promise<void> {
+  await updatePhoto(database, key, photo => ({ ...photo, refusal }))
+  if (product.state !== 'publishing') return
+  await updateProduct(database, product.id, current => ({ ...current, state: 'draft', error: `${name}: ${refusal}` }))
+}
+
+/** Keeps what the page shows of a listed product. Its files would only fill the device. */
+async function finish(database: BatchDatabase, { id, photoKeys }: BatchProduct): Promise<void> {
+  await updateProduct(database, id, ({ error: _error, invalidFields: _fields, ...product }) => ({
+    ...product,
+    state: 'listed',
+  }))
+  for (const key of photoKeys) await updatePhoto(database, key, photo => ({ ...photo, file: null }))
+}
+
+/** The store no longer has a photo, such as after a day without the draft: it is sent anew. */
+async function uploadAgain(database: BatchDatabase, { id, photoKeys }: BatchProduct): Promise<void> {
+  const transaction = database.transaction(['products', 'photos'], 'readwrite')
+  const photos = transaction.objectStore('photos')
+  const newKeys = new Map<string, string>()
+  for (const key of photoKeys) {
+    const photo = await photos.get(key)
+    if (!photo) continue
+    const newKey = crypto.randomUUID()
+    newKeys.set(key, newKey)
+    await photos.delete(key)
+    await photos.put({ ...photo, key: newKey, url: null })
+  }
+  const product = await transaction.objectStore('products').get(id)
+  const rename = (keys: string[]) => keys.map(key => newKeys.get(key) ?? key)
+  if (product)
+    await transaction
+      .objectStore('products')
+      .put({ ...product, photoKeys: rename(product.photoKeys), flawKeys: rename(product.flawKeys) })
+  await transaction.done
+}

@@ -1,0 +1,43 @@
+import type { DraftInput } from '#store/products/product-draft.ts'
+import type { Batch, BatchPhoto, BatchProduct } from './batch-database.ts'
+
+/** What the queue does next. */
+export type BatchStep =
+  | { type: 'upload'; product: BatchProduct; photo: BatchPhoto }
+  | { type: 'save'; product: BatchProduct; input: DraftInput }
+  | { type: 'publish'; product: BatchProduct; input: DraftInput }
+  | { type: 'delete'; product: BatchProduct }
+
+/**
+ * Finds what is to be sent next: first what brings a product into the shop, then what was typed,
+ * then the other photos. Undefined when everything has been sent.
+ */
+export function findNextStep({ products, photos }: Batch): BatchStep | undefined {
+  const open = products
+    .filter(({ state }) => state !== 'listed')
+    .map(product => ({ product, waiting: product.photoKeys.flatMap(key => getWaiting(photos.get(key))) }))
+  const publishing = open.filter(({ product }) => product.state === 'publishing')
+  for (const { product, waiting } of publishing) {
+    if (waiting[0]) return { type: 'upload', product, photo: waiting[0] }
+    return { type: 'publish', product, input: toDraftInput(product, photos) }
+  }
+  for (const { product, waiting } of open) {
+    if (product.state === 'deleted') return { type: 'delete', product }
+    if (product.state !== 'draft' || waiting.length > 0) continue
+    const input = toDraftInput(product, photos)
+    if (serialize(product, input) !== product.saved) return { type: 'save', product, input }
+  }
+  for (const { product, waiting } of open) if (waiting[0]) return { type: 'upload', product, photo: waiting[0] }
+  return undefined
+}
+
+/** The body that saves a draft. */
+export const serialize = ({ editedAt }: BatchProduct, input: DraftInput) => JSON.stringify({ input, editedAt })
+
+const getWaiting = (photo: BatchPhoto | undefined) => (photo && photo.url === null && !photo.refusal ? [photo] : [])
+
+/** The values of a product as the server takes them, with the photos that it has. */
+function toDraftInput({ inputs, photoKeys, flawKeys }: BatchProduct, photos: Batch['photos']): DraftInput {
+  const listUrls = (keys: readonly string[]) => keys.flatMap(key => photos.get(key)?.url ?? [])
+  return { ...inputs, imageUrls: listUrls(photoKeys), flawImageUrls: listUrls(flawKeys) }
+}

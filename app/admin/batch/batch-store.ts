@@ -1,0 +1,297 @@
+import { createId } from '#store/ids.ts'
+import type { DraftInput } from '#store/products/product-draft.ts'
+import { emptyInputs, type ProductInputs } from '../products/product-form-values.ts'
+import {
+  type Batch,
+  type BatchDatabase,
+  type BatchPhoto,
+  type BatchProduct,
+  deleteProduct,
+  openBatchDatabase,
+  readBatch,
+  updateProduct,
+} from './batch-database.ts'
+import { type QueueResult, runBatchQueue } from './batch-queue.ts'
+import { listenToBatch, publishBatchChange } from './batch-signals.ts'
+import { groupByPause, movePhoto } from './group-photos.ts'
+import { requestBackgroundSync } from './register-batch-worker.ts'
+import { takeOver } from './take-over.ts'
+
+export interface BatchState {
+  batch: Batch
+  queue: 'sending' | QueueResult
+  /** Between two photos, in seconds: it begins the next product. */
+  pauseSeconds: number
+}
+
+export type BatchStore = Awaited<ReturnType<typeof openBatchStore>>
+
+const retryMs = 5_000
+/** While somebody types, the draft is sent after this long without a key. */
+const typingMs = 800
+const defaultPauseSeconds = 20
+
+/**
+ * Opens the batch of an admin: what this browser keeps, and the drafts that the server has. Each
+ * change is stored first and then sent, as soon as the store can be reached.
+ * @throws where the browser refuses storage
+ */
+export async function openBatchStore(uid: string, onChange: () => void) {
+  const database = await openBatchDatabase(uid)
+  const closing = new AbortController()
+  let state: BatchState = { batch: await readBatch(database), queue: 'done', pauseSeconds: defaultPauseSeconds }
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const set = (changes: Partial<BatchState>) => {
+    if (closing.signal.aborted) return
+    state = { ...state, ...changes }
+    onChange()
+  }
+  const refresh = async () => set({ batch: keepBlobs(await readBatch(database), state.batch) })
+
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    set({ queue: 'sending' })
+    const queue = await runBatchQueue({ uid, database, onChange: () => void refresh() })
+    await refresh()
+    set({ queue })
+    if (queue === 'waiting') sendIn(retryMs)
+  }
+
+  function sendIn(ms: number) {
+    clearTimeout(timer)
+    if (!closing.signal.aborted) timer = setTimeout(() => void send(), ms)
+  }
+
+  /** Shows what an action has stored, here and in other tabs, and sends it. */
+  async function finishAction({ delayMs = 0 } = {}): Promise<void> {
+    await refresh()
+    publishBatchChange(uid)
+    requestBackgroundSync(uid)
+    sendIn(delayMs)
+  }
+
+  const stopListening = listenToBatch(uid, () => void refresh())
+  addEventListener('online', () => sendIn(0), closing)
+  await mergeSavedDrafts(uid, database)
+  await refresh()
+  sendIn(0)
+
+  return {
+    getState: () => state,
+    send: () => sendIn(0),
+
+    /** Adds photos to a product, or as new products, grouped by the pauses between them. */
+    async addFiles(files: readonly File[], to?: BatchProduct): Promise<void> {
+      const photos = files.map(toBatchPhoto)
+      for (const photo of photos) await database.put('photos', photo)
+      const keys = photos.map(({ key }) => key)
+      if (to)
+        await updateProduct(database, to.id, product => edit(product, { photoKeys: [...product.photoKeys, ...keys] }))
+      else {
+        const position = nextPosition(state.batch)
+        const groups = groupByPause(photos, state.pauseSeconds)
+        await putGroups(database, groups, { position })
+      }
+      await finishAction()
+    },
+
+    /** Groups all photos that are still being sorted anew. */
+    async regroup(pauseSeconds: number): Promise<void> {
+      set({ pauseSeconds })
+      const photos = state.batch.products
+        .filter(isSorting)
+        .flatMap(({ photoKeys }) => listPhotos(state.batch, photoKeys))
+      await replaceGroups(database, state.batch, groupByPause(photos, pauseSeconds))
+      await finishAction()
+    },
+
+    /** Moves a photo among the groups that are being sorted. */
+    async sort(key: string, to: { group: number; index: number }): Promise<void> {
+      const groups = state.batch.products.filter(isSorting).map(({ photoKeys }) => photoKeys)
+      await replaceGroups(database, state.batch, movePhoto(groups, key, to))
+      await finishAction()
+    },
+
+    /** The groups are right: each becomes a product to describe. */
+    async startDescribing(): Promise<void> {
+      for (const { id } of state.batch.products.filter(isSorting))
+        await updateProduct(database, id, product => edit(product, { state: 'draft' }))
+      await finishAction()
+    },
+
+    /** Fills in a product that nobody has described yet from the one before. */
+    async fillIn(id: string, before: ProductInputs | undefined): Promise<void> {
+      await updateProduct(database, id, product =>
+        product.inputs.price === '' && product.inputs.garmentType === ''
+          ? edit(product, { inputs: takeOver(before) })
+          : product,
+      )
+      await refresh()
+    },
+
+    async describe(id: string, inputs: ProductInputs): Promise<void> {
+      await updateProduct(database, id, product => edit(product, { inputs }))
+      await finishAction({ delayMs: typingMs })
+    },
+
+    /** Changes order, flaws or number of a product's photos. */
+    async changePhotos({ id, photoKeys }: BatchProduct, changes: Pick<BatchProduct, 'photoKeys' | 'flawKeys'>) {
+      await updateProduct(database, id, product => edit(product, changes))
+      for (const key of photoKeys) if (!changes.photoKeys.includes(key)) await database.delete('photos', key)
+      await finishAction({ delayMs: typingMs })
+    },
+
+    /** Replaces a photo by an edited one, which is uploaded anew. */
+    async replacePhoto(product: BatchProduct, photo: BatchPhoto, edited: Pick<BatchPhoto, 'file' | 'thumbnail'>) {
+      const { refusal: _refusal, ...unrefused } = photo
+      const replacement = { ...unrefused, ...edited, key: createKey(), isPrepared: true, url: null }
+      const rename = (keys: string[]) => keys.map(key => (key === photo.key ? replacement.key : key))
+      await database.put('photos', replacement)
+      await updateProduct(database, product.id, current =>
+        edit(current, { photoKeys: rename(current.photoKeys), flawKeys: rename(current.flawKeys) }),
+      )
+      await database.delete('photos', photo.key)
+      await finishAction()
+    },
+
+    /** From here on the product goes to the shop by itself. */
+    async publish(id: string, inputs: ProductInputs): Promise<void> {
+      await updateProduct(database, id, ({ error: _error, invalidFields: _fields, ...product }) =>
+        edit(product, { inputs, state: 'publishing' }),
+      )
+      await finishAction()
+    },
+
+    /** Back to describing, as long as it has not been sent. */
+    async reopen(id: string): Promise<void> {
+      await updateProduct(database, id, product =>
+        product.state === 'publishing' ? edit(product, { state: 'draft' }) : product,
+      )
+      await finishAction()
+    },
+
+    async remove(product: BatchProduct): Promise<void> {
+      // Only the server knows a photo that was uploaded; without a draft it deletes it after a day.
+      await updateProduct(database, product.id, current => edit(current, { state: 'deleted' }))
+      await finishAction()
+    },
+
+    /** Forgets what is in the shop. */
+    async clearListed(): Promise<void> {
+      for (const product of state.batch.products) if (product.state === 'listed') await deleteProduct(database, product)
+      await finishAction()
+    },
+
+    close() {
+      closing.abort()
+      clearTimeout(timer)
+      stopListening()
+    },
+  }
+}
+
+/** Each reading gives new blobs, and each of these a new picture: photos that are as before stay. */
+const keepBlobs = ({ products, photos }: Batch, before: Batch): Batch => ({
+  products,
+  photos: new Map(
+    Array.from(photos, ([key, photo]) => {
+      const known = before.photos.get(key)
+      const isSame =
+        known?.isPrepared === photo.isPrepared && known.url === photo.url && known.refusal === photo.refusal
+      return [key, known && isSame ? known : photo]
+    }),
+  ),
+})
+
+const isSorting = ({ state }: BatchProduct) => state === 'sorting'
+const nextPosition = ({ products }: Batch) => Math.max(0, ...products.map(({ position }) => position + 1))
+const listPhotos = ({ photos }: Batch, keys: readonly string[]) => keys.flatMap(key => photos.get(key) ?? [])
+
+const edit = (product: BatchProduct, changes: Partial<BatchProduct>): BatchProduct => ({
+  ...product,
+  ...changes,
+  editedAt: new Date().toISOString(),
+})
+
+// randomUUID is missing on pages served over plain HTTP.
+const createKey = () => crypto.randomUUID?.() ?? createId()
+
+const toBatchPhoto = (file: File): BatchPhoto => ({
+  key: createKey(),
+  name: file.name,
+  takenAt: file.lastModified,
+  file,
+  isPrepared: false,
+  thumbnail: null,
+  url: null,
+})
+
+const createProduct = (position: number, photoKeys: string[]): BatchProduct => ({
+  id: createId(),
+  position,
+  inputs: emptyInputs,
+  photoKeys,
+  flawKeys: [],
+  state: 'sorting',
+  editedAt: new Date().toISOString(),
+})
+
+async function putGroups(database: BatchDatabase, groups: readonly string[][], { position }: { position: number }) {
+  const { store, done } = database.transaction('products', 'readwrite')
+  for (const [index, keys] of groups.entries()) await store.put(createProduct(position + index, keys))
+  await done
+}
+
+/** Puts the photos that are being sorted into other groups, in one transaction. */
+async function replaceGroups(database: BatchDatabase, { products }: Batch, groups: readonly string[][]) {
+  const sorting = products.filter(isSorting)
+  const position = Math.min(...sorting.map(product => product.position))
+  const { store, done } = database.transaction('products', 'readwrite')
+  for (const { id } of sorting) await store.delete(id)
+  for (const [index, keys] of groups.entries()) {
+    const product = createProduct(position + index, keys)
+    // Positions stay below those of what follows, however many groups there are.
+    await store.put({ ...product, id: sorting[index]?.id ?? product.id, position: position + index / 1000 })
+  }
+  await done
+}
+
+interface SavedDrafts {
+  drafts: { id: string; input: DraftInput; editedAt: string }[]
+}
+
+/** Adds the drafts of other devices, and their later edits. Without a connection nothing is added. */
+async function mergeSavedDrafts(uid: string, database: BatchDatabase): Promise<void> {
+  const response = await fetch('/api/product-drafts').catch(() => undefined)
+  if (!response?.ok) return
+  const { drafts } = (await response.json()) as SavedDrafts
+  const local = await readBatch(database)
+  let position = nextPosition(local)
+  for (const draft of drafts) {
+    const known = local.products.find(({ id }) => id === draft.id)
+    if (known && (known.state !== 'draft' || known.editedAt >= draft.editedAt)) continue
+    await putSavedDraft(database, draft, known?.position ?? position++)
+  }
+  publishBatchChange(uid)
+}
+
+async function putSavedDraft(
+  database: BatchDatabase,
+  { id, input, editedAt }: SavedDrafts['drafts'][number],
+  position: number,
+): Promise<void> {
+  const { imageUrls, flawImageUrls = [], ...inputs } = input
+  for (const url of imageUrls) {
+    const photo = { key: url, name: 'photo', takenAt: 0, file: null, isPrepared: true, thumbnail: null, url }
+    if (!(await database.get('photos', url))) await database.put('photos', photo)
+  }
+  const saved = JSON.stringify({ input: { ...inputs, imageUrls, flawImageUrls }, editedAt })
+  const product = { id, position, photoKeys: [...imageUrls], flawKeys: [...flawImageUrls], state: 'draft' as const }
+  await database.put('products', {
+    ...product,
+    inputs: { ...emptyInputs, ...inputs } as ProductInputs,
+    editedAt,
+    saved,
+  })
+}

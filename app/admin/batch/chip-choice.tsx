@@ -1,0 +1,55 @@
+interface ChipChoiceProps<T extends string> {
+  legend: string
+  name: string
+  options: readonly (readonly [value: T, label: string])[]
+  value: string
+  onChange: (value: T | '') => void
+  /** Whether a second press takes the choice back. */
+  isOptional?: boolean
+  error?: string | undefined
+}
+
+/** One of several choices by one press. Many of them scroll sideways, the chosen one in view. */
+export function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
+  const { legend, name, options, value, onChange, isOptional = true, error } = props
+  return (
+    <fieldset aria-describedby={error ? `batch-${name}-error` : undefined} className="min-w-0">
+      <legend className="wide mb-1.5 text-sm">{legend}</legend>
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+        {options.map(([option, label]) => (
+          <label
+            key={option}
+            ref={element => {
+              if (option === value) keepInView(element)
+            }}
+            className="relative inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-sand bg-white px-3.5 text-sm has-checked:border-jungle has-checked:bg-jungle has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-chili"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={option === value}
+              onChange={() => onChange(option)}
+              onClick={() => isOptional && option === value && onChange('')}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`batch-${name}-error`} className="mt-1.5 font-semibold text-ember text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Scrolls the row alone: scrolling the page would take it from under the finger. */
+function keepInView(chip: HTMLElement | null) {
+  const row = chip?.parentElement
+  if (!chip || !row) return
+  const isHidden =
+    chip.offsetLeft < row.scrollLeft || chip.offsetLeft + chip.offsetWidth > row.scrollLeft + row.clientWidth
+  if (isHidden) row.scrollLeft = chip.offsetLeft - row.clientWidth / 2
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { AdminButton } from '../ui/admin-button.tsx'
+import type { Batch, BatchProduct } from './batch-database.ts'
+import { BatchPhotoTile } from './batch-photo-tile.tsx'
+import type { BatchStore } from './batch-store.ts'
+import { usePhotoDrag } from './use-photo-drag.ts'
+
+interface GroupListProps {
+  batch: Batch
+  pauseSeconds: number
+  store: BatchStore
+}
+
+/** Photos as they are grouped into products, to be changed before they are described. */
+export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
+  const products = batch.products.filter(({ state }) => state === 'sorting')
+  const [selectedKey, setSelectedKey] = useState<string>()
+  const { drag, hasDragged, getDragProps } = usePhotoDrag((key, place) => void store.sort(key, place))
+  const group = products.findIndex(({ photoKeys }) => photoKeys.includes(selectedKey ?? ''))
+  const moveSelected = (to: number) => {
+    if (selectedKey) void store.sort(selectedKey, { group: to, index: Number.MAX_SAFE_INTEGER })
+  }
+  return (
+    <section aria-labelledby="sorting" className="grid gap-3">
+      <h2 id="sorting" className="wide text-lg">
+        {products.length === 1 ? '1 piece?' : `${products.length} pieces?`}
+      </h2>
+      <label className="grid gap-1 text-sm">
+        <span>
+          A pause of {pauseSeconds} s between two photos begins the next piece. Drag a photo, or press it, to move it.
+        </span>
+        <input
+          type="range"
+          aria-label="Pause between two pieces, in seconds"
+          className="h-11 w-full accent-jungle"
+          min={5}
+          max={120}
+          step={5}
+          value={pauseSeconds}
+          onChange={({ target }) => void store.regroup(Number(target.value))}
+        />
+      </label>
+      <ol className="grid gap-3 sm:grid-cols-2">
+        {products.map((product, index) => (
+          <li
+            key={product.id}
+            data-group={index}
+            className={`sheet p-3 ${drag?.place?.group === index ? 'outline-3 outline-jungle' : ''}`}
+          >
+            <h3 className="mb-2 text-smoke text-sm">Piece {index + 1}</h3>
+            <div className="grid grid-cols-5 gap-2">
+              {product.photoKeys.map((key, place) => {
+                const photo = batch.photos.get(key)
+                return (
+                  photo && (
+                    <button
+                      key={key}
+                      type="button"
+                      data-group={index}
+                      data-index={place}
+                      aria-pressed={selectedKey === key}
+                      className={`relative aspect-[4/5] touch-pan-y select-none [-webkit-touch-callout:none] aria-pressed:outline-3 aria-pressed:outline-chili ${drag?.key === key ? 'opacity-40' : ''}`}
+                      onClick={() => {
+                        if (!hasDragged()) setSelectedKey(selectedKey === key ? undefined : key)
+                      }}
+                      {...getDragProps(key)}
+                    >
+                      <BatchPhotoTile
+                        photo={photo}
+                        label={`Photo ${place + 1} of piece ${index + 1}`}
+                        isCover={place === 0}
+                      />
+                    </button>
+                  )
+                )
+              })}
+            </div>
+          </li>
+        ))}
+        <li
+          data-group={products.length}
+          data-index={0}
+          className={`rounded-lg border-2 border-sand border-dashed p-4 text-center text-smoke text-sm ${drag ? '' : 'hidden'} ${drag?.place?.group === products.length ? 'border-jungle' : ''}`}
+        >
+          A piece of its own
+        </li>
+      </ol>
+      {drag && <DraggedPhoto batch={batch} drag={drag} />}
+      <div className="sticky bottom-20 z-10 flex flex-wrap gap-2 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4">
+        {selectedKey && group >= 0 ? (
+          <>
+            <AdminButton aria-disabled={group === 0} onClick={() => group > 0 && moveSelected(group - 1)}>
+              To piece {Math.max(1, group)}
+            </AdminButton>
+            <AdminButton
+              aria-disabled={group === products.length - 1}
+              onClick={() => group < products.length - 1 && moveSelected(group + 1)}
+            >
+              To piece {Math.min(products.length, group + 2)}
+            </AdminButton>
+            <AdminButton onClick={() => moveSelected(products.length)}>A piece of its own</AdminButton>
+            <AdminButton
+              tone="danger"
+              onClick={() => {
+                const product = products[group]
+                if (product) void removePhoto(store, product, selectedKey)
+                setSelectedKey(undefined)
+              }}
+            >
+              Remove
+            </AdminButton>
+          </>
+        ) : (
+          <AdminButton tone="main" className="w-full" onClick={() => void store.startDescribing()}>
+            {products.length === 1 ? 'Describe it' : `Describe ${products.length} pieces`}
+          </AdminButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Removes a photo, and its product with the last one. */
+export function removePhoto(store: BatchStore, product: BatchProduct, key: string): Promise<void> {
+  const photoKeys = product.photoKeys.filter(other => other !== key)
+  if (photoKeys.length === 0) return store.remove(product)
+  return store.changePhotos(product, { photoKeys, flawKeys: product.flawKeys.filter(other => other !== key) })
+}
+
+export function DraggedPhoto({ batch, drag }: { batch: Batch; drag: { key: string; x: number; y: number } }) {
+  const photo = batch.photos.get(drag.key)
+  return (
+    photo && (
+      <div
+        aria-hidden="true"
+        className="pointer-events-none fixed z-50 h-24 w-20 -translate-x-1/2 -translate-y-3/4 rotate-3 shadow-lg"
+        style={{ left: drag.x, top: drag.y }}
+      >
+        <BatchPhotoTile photo={photo} label="" />
+      </div>
+    )
+  )
+}

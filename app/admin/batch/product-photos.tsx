@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { maxFlawPhotos } from '#store/products/garment-facts.ts'
+import { maxImages } from '#store/products/product-draft.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import type { Batch, BatchProduct } from './batch-database.ts'
+import { BatchPhotoTile } from './batch-photo-tile.tsx'
+import type { BatchStore } from './batch-store.ts'
+import { DraggedPhoto, removePhoto } from './group-list.tsx'
+import { movePhoto } from './group-photos.ts'
+import { PhotoEditor } from './photo-editor.tsx'
+import { usePhotoDrag } from './use-photo-drag.ts'
+
+interface ProductPhotosProps {
+  batch: Batch
+  product: BatchProduct
+  store: BatchStore
+}
+
+/** The photos of one product: order by drag, the rest by a press. The first one is the cover. */
+export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
+  const { photoKeys, flawKeys } = product
+  const input = useRef<HTMLInputElement>(null)
+  const [selectedKey, setSelectedKey] = useState<string>()
+  const [editedKey, setEditedKey] = useState<string>()
+  const reorder = (key: string, index: number) =>
+    void store.changePhotos(product, { photoKeys: movePhoto([photoKeys], key, { group: 0, index })[0] ?? [], flawKeys })
+  const { drag, hasDragged, getDragProps } = usePhotoDrag((key, { index }) => reorder(key, index))
+  const selected = photoKeys.includes(selectedKey ?? '') ? selectedKey : undefined
+  const isFlaw = flawKeys.includes(selected ?? '')
+  const edited = editedKey === undefined ? undefined : batch.photos.get(editedKey)
+
+  function markFlaw(key: string) {
+    const others = flawKeys.filter(other => other !== key)
+    void store.changePhotos(product, { photoKeys, flawKeys: isFlaw ? others : [...others, key] })
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="wide mb-1.5 text-sm">Photos, the cover first</legend>
+      <div className="grid grid-cols-5 gap-2">
+        {photoKeys.map((key, index) => {
+          const photo = batch.photos.get(key)
+          return (
+            photo && (
+              <button
+                key={key}
+                type="button"
+                data-group={0}
+                data-index={index}
+                aria-pressed={selected === key}
+                className={`relative aspect-[4/5] touch-pan-y select-none [-webkit-touch-callout:none] aria-pressed:outline-3 aria-pressed:outline-chili ${drag?.key === key ? 'opacity-40' : ''} ${drag && drag.key !== key && drag.place?.index === index ? 'outline-3 outline-jungle' : ''}`}
+                onClick={() => {
+                  if (!hasDragged()) setSelectedKey(selected === key ? undefined : key)
+                }}
+                {...getDragProps(key)}
+              >
+                <BatchPhotoTile
+                  photo={photo}
+                  label={`Photo ${index + 1}${flawKeys.includes(key) ? ', shows a flaw' : ''}`}
+                  isCover={index === 0}
+                />
+              </button>
+            )
+          )
+        })}
+        {photoKeys.length < maxImages && (
+          <label className="relative grid aspect-[4/5] place-items-center rounded-lg border-2 border-smoke border-dashed text-2xl text-smoke focus-within:outline-3 focus-within:outline-chili">
+            <span aria-hidden="true">+</span>
+            <input
+              ref={input}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              multiple
+              aria-label="Add photos to this piece"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              onChange={({ target }) => {
+                void store.addFiles([...(target.files ?? [])].slice(0, maxImages - photoKeys.length), product)
+                if (input.current) input.current.value = ''
+              }}
+            />
+          </label>
+        )}
+      </div>
+      {selected && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <AdminButton aria-disabled={photoKeys[0] === selected} onClick={() => reorder(selected, 0)}>
+            Cover
+          </AdminButton>
+          <AdminButton onClick={() => setEditedKey(selected)}>Edit</AdminButton>
+          <AdminButton
+            aria-pressed={isFlaw}
+            aria-disabled={!isFlaw && flawKeys.length >= maxFlawPhotos}
+            onClick={() => (isFlaw || flawKeys.length < maxFlawPhotos) && markFlaw(selected)}
+          >
+            Flaw
+          </AdminButton>
+          <AdminButton tone="danger" onClick={() => void removePhoto(store, product, selected)}>
+            Remove
+          </AdminButton>
+        </div>
+      )}
+      {photoKeys.map(key => {
+        const { name = '', refusal } = batch.photos.get(key) ?? {}
+        return (
+          refusal && (
+            <p key={key} role="alert" className="mt-2 font-semibold text-ember text-sm [overflow-wrap:anywhere]">
+              {name}: {refusal}
+            </p>
+          )
+        )
+      })}
+      {drag && <DraggedPhoto batch={batch} drag={drag} />}
+      <PhotoEditor
+        photo={edited}
+        onClose={() => setEditedKey(undefined)}
+        onApply={prepared => {
+          if (edited) void store.replacePhoto(product, edited, prepared)
+          setEditedKey(undefined)
+          setSelectedKey(undefined)
+        }}
+      />
+    </fieldset>
+  )
+}

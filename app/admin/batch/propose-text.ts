@@ -1,0 +1,53 @@
+import * as garment from '#app/messages/en/garment.ts'
+import { conditionNames } from '#app/messages/en/products.ts'
+import { colours as allColours, eras, isCondition, parseLength } from '#store/products/garment-facts.ts'
+import { isGarmentType, listMeasurements } from '#store/products/garment-types.ts'
+import { productTextFields } from '#store/products/product-fields.ts'
+import type { ProductInputs } from '../products/product-form-values.ts'
+
+/** Proposes a title from the facts: 'Levi’s jeans, blue, W32'. Empty without a garment type. */
+export function proposeTitle({ brand, garmentType, colours, size, fitSize }: ProductInputs): string {
+  if (!isGarmentType(garmentType)) return ''
+  const type = garment.typeNames[garmentType]
+  const name = brand.trim() === '' ? type : `${brand.trim()} ${type.toLowerCase()}`
+  return [name, joinColours(colours), size.trim() || fitSize]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, productTextFields.title.maxLength)
+}
+
+/** Proposes a description from the facts, a line each. Empty without any. */
+export function proposeDescription(inputs: ProductInputs): string {
+  const { condition, era, material, flaws, size, fitSize } = inputs
+  const lengths = describeLengths(inputs)
+  return [
+    isCondition(condition) && `${conditionNames[condition]}: ${garment.conditionMeanings[condition]}`,
+    flaws.trim() !== '' && `To know: ${flaws.trim()}`,
+    size.trim() !== '' && `The label says ${size.trim()}.`,
+    fitSize !== '' && `Fits ${fitSize.startsWith('W') ? `a waist of ${fitSize.slice(1)} inches` : `size ${fitSize}`}.`,
+    lengths !== '' && `Laid flat: ${lengths}.`,
+    material.trim() !== '' && `Material: ${material.trim()}.`,
+    isEra(era) && `From the ${garment.eraNames[era]}.`,
+  ]
+    .filter(line => line !== false)
+    .join('\n')
+}
+
+function describeLengths({ garmentType, measurements }: ProductInputs): string {
+  if (!isGarmentType(garmentType)) return ''
+  return listMeasurements(garmentType)
+    .flatMap(name => {
+      const cm = parseLength(measurements[name] ?? '')
+      return cm === undefined ? [] : [`${garment.measurementNames[name].replace(', flat', '').toLowerCase()} ${cm} cm`]
+    })
+    .join(', ')
+}
+
+const joinColours = (colours: readonly string[]) =>
+  allColours
+    .filter(colour => colours.includes(colour))
+    .toSorted((a, b) => colours.indexOf(a) - colours.indexOf(b))
+    .map(colour => garment.colourNames[colour].toLowerCase())
+    .join(' and ')
+
+const isEra = (text: string): text is (typeof eras)[number] => (eras as readonly string[]).includes(text)
