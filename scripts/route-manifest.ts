@@ -44,7 +44,15 @@ export function slimRouteManifest(language: Language): void {
 }
 
 // Their positions are the bits of the number in a line.
-const flags = ['hasLoader', 'hasAction', 'hasClientLoader', 'hasClientAction', 'hasErrorBoundary', 'index']
+const flags = [
+  'hasLoader',
+  'hasAction',
+  'hasClientLoader',
+  'hasClientAction',
+  'hasErrorBoundary',
+  'hasClientMiddleware',
+  'index',
+]
 /** Browsers ask the route's script itself for its component. */
 const knownFlags = new Set([...flags, 'hasDefaultExport'])
 const assets = '/assets/'
