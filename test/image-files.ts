@@ -40,3 +40,12 @@ export const heic = Buffer.from('\0\0\0\x28ftypheic\0\0\0\0mif1MiHEmiafMiHBheic'
 export const svg = Buffer.from(
   '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>',
 )
+
+/** A JPEG with as much detail as a camera's: about 1 MB for each 4 megapixels. */
+export function createTexturedPhoto({ width, height }: { width: number; height: number }): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
+  return sharp({ create: { width: width / 4, height: height / 4, channels: 3, background: '#888', noise } })
+    .resize(width, height)
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}

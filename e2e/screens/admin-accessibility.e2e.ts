@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { messageStatuses } from '#store/messages/message.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
 import { insertNotification, insertProduct, insertUser } from '../../test/factories.ts'
+import { createJpegPhoto } from '../../test/image-files.ts'
 import { insertMessage } from '../../test/message-factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
-import { clearStore, signIn } from '../admin.ts'
+import { clearStore, openAdminPage, signIn } from '../admin.ts'
 import { findAxeViolations } from '../axe.ts'
 import { readScrollWidth } from '../shopper.ts'
 import { photos, type RunningStore, test } from '../store-fixture.ts'
@@ -53,6 +54,7 @@ test('axe finds nothing on the admin pages, and none scrolls sideways', async ({
     '/admin/notifications?show=archived',
     '/admin/user-management?q=nobody-like-this',
     '/admin/add-product',
+    '/admin/batch',
     `/admin/edit/${product}`,
     `/admin/product/${product}`,
     '/admin/settings',
@@ -62,6 +64,30 @@ test('axe finds nothing on the admin pages, and none scrolls sideways', async ({
     await checkScreen(page, path)
   }
   pageErrors.splice(0)
+})
+
+test('axe finds nothing in a batch: its groups, a product, the photo editor, what is left', async ({ page, store }) => {
+  await clearStore(store)
+  await openAdminPage(page, store, '/admin/batch')
+  const buffer = await createJpegPhoto()
+  const files = ['front', 'back', 'label'].map(name => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
+  await page.getByLabel('Choose photos').setInputFiles(files)
+  await page.getByRole('button', { name: 'Photo 2 of piece 1' }).click()
+  await checkScreen(page, 'batch, sorting with a photo selected')
+  await page.getByRole('button', { name: 'A piece of its own' }).click()
+  await page.getByRole('button', { name: 'Photo 1 of piece 2' }).click()
+  await page.getByRole('button', { name: 'Describe 2 pieces' }).click()
+  await checkScreen(page, 'batch, what is left')
+  await page.getByRole('button', { name: 'Go on describing' }).click()
+  await page.getByText('Jacket', { exact: true }).click()
+  await page.getByText('More facts').click()
+  await page.getByRole('button', { name: 'Save & next' }).click()
+  await expect(page.getByText('Please give the price in digits')).toBeVisible()
+  await checkScreen(page, 'batch, a product with an error')
+  await page.getByRole('button', { name: 'Photo 1' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await checkScreen(page, 'batch, the photo editor')
 })
 
 test('axe finds nothing in the dialogs, menus and invalid forms of the admin pages', async ({

@@ -4,7 +4,7 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
 import type { DraftInput } from './product-draft.ts'
 
-/** An unfinished product, as its admin has typed it. Its photos are kept like those of a product. */
+/** An unfinished product, as its admin has typed it. Its photos are kept like a product's. */
 export interface SavedDraft {
   /** Becomes the id of the product. */
   id: ProductId

@@ -34,7 +34,7 @@ export interface BatchPhoto {
   name: string
   /** When it was taken, in ms since 1970. */
   takenAt: number
-  /** The photo as it was taken, and small enough to upload once it is prepared. Null on another device. */
+  /** As it was taken; small enough to upload once it is prepared. Null on another device. */
   file: Blob | null
   isPrepared: boolean
   /** For the tiles of the page. */

@@ -191,7 +191,7 @@ export async function openBatchStore(uid: string, onChange: () => void) {
   }
 }
 
-/** Each reading gives new blobs, and each of these a new picture: photos that are as before stay. */
+/** Each reading gives new blobs, and each of these a new picture: unchanged photos stay. */
 const keepBlobs = ({ products, photos }: Batch, before: Batch): Batch => ({
   products,
   photos: new Map(
@@ -261,7 +261,7 @@ interface SavedDrafts {
   drafts: { id: string; input: DraftInput; editedAt: string }[]
 }
 
-/** Adds the drafts of other devices, and their later edits. Without a connection nothing is added. */
+/** Adds the drafts of other devices, and their later edits. Without a connection it adds none. */
 async function mergeSavedDrafts(uid: string, database: BatchDatabase): Promise<void> {
   const response = await fetch('/api/product-drafts').catch(() => undefined)
   if (!response?.ok) return

@@ -1,5 +1,6 @@
 // A worker of its own for the batch of an admin: browsers with background sync start it when the
-// network is back, also after the tab was closed. Its scope holds no page, so it changes nothing else.
+// network is back, also after the tab was closed. Its scope holds no page, so it changes nothing
+// else.
 import { openBatchDatabase } from './batch-database.ts'
 import { runBatchQueue } from './batch-queue.ts'
 import { batchTagPrefix, publishBatchChange } from './batch-signals.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getAdmin } from '#app/context/current-user.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { signInAgain } from '../sign-in-again/sign-in-again.ts'
+import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/batch.ts'
@@ -154,11 +154,10 @@ function useBatchStore(uid: string) {
     }
   }, [uid])
 
-  const isSignedOut = state.state?.queue === 'signed-out'
   const { store } = state
+  const isSigningIn = useIsSigningInAgain()
   useEffect(() => {
-    if (!isSignedOut || !store) return
-    void signInAgain().then(hasSignedIn => hasSignedIn && store.send())
-  }, [isSignedOut, store])
+    if (!isSigningIn) store?.send()
+  }, [isSigningIn, store])
   return state
 }

@@ -33,7 +33,7 @@ interface DescribeProductProps {
 
 const priceStepsMyr = [-10, -5, 5, 10]
 
-/** Describes one product: what the one before had is filled in, and most of the rest is one press. */
+/** Describes one product: what the one before had is filled in, most of the rest is one press. */
 export function DescribeProduct({ batch, product, store, heading, hasNext, onNext }: DescribeProductProps) {
   const { id } = product
   const [inputs, setInputs] = useState(product.inputs)

@@ -1,4 +1,3 @@
-import { logError } from '../../ui/feedback/log-error.ts'
 import { batchTagPrefix } from './batch-signals.ts'
 import workerUrl from './batch-worker.ts?worker&url'
 
@@ -14,9 +13,8 @@ export function requestBackgroundSync(uid: string): void {
   // Missing on pages served over plain HTTP.
   if (!('serviceWorker' in navigator)) return
   registration ??= registerWorker()
-  registration
-    .then(({ sync }) => sync?.register(batchTagPrefix + uid))
-    .catch(error => logError('Failed to register a background sync', error))
+  // A browser may refuse, by a setting say: then the queue goes on with the page.
+  registration.then(({ sync }) => sync?.register(batchTagPrefix + uid)).catch(() => {})
 }
 
 async function registerWorker(): Promise<SyncRegistration> {
