@@ -39,8 +39,8 @@ interface DraftEnv extends Env {
 
 /**
  * Unfinished products of an admin, under the id that each product will have, so that everything may
- * be repeated. `GET /api/product-drafts` lists them, `PUT /:id` saves one, `DELETE /:id` deletes it,
- * `POST /:id/publish` lists the product in the shop. For admins only.
+ * be repeated. `GET /api/product-drafts` lists them, `PUT /:id` saves one, `DELETE /:id` deletes
+ * it, `POST /:id/publish` lists the product in the shop. For admins only.
  */
 export function createProductDraftRoutes(dependencies: ServerDependencies) {
   const { store } = dependencies

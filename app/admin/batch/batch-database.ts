@@ -71,16 +71,13 @@ export const openBatchDatabase = (uid: string): Promise<BatchDatabase> =>
   })
 
 export async function readBatch(database: BatchDatabase): Promise<Batch> {
-  const transaction = database.transaction(['products', 'photos'])
-  const [products, photos] = await Promise.all([
-    transaction.objectStore('products').getAll(),
-    transaction.objectStore('photos').getAll(),
-  ])
-  return {
-    products: products.toSorted((a, b) => a.position - b.position),
-    photos: new Map(photos.map(photo => [photo.key, photo])),
-  }
+  const [products, photos] = await Promise.all([readProducts(database), database.getAll('photos')])
+  return { products, photos: new Map(photos.map(photo => [photo.key, photo])) }
 }
+
+/** Reads the products in their order. */
+export const readProducts = async (database: BatchDatabase): Promise<BatchProduct[]> =>
+  (await database.getAll('products')).toSorted((a, b) => a.position - b.position)
 
 /** Changes a product unless it is gone. `change` sees what is stored now, not what a page shows. */
 export async function updateProduct(

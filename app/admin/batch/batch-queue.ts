@@ -7,7 +7,7 @@ import {
   updatePhoto,
   updateProduct,
 } from './batch-database.ts'
-import { type BatchStep, findNextStep, serialize } from './batch-steps.ts'
+import { type BatchStep, findNextStep } from './batch-steps.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 /**
@@ -60,7 +60,7 @@ async function send(database: BatchDatabase, step: BatchStep): Promise<StepRespo
     case 'upload':
       return upload(database, step.photo)
     case 'save':
-      return request('PUT', `/api/product-drafts/${step.product.id}`, { body: serialize(step.product, step.input) })
+      return request('PUT', `/api/product-drafts/${step.product.id}`, { body: step.body })
     case 'publish': {
       const body = JSON.stringify({ input: step.input })
       return request('POST', `/api/product-drafts/${step.product.id}/publish`, { body })
@@ -117,7 +117,7 @@ async function apply(database: BatchDatabase, step: BatchStep, { status, body }:
       // What is refused otherwise isn't sent again unchanged. A later edit of another device stays.
       return updateProduct(database, step.product.id, product => ({
         ...product,
-        saved: serialize(step.product, step.input),
+        saved: step.body,
         ...(!isAccepted && { error: body.error ?? notTaken }),
       }))
     case 'publish':

@@ -4,7 +4,7 @@ import type { Batch, BatchPhoto, BatchProduct } from './batch-database.ts'
 /** What the queue does next. */
 export type BatchStep =
   | { type: 'upload'; product: BatchProduct; photo: BatchPhoto }
-  | { type: 'save'; product: BatchProduct; input: DraftInput }
+  | { type: 'save'; product: BatchProduct; body: string }
   | { type: 'publish'; product: BatchProduct; input: DraftInput }
   | { type: 'delete'; product: BatchProduct }
 
@@ -24,15 +24,19 @@ export function findNextStep({ products, photos }: Batch): BatchStep | undefined
   for (const { product, waiting } of open) {
     if (product.state === 'deleted') return { type: 'delete', product }
     if (product.state !== 'draft' || waiting.length > 0) continue
-    const input = toDraftInput(product, photos)
-    if (serialize(product, input) !== product.saved) return { type: 'save', product, input }
+    if (!isSaved(product, photos)) return { type: 'save', product, body: serializeDraft(product, photos) }
   }
   for (const { product, waiting } of open) if (waiting[0]) return { type: 'upload', product, photo: waiting[0] }
   return undefined
 }
 
-/** The body that saves a draft. */
-export const serialize = ({ editedAt }: BatchProduct, input: DraftInput) => JSON.stringify({ input, editedAt })
+/** The body of the request that saves a draft. */
+export const serializeDraft = (product: BatchProduct, photos: Batch['photos']) =>
+  JSON.stringify({ input: toDraftInput(product, photos), editedAt: product.editedAt })
+
+/** Whether the store has a draft as it is. */
+export const isSaved = (product: BatchProduct, photos: Batch['photos']) =>
+  product.saved === serializeDraft(product, photos)
 
 const getWaiting = (photo: BatchPhoto | undefined) => (photo && photo.url === null && !photo.refusal ? [photo] : [])
 

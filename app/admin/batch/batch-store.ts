@@ -9,11 +9,14 @@ import {
   deleteProduct,
   openBatchDatabase,
   readBatch,
+  readProducts,
   updateProduct,
 } from './batch-database.ts'
 import { type QueueResult, runBatchQueue } from './batch-queue.ts'
 import { listenToBatch, publishBatchChange } from './batch-signals.ts'
+import { isSaved, serializeDraft } from './batch-steps.ts'
 import { groupByPause, movePhoto } from './group-photos.ts'
+import { readTakenAt } from './read-taken-at.ts'
 import { requestBackgroundSync } from './register-batch-worker.ts'
 import { takeOver } from './take-over.ts'
 
@@ -26,7 +29,8 @@ export interface BatchState {
 
 export type BatchStore = Awaited<ReturnType<typeof openBatchStore>>
 
-const retryMs = 5_000
+const minRetryMs = 5_000
+const maxRetryMs = 60_000
 /** While somebody types, the draft is sent after this long without a key. */
 const typingMs = 800
 const defaultPauseSeconds = 20
@@ -41,6 +45,7 @@ export async function openBatchStore(uid: string, onChange: () => void) {
   const closing = new AbortController()
   let state: BatchState = { batch: await readBatch(database), queue: 'done', pauseSeconds: defaultPauseSeconds }
   let timer: ReturnType<typeof setTimeout> | undefined
+  let retryMs = minRetryMs
 
   const set = (changes: Partial<BatchState>) => {
     if (closing.signal.aborted) return
@@ -49,13 +54,21 @@ export async function openBatchStore(uid: string, onChange: () => void) {
   }
   const refresh = async () => set({ batch: keepBlobs(await readBatch(database), state.batch) })
 
+  /** Typing changes no photos, and reading them all takes long on a phone. */
+  const refreshProducts = async () => {
+    const products = await readProducts(database)
+    set({ batch: { ...state.batch, products } })
+  }
+
   async function send(): Promise<void> {
     clearTimeout(timer)
+    requestBackgroundSync(uid)
     set({ queue: 'sending' })
     const queue = await runBatchQueue({ uid, database, onChange: () => void refresh() })
     await refresh()
     set({ queue })
     if (queue === 'waiting') sendIn(retryMs)
+    retryMs = queue === 'waiting' ? Math.min(retryMs * 2, maxRetryMs) : minRetryMs
   }
 
   function sendIn(ms: number) {
@@ -67,7 +80,6 @@ export async function openBatchStore(uid: string, onChange: () => void) {
   async function finishAction({ delayMs = 0 } = {}): Promise<void> {
     await refresh()
     publishBatchChange(uid)
-    requestBackgroundSync(uid)
     sendIn(delayMs)
   }
 
@@ -81,18 +93,25 @@ export async function openBatchStore(uid: string, onChange: () => void) {
     getState: () => state,
     send: () => sendIn(0),
 
-    /** Adds photos to a product, or as new products, grouped by the pauses between them. */
+    /**
+     * Adds photos to a product, or as new products, grouped by the pauses between them.
+     * @throws when the device has no room for them; nothing is added then
+     */
     async addFiles(files: readonly File[], to?: BatchProduct): Promise<void> {
-      const photos = files.map(toBatchPhoto)
-      for (const photo of photos) await database.put('photos', photo)
-      const keys = photos.map(({ key }) => key)
-      if (to)
-        await updateProduct(database, to.id, product => edit(product, { photoKeys: [...product.photoKeys, ...keys] }))
-      else {
+      const photos = await Promise.all(files.map(toBatchPhoto))
+      const transaction = database.transaction(['photos', 'products'], 'readwrite')
+      const products = transaction.objectStore('products')
+      for (const photo of photos) void transaction.objectStore('photos').put(photo)
+      const current = to && (await products.get(to.id))
+      if (current) {
+        const photoKeys = [...current.photoKeys, ...photos.map(({ key }) => key)]
+        void products.put(edit(current, { photoKeys }))
+      } else {
         const position = nextPosition(state.batch)
-        const groups = groupByPause(photos, state.pauseSeconds)
-        await putGroups(database, groups, { position })
+        for (const [index, keys] of groupByPause(photos, state.pauseSeconds).entries())
+          void products.put(createProduct(position + index, keys))
       }
+      await transaction.done
       await finishAction()
     },
 
@@ -132,7 +151,8 @@ export async function openBatchStore(uid: string, onChange: () => void) {
 
     async describe(id: string, inputs: ProductInputs): Promise<void> {
       await updateProduct(database, id, product => edit(product, { inputs }))
-      await finishAction({ delayMs: typingMs })
+      await refreshProducts()
+      sendIn(typingMs)
     },
 
     /** Changes order, flaws or number of a product's photos. */
@@ -217,10 +237,10 @@ const edit = (product: BatchProduct, changes: Partial<BatchProduct>): BatchProdu
 // randomUUID is missing on pages served over plain HTTP.
 const createKey = () => crypto.randomUUID?.() ?? createId()
 
-const toBatchPhoto = (file: File): BatchPhoto => ({
+const toBatchPhoto = async (file: File): Promise<BatchPhoto> => ({
   key: createKey(),
   name: file.name,
-  takenAt: file.lastModified,
+  takenAt: await readTakenAt(file),
   file,
   isPrepared: false,
   thumbnail: null,
@@ -236,12 +256,6 @@ const createProduct = (position: number, photoKeys: string[]): BatchProduct => (
   state: 'sorting',
   editedAt: new Date().toISOString(),
 })
-
-async function putGroups(database: BatchDatabase, groups: readonly string[][], { position }: { position: number }) {
-  const { store, done } = database.transaction('products', 'readwrite')
-  for (const [index, keys] of groups.entries()) await store.put(createProduct(position + index, keys))
-  await done
-}
 
 /** Puts the photos that are being sorted into other groups, in one transaction. */
 async function replaceGroups(database: BatchDatabase, { products }: Batch, groups: readonly string[][]) {
@@ -261,12 +275,18 @@ interface SavedDrafts {
   drafts: { id: string; input: DraftInput; editedAt: string }[]
 }
 
-/** Adds the drafts of other devices, and their later edits. Without a connection it adds none. */
+/**
+ * Takes over the drafts of other devices and their later edits, and forgets what was listed or
+ * deleted there. Without a connection nothing changes.
+ */
 async function mergeSavedDrafts(uid: string, database: BatchDatabase): Promise<void> {
   const response = await fetch('/api/product-drafts').catch(() => undefined)
   if (!response?.ok) return
   const { drafts } = (await response.json()) as SavedDrafts
   const local = await readBatch(database)
+  for (const product of local.products)
+    if (product.state === 'draft' && isSaved(product, local.photos) && !drafts.some(({ id }) => id === product.id))
+      await deleteProduct(database, product)
   let position = nextPosition(local)
   for (const draft of drafts) {
     const known = local.products.find(({ id }) => id === draft.id)
@@ -281,17 +301,26 @@ async function putSavedDraft(
   { id, input, editedAt }: SavedDrafts['drafts'][number],
   position: number,
 ): Promise<void> {
-  const { imageUrls, flawImageUrls = [], ...inputs } = input
-  for (const url of imageUrls) {
-    const photo = { key: url, name: 'photo', takenAt: 0, file: null, isPrepared: true, thumbnail: null, url }
-    if (!(await database.get('photos', url))) await database.put('photos', photo)
-  }
-  const saved = JSON.stringify({ input: { ...inputs, imageUrls, flawImageUrls }, editedAt })
-  const product = { id, position, photoKeys: [...imageUrls], flawKeys: [...flawImageUrls], state: 'draft' as const }
-  await database.put('products', {
-    ...product,
-    inputs: { ...emptyInputs, ...inputs } as ProductInputs,
+  const { imageUrls, flawImageUrls = [], ...typed } = input
+  const photos = imageUrls.map(url => ({
+    key: url,
+    name: 'photo',
+    takenAt: 0,
+    file: null,
+    isPrepared: true,
+    thumbnail: null,
+    url,
+  }))
+  for (const photo of photos) await database.put('photos', photo)
+  const product = {
+    id,
+    position,
+    inputs: { ...emptyInputs, ...typed } as ProductInputs,
+    photoKeys: [...imageUrls],
+    flawKeys: [...flawImageUrls],
+    state: 'draft' as const,
     editedAt,
-    saved,
-  })
+  }
+  const saved = serializeDraft(product, new Map(photos.map(photo => [photo.key, photo])))
+  await database.put('products', { ...product, saved })
 }

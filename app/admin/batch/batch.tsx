@@ -5,6 +5,7 @@ import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import type { Route } from './+types/batch.ts'
+import { addFiles } from './add-files.ts'
 import { type BatchState, type BatchStore, openBatchStore } from './batch-store.ts'
 import { DescribeProduct } from './describe-product.tsx'
 import { GroupList } from './group-list.tsx'
@@ -119,7 +120,7 @@ const FileButton = ({ label, tone, store, capture }: FileButtonProps) => (
       aria-label={label}
       className="absolute -inset-px cursor-pointer opacity-0"
       onChange={({ target }) => {
-        void store.addFiles([...(target.files ?? [])])
+        void addFiles(store, [...(target.files ?? [])])
         target.value = ''
       }}
     />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { maxFlawPhotos } from '#store/products/garment-facts.ts'
 import { maxImages } from '#store/products/product-draft.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { addFiles } from './add-files.ts'
 import type { Batch, BatchProduct } from './batch-database.ts'
 import { BatchPhotoTile } from './batch-photo-tile.tsx'
 import type { BatchStore } from './batch-store.ts'
@@ -74,7 +75,7 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
               aria-label="Add photos to this piece"
               className="absolute inset-0 cursor-pointer opacity-0"
               onChange={({ target }) => {
-                void store.addFiles([...(target.files ?? [])].slice(0, maxImages - photoKeys.length), product)
+                void addFiles(store, [...(target.files ?? [])].slice(0, maxImages - photoKeys.length), product)
                 if (input.current) input.current.value = ''
               }}
             />
