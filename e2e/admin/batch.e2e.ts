@@ -50,7 +50,7 @@ function createThumb(page: Page) {
   return thumb
 }
 
-async function describe(page: Page, number: number) {
+async function describe(page: Page, number: number, beforeSaving = async () => {}) {
   const thumb = createThumb(page)
   const startedAt = Date.now()
   await expect(page.getByRole('heading', { name: `Piece ${number} of ${productCount}` })).toBeVisible()
@@ -69,6 +69,7 @@ async function describe(page: Page, number: number) {
   await expect(page.getByLabel('Shoulder', { exact: true })).toBeFocused()
   await thumb.tap(page.getByLabel('Length', { exact: true }))
   await thumb.type('70')
+  await beforeSaving()
   await thumb.tap(page.getByRole('button', { name: /^Save/ }))
   expect(thumb.taps).toBeLessThanOrEqual(maxTaps)
   return { taps: thumb.taps, seconds: (Date.now() - startedAt) / 1000 }
@@ -108,9 +109,9 @@ test('a haul is listed by thumb, through a lost network, a closed tab and a sess
   await expect.poll(() => countProducts(store), { timeout: 60_000 }).toBe(2)
   await page.getByRole('button', { name: 'Go on describing' }).tap()
   for (let number = 3; number <= productCount; number++) {
-    if (number === productCount)
-      await withAuthTables(store.db).deleteFrom('sessions').where('userId', '=', uid).execute()
-    figures.push(await describe(page, number))
+    const endSession = () => withAuthTables(store.db).deleteFrom('sessions').where('userId', '=', uid).execute()
+    const isLast = number === productCount
+    figures.push(await describe(page, number, async () => void (isLast && (await endSession()))))
   }
   const signIn = page.getByRole('dialog', { name: 'Please log in again' })
   // The live stream opens the dialog by itself, sooner or later.
