@@ -98,6 +98,7 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
     ...toDraftColumns(toProductDraft(product, urls)),
     inStock: 1,
     createdAt: daysBefore(listedDaysAgo),
+    priceSince: daysBefore(listedDaysAgo),
     sold: sold ? 1 : 0,
     soldPriceSen: sold?.price ?? null,
     soldAt: sold ? daysBefore(sold.daysAgo) : null,

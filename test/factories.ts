@@ -17,6 +17,8 @@ export function productFixture(overrides: Partial<ProductTable> = {}): Insertabl
     name: null,
     description: 'Soft cotton, one small mend.',
     priceSen: 4500,
+    priceSince: null,
+    earlierPriceSen: null,
     category: 'top',
     imageUrls: '[]',
     imageUrl: null,

@@ -9,7 +9,7 @@ import { Link } from '../ui/navigation/link.tsx'
 import { CategoryPill } from '../ui/product/category-pill.tsx'
 import { Gallery } from '../ui/product/gallery.tsx'
 import { HoldBadge } from '../ui/product/hold-badge.tsx'
-import { PriceTag } from '../ui/product/price-tag.tsx'
+import { EarlierPrice, PriceTag } from '../ui/product/price-tag.tsx'
 import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
 import { isOwnHold } from './checkout/pending-payment.ts'
@@ -20,7 +20,6 @@ import { HoldNote } from './product/hold-note.tsx'
 import { LookAlikes } from './product/look-alikes.tsx'
 import { MissingProduct, ProductLoadError } from './product/missing-product.tsx'
 import { describePassport } from './product/passport.ts'
-import { buildPictureTags } from './product/picture-tags.ts'
 import { buildProductMeta } from './product/product-meta.ts'
 import { SaveButton } from './product/save-button.tsx'
 import { ShareButton } from './product/share-button.tsx'
@@ -38,13 +37,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
   return {
     product: withoutHold(found.product),
-    // Like the tags, made here to keep its words out of the page's script.
+    // Made here, like the tags, to keep its words out of the page's script.
     passport: describePassport(found.product),
     isWithdrawn: found.withdrawnAt !== null,
-    // Made here to keep what they are made of out of the page's script.
-    pictureTags: found.withdrawnAt
-      ? {}
-      : buildPictureTags(found.product, { publicUrl, shopName: settings.current().shop.name }),
+    tags: buildProductMeta({
+      product: found.product,
+      isWithdrawn: found.withdrawnAt !== null,
+      publicUrl,
+      shopName: settings.current().shop.name,
+    }),
     shippingLine: getShippingLine(),
     lookAlikes: (await listLookAlikes(store, found.product)).map(toCard),
   }
@@ -54,11 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const root = matches[0].loaderData
-  if (!loaderData || !root) return []
-  return buildProductMeta({ ...loaderData, publicUrl: root.publicUrl, shopName: root.shop.name })
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? []
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   // The key resets all state when the page changes to another product.
@@ -74,7 +71,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
   const passport = useLivePassport(loaderData.passport, initial, product)
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const gallery = useRef<HTMLDivElement>(null)
-  const { title, description, price, images, heldUntil } = product
+  const { title, description, images, heldUntil } = product
   const sold = product.sold && !isRemoved
   return (
     // As high as the viewport, so that content loaded below it shifts nothing that is visible.
@@ -94,8 +91,9 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
         </div>
         <div className="flex flex-col gap-6 md:sticky md:top-24 md:self-start lg:top-28">
           <ProductHeading product={product} />
-          <p>
-            <PriceTag price={price} className="-rotate-2 [--hole:1rem] pl-8 text-3xl large-text:text-xl" />
+          <p className="flex flex-wrap items-center gap-x-4">
+            <PriceTag product={product} className="-rotate-2 [--hole:1rem] pl-8 text-3xl large-text:text-xl" />
+            <EarlierPrice product={product} className="text-smoke text-xl" />
           </p>
           <div aria-live="polite" className="empty:-mt-6">
             {sold && <SoldNote product={product} />}

@@ -26,6 +26,7 @@ import { up as push } from './migrations/024-push.ts'
 import { up as refundAmounts } from './migrations/025-refund-amounts.ts'
 import { up as garmentFacts } from './migrations/026-garment-facts.ts'
 import { up as soldChannel } from './migrations/027-sold-channel.ts'
+import { up as askingPrices } from './migrations/028-asking-prices.ts'
 import { up as savedDrafts } from './migrations/031-saved-drafts.ts'
 
 // In order. Released migrations never change; a later change is a new migration.
@@ -55,6 +56,7 @@ const migrations = {
   '025-refund-amounts': refundAmounts,
   '026-garment-facts': garmentFacts,
   '027-sold-channel': soldChannel,
+  '028-asking-prices': askingPrices,
   '031-saved-drafts': savedDrafts,
 }
 

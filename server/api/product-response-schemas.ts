@@ -41,6 +41,9 @@ export const productSchema = z
     origin: z.string().exactOptional().describe('Where it was made.'),
     care: z.string().exactOptional(),
     price: myr.describe('In MYR.'),
+    earlierPrice: myr
+      .exactOptional()
+      .describe('In MYR: what was asked for 28 days before the price was lowered. Absent without one, and when sold.'),
     category: z.string().describe('`top`, `bottom`, `other` or a category of an older record.'),
     imageUrls: z.array(z.string()).describe('The photos in order; the first is the main one.'),
     images: z.array(productImageSchema).describe('The same photos with their sizes.'),

@@ -116,7 +116,7 @@ async function updateProducts(
     case 'hold':
       return toProductEvents(await setHoldExpiry(tx, order.id, holdWithoutExpiry), 'held')
     case 'restock':
-      return toProductEvents(await restockProducts(tx, order.id), 'added')
+      return toProductEvents(await restockProducts(tx, order.id, at), 'added')
     case 'withdraw':
       return toProductEvents(await withdrawProducts(tx, order.id, at), 'removed')
     case 'sell': {

@@ -30,7 +30,7 @@ export async function createProduct(
     await lockDraft(tx, id)
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('products')
-      .values({ id, ...toDraftColumns(draft), inStock: 1, createdAt: at, sold: 0, hidden: 0 })
+      .values({ id, ...toDraftColumns(draft), inStock: 1, createdAt: at, priceSince: at, sold: 0, hidden: 0 })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, draft)

@@ -1,6 +1,7 @@
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
+import { notAsking, type PriceClock, startAsking } from './asking-price.ts'
 import type { UnavailableProduct } from './product.ts'
 import { isActive } from './product-conditions.server.ts'
 
@@ -103,10 +104,11 @@ export async function sellProducts(
 
 /**
  * Puts the sold products of an order back on sale. Hidden ones stay hidden.
+ * @param at ISO 8601
  * @returns the ids of the products that are for sale again
  */
-export const restockProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> =>
-  endSale(tx, orderId, { withdrawnAt: null })
+export const restockProducts = (tx: Tx, orderId: OrderId, at: string): Promise<ProductId[]> =>
+  endSale(tx, orderId, { withdrawnAt: null, ...startAsking(at) })
 
 /**
  * Withdraws the sold products of an order: they are neither sold nor for sale.
@@ -114,12 +116,12 @@ export const restockProducts = (tx: Tx, orderId: OrderId): Promise<ProductId[]> 
  * @returns the ids of the products that shoppers no longer see
  */
 export const withdrawProducts = (tx: Tx, orderId: OrderId, at: string): Promise<ProductId[]> =>
-  endSale(tx, orderId, { withdrawnAt: at })
+  endSale(tx, orderId, { withdrawnAt: at, ...notAsking })
 
 async function endSale(
   tx: Tx,
   orderId: OrderId,
-  { withdrawnAt }: { withdrawnAt: string | null },
+  change: { withdrawnAt: string | null } & PriceClock,
 ): Promise<ProductId[]> {
   const rows = await tx
     .updateTable('products')
@@ -130,7 +132,7 @@ async function endSale(
       soldToName: null,
       soldToEmail: null,
       soldOrderId: null,
-      withdrawnAt,
+      ...change,
     })
     .where('soldOrderId', '=', orderId)
     .where('sold', '=', 1)

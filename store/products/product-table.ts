@@ -9,6 +9,13 @@ export interface ProductTable {
   description: string
   brand: string | null
   priceSen: number
+  /**
+   * Since when `priceSen` is asked without a break, ISO 8601. Null when nobody knows, and while it
+   * is withdrawn.
+   */
+  priceSince: string | null
+  /** What was asked before the price was lowered, if it may be shown struck through. */
+  earlierPriceSen: number | null
   category: string
   /**
    * JSON list of URLs, the main photo first; null in legacy records, which have `imageUrl` instead.

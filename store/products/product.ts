@@ -18,6 +18,8 @@ export interface ProductImage {
 export interface Product extends ProductText, GarmentFacts {
   id: ProductId
   price: number
+  /** Asked before the price was lowered, to be shown struck through. Absent without one. */
+  earlierPrice?: number
   category: string
   imageUrls: string[]
   images: ProductImage[]

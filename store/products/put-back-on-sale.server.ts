@@ -2,10 +2,12 @@ import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { startAsking } from './asking-price.ts'
 import type { ProductTable } from './product-table.ts'
 
 /**
- * Puts a product back on sale that was withdrawn, or marked as sold elsewhere. Idempotent.
+ * Puts a product back on sale that was withdrawn, or marked as sold elsewhere. Its price counts as
+ * asked from now on. Idempotent.
  * @returns `missing`: no such product, or it was deleted. `sold`: an order has sold it.
  */
 export async function putBackOnSale(
@@ -13,6 +15,7 @@ export async function putBackOnSale(
   id: ProductId,
   by: Actor,
 ): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'sold' }> {
+  const at = now().toISOString()
   const result = await inTransaction(db, async tx => {
     const product = await tx
       .selectFrom('products')
@@ -23,7 +26,7 @@ export async function putBackOnSale(
     if (!product) return { ok: false as const, reason: 'missing' as const }
     const { numUpdatedRows } = await tx
       .updateTable('products')
-      .set({ withdrawnAt: null, sold: 0, soldPriceSen: null, soldAt: null, soldChannel: null })
+      .set({ withdrawnAt: null, sold: 0, soldPriceSen: null, soldAt: null, soldChannel: null, ...startAsking(at) })
       .where('id', '=', id)
       .where('hidden', '=', 0)
       .where(eb =>
@@ -39,7 +42,7 @@ export async function putBackOnSale(
         : { ok: true as const, hasChanged: false }
     await recordAuditEntry(tx, {
       by,
-      at: now().toISOString(),
+      at,
       action: 'product put back on sale',
       subjectId: id,
       before: product.sold === 1 ? toSale(product) : { withdrawnAt: product.withdrawnAt },

@@ -2,6 +2,7 @@ import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { changePrice } from './asking-price.ts'
 import {
   compareEdit,
   copyFields,
@@ -38,14 +39,18 @@ export async function updateProduct(
   const result = await inTransaction(db, async tx => {
     const product = await lockProduct(tx, id)
     if (!product.ok) return product
-    const { stored } = product
+    const { stored, asking } = product
     const { theirs, conflicts } = compareEdit({ loaded: loaded ?? stored, changed }, stored)
     if (conflicts.length > 0) return { ok: false as const, reason: 'conflict' as const }
     const draft = copyFields(changed, stored, theirs)
     if (listDifferences(draft, stored).length === 0) return { ok: true as const, theirs, hasChanged: false }
     const urls = await replacePhotos(tx, id, { from: stored.imageUrls, to: draft.imageUrls, at })
     if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
-    await tx.updateTable('products').set(toDraftColumns(draft)).where('id', '=', id).execute()
+    await tx
+      .updateTable('products')
+      .set({ ...toDraftColumns(draft), ...changePrice(asking, draft.price, at) })
+      .where('id', '=', id)
+      .execute()
     await recordAuditEntry(tx, { by, at, action: 'product changed', subjectId: id, before: stored, after: draft })
     return { ok: true as const, theirs, hasChanged: true }
   })
@@ -61,14 +66,14 @@ export async function updateProduct(
 async function lockProduct(tx: Tx, id: ProductId) {
   const query = tx
     .selectFrom('products')
-    .select([...publicColumns, 'heldBy', 'weightGrams'])
+    .select([...publicColumns, 'priceSince', 'heldBy', 'weightGrams'])
     .where('id', '=', id)
     .where('hidden', '=', 0)
   const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return { ok: false as const, reason: 'missing' as const }
   if (row.sold === 1) return { ok: false as const, reason: 'sold' as const }
   if (row.heldBy !== null) return { ok: false as const, reason: 'held' as const }
-  return { ok: true as const, stored: readDraft(row) }
+  return { ok: true as const, stored: readDraft(row), asking: row }
 }
 
 /**

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Photo } from '../../ui/product/photo.tsx'
+import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 
 const sizes = '(min-width: 90rem) 14rem, (min-width: 64rem) 23vw, (min-width: 30rem) 31vw, 46vw'
 
@@ -16,7 +17,10 @@ export const AdminProductCard = ({ product }: { product: Product }) => (
     <div className="grid gap-1 px-1 pt-2 pb-3">
       <h2 className="truncate font-semibold group-hover:underline">{product.title}</h2>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="tabular">{formatMoney(fromMyr(product.price))}</span>
+        <span className="tabular">
+          {formatMoney(fromMyr(product.price))}
+          <EarlierPrice product={product} className="ml-1 text-smoke text-sm" />
+        </span>
         <span className="text-smoke text-sm">{product.category.toLowerCase()}</span>
       </p>
       {product.heldUntil && <p className="font-semibold text-ember text-sm">someone is paying</p>}

@@ -10,6 +10,7 @@ import { findEndedOrder } from '#store/orders/ended-order-queries.server.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Gallery } from '../../ui/product/gallery.tsx'
+import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -92,7 +93,10 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           </Gallery>
         </div>
         <div className="grid content-start gap-4">
-          <p className="tabular wide text-2xl">{formatMoney(fromMyr(price))}</p>
+          <p className="tabular wide text-2xl">
+            {formatMoney(fromMyr(price))}
+            <EarlierPrice product={product} className="ml-2 font-normal text-lg text-smoke" />
+          </p>
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             <ProductFacts product={product} weightGrams={weightGrams} />

@@ -46,6 +46,7 @@ export const conditionNames: Record<Condition, string> = {
   'worn-in': 'Worn in',
 }
 export const fallbackDescription = 'Vintage piece in excellent condition.'
+export const earlierPrice = 'Earlier price'
 export const viewDetails = 'View details'
 export const statusSold = 'Sold'
 export const statusHeld = 'At the till'

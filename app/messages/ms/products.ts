@@ -51,6 +51,7 @@ export const conditionNames: Record<Condition, string> = {
   'worn-in': 'Banyak dipakai',
 }
 export const fallbackDescription = 'Pakaian vintaj dalam keadaan sangat baik.'
+export const earlierPrice = 'Harga sebelum ini'
 export const viewDetails = 'Lihat butiran'
 export const statusSold = 'Terjual'
 export const statusHeld = 'Sedang dibayar'

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Product } from '#store/products/product.ts'
 import { HoldBadge } from '../../ui/product/hold-badge.tsx'
 import { Photo } from '../../ui/product/photo.tsx'
-import { PriceTag } from '../../ui/product/price-tag.tsx'
+import { CardPriceTag } from '../../ui/product/price-tag.tsx'
 import { SoldStamp, soldPhotoClass } from '../../ui/product/sold-stamp.tsx'
 import { isOwnHold } from '../checkout/pending-payment.ts'
 
@@ -17,7 +17,7 @@ interface CardPhotoProps {
 
 /** A card's photo with its price, a hold badge during a payment and a stamp once it is sold. */
 export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, style }: CardPhotoProps) => {
-  const { id, images, price, sold, heldUntil } = product
+  const { id, images, sold, heldUntil } = product
   return (
     <div className="lift relative">
       {/* Skips layout and download far below the viewport: the browser's own margin for lazy images
@@ -41,9 +41,8 @@ export const CardPhoto = ({ product, sizes, isFirst = false, isAnimated = true, 
       )}
       {sold && <SoldStamp isAnimated={isAnimated} />}
       <span className="die-cut -left-1.5 absolute bottom-3">
-        <PriceTag
-          price={price}
-          isRounded
+        <CardPriceTag
+          product={product}
           className="-rotate-2 h-7 py-0 text-sm group-hover:animate-swing md:h-auto md:py-[0.35rem] md:text-lg"
         />
       </span>

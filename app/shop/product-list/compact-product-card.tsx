@@ -1,7 +1,7 @@
 import * as messages from '#app/messages/current.ts'
-import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Link } from '../../ui/navigation/link.tsx'
+import { SpokenPrice } from '../../ui/product/price-tag.tsx'
 import { CardPhoto } from './card-photo.tsx'
 
 interface CompactProductCardProps {
@@ -17,13 +17,13 @@ export const CompactProductCard = ({
   heading: Heading,
   sizes = '(min-width: 64rem) 24vw, 48vw',
 }: CompactProductCardProps) => {
-  const { id, title, price, sold, heldUntil } = product
+  const { id, title, sold, heldUntil } = product
   return (
     <Link to={`/product/${id}`} className="group block">
       <CardPhoto product={product} sizes={sizes} />
       <Heading className="wide mt-3 text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline md:text-xl">
         {title}
-        <span className="sr-only">, {formatMoney(fromMyr(price))}</span>
+        <SpokenPrice product={product} />
       </Heading>
       <p className="mt-1 text-smoke text-sm">
         {sold

@@ -1,9 +1,9 @@
 import { useViewTransitionState } from 'react-router'
 import * as messages from '#app/messages/current.ts'
-import { formatMoney, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { CategoryPill } from '../../ui/product/category-pill.tsx'
+import { SpokenPrice } from '../../ui/product/price-tag.tsx'
 import { SavePin } from '../saved/save-pin.tsx'
 import { CardPhoto } from './card-photo.tsx'
 import { gridSizes, listSizes } from './photo-sizes.ts'
@@ -20,7 +20,7 @@ interface ProductCardProps {
  * screens the list view looks like the grid view.
  */
 export function ProductCard({ product, view = 'grid', isFirst = false }: ProductCardProps) {
-  const { id, title, description, price, category, size, condition, sold } = product
+  const { id, title, description, category, size, condition, sold } = product
   const href = `/product/${id}`
   const isOpening = useViewTransitionState(href)
   const isList = view === 'list'
@@ -42,7 +42,7 @@ export function ProductCard({ product, view = 'grid', isFirst = false }: Product
             className={`wide text-[1.0625rem] leading-tight decoration-[3px] decoration-chili underline-offset-4 group-hover:underline ${isList ? 'md:text-2xl lg:text-3xl' : 'md:text-xl'}`}
           >
             {title}
-            <span className="sr-only">, {formatMoney(fromMyr(price))}</span>
+            <SpokenPrice product={product} />
           </h2>
           <p className="mt-2 flex items-center gap-2">
             <CategoryPill category={category} />

@@ -2,12 +2,11 @@ import * as messages from '#app/messages/current.ts'
 import { formatAmount, fromMyr } from '#store/money.ts'
 import type { Product } from '#store/products/product.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
+import { buildPictureTags } from './picture-tags.ts'
 
 interface ProductMetaInput {
   product: Product
   isWithdrawn: boolean
-  /** Of `buildPictureTags`; a withdrawn product has none. */
-  pictureTags: Record<string, string>
   publicUrl: string
   shopName: string
 }
@@ -16,7 +15,7 @@ interface ProductMetaInput {
  * Meta tags and JSON-LD of a product, with the exact price and availability. Values are not
  * escaped: React Router escapes them when it renders the tags.
  */
-export function buildProductMeta({ product, isWithdrawn, pictureTags, publicUrl, shopName }: ProductMetaInput) {
+export function buildProductMeta({ product, isWithdrawn, publicUrl, shopName }: ProductMetaInput) {
   const { title, price, category, sold } = product
   const description = product.description || messages.product.fallbackMeta(title, shopName)
   const url = publicUrl + localPath(`/product/${product.id}`)
@@ -32,7 +31,7 @@ export function buildProductMeta({ product, isWithdrawn, pictureTags, publicUrl,
       'og:title': title,
       'og:description': description,
       'og:url': url,
-      ...pictureTags,
+      ...(isWithdrawn ? {} : buildPictureTags(product, { publicUrl, shopName })),
       'product:price:amount': amount,
       'product:price:currency': 'MYR',
     }).map(([property, content]) => ({ property, content })),

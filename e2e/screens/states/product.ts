@@ -37,6 +37,20 @@ export const product: Screen[] = [
       ),
   },
   {
+    name: 'product-marked-down',
+    async show({ page, insertProduct, photos, hideOthers }) {
+      const pricesSen = [
+        { priceSen: 4500, earlierPriceSen: 6000 },
+        { priceSen: 123450, earlierPriceSen: 189950 },
+        { priceSen: 4550, earlierPriceSen: 6090 },
+      ]
+      const ids = []
+      for (const prices of pricesSen) ids.push(await insertProduct({ ...prices, imageUrls: photos(1) }))
+      await hideOthers(ids)
+      await page.goto(`/product/${ids[0]}`)
+    },
+  },
+  {
     name: 'product-in-cart',
     async show({ page, insertProduct, fillCart }) {
       const id = await insertProduct()

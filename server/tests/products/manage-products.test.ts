@@ -163,6 +163,7 @@ test('updates only the editable fields [DBA-01, T32]', async () => {
     origin: '',
     care: '',
     priceSen: 4550,
+    priceSince: harness.store.now().toISOString(),
     category: 'top',
     imageUrls: '["/old.webp"]',
     searchText: expect.stringContaining('batik shirt'),
