@@ -50,6 +50,7 @@ export function drawProductStates(): string {
     ...byOrders,
     { from: 'available', to: 'sold', label: 'sold elsewhere' },
     { from: 'sold', to: 'available', label: 'sale elsewhere undone' },
+    { from: 'available', to: 'withdrawn', label: 'withdrawn by an admin' },
     { from: 'withdrawn', to: 'available', label: 'put back on sale' },
     { from: 'available', to: 'deleted', label: 'deleted' },
     { from: 'sold', to: 'hidden', label: 'deleted' },

@@ -11,6 +11,7 @@ export type AuditAction =
   | 'product added'
   | 'product changed'
   | 'product removed'
+  | 'product withdrawn'
   | 'product put back on sale'
   | 'product sold elsewhere'
   | 'order status changed'
@@ -81,6 +82,21 @@ export async function listAuditEntries(db: Db, subjectId: string, limit: number)
     .execute()
   const parse = (json: string | null) => (json === null ? null : (JSON.parse(json) as Record<string, unknown>))
   return rows.map(row => ({ ...row, before: parse(row.before), after: parse(row.after) }))
+}
+
+/** Finds the e-mail address of the admin who withdrew a product; undefined when an order's end did. */
+export async function findWithdrawer(
+  db: Db,
+  { id, withdrawnAt }: { id: string; withdrawnAt: string },
+): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('auditEntries')
+    .select('actorEmail')
+    .where('subjectId', '=', id)
+    .where('action', '=', 'product withdrawn' satisfies AuditAction)
+    .where('at', '=', withdrawnAt)
+    .executeTakeFirst()
+  return entry?.actorEmail
 }
 
 /** Finds the e-mail address of the admin who changed a product last. */

@@ -1,13 +1,13 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import type { OrderId, ProductId } from '#store/ids.ts'
+import type { ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { SoldChannel } from '#store/products/sold-channel.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { cancelCheckout } from './cancel-checkout.server.ts'
 import { notifyOfCategories } from './notify-low-stock.server.ts'
+import { type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
 
 /** A sale that the shop's checkout has no part in. */
 export interface SaleElsewhere {
@@ -19,9 +19,6 @@ export interface SaleElsewhere {
 export type SellElsewhereResult =
   | { ok: true }
   | { ok: false; reason: 'missing' | 'withdrawn' | 'sold' | 'held' | 'processing' | 'provider' }
-
-/** How many checkouts are ended, of shoppers who start to pay one right after the other. */
-const maxEndedCheckouts = 3
 
 /**
  * Marks a product as sold outside the shop. A checkout that holds it is ended at the provider
@@ -37,34 +34,10 @@ export async function sellElsewhere(
   sale: SaleElsewhere,
   by: Actor,
 ): Promise<SellElsewhereResult> {
-  let result = await markSold(context, sale, by)
-  for (let ended = 0; !result.ok && result.reason === 'held' && ended < maxEndedCheckouts; ended++) {
-    const checkout = await endCheckout(context, result.orderId)
-    if (checkout === 'provider') return { ok: false, reason: 'provider' }
-    // A payment that was made meanwhile has sold the product, or was refunded and has freed it.
-    result = await markSold(context, sale, by)
-    if (!result.ok && result.reason === 'held' && checkout === 'paying') return { ok: false, reason: 'processing' }
-  }
-  return result.ok ? { ok: true } : { ok: false, reason: result.reason }
+  return takeOutOfCheckout(context, () => markSold(context, sale, by))
 }
 
-/** Ends the checkout of an order. Whatever the provider does not confirm counts as not ended. */
-async function endCheckout(context: StoreContext, orderId: OrderId | null): Promise<'ended' | 'paying' | 'provider'> {
-  // The hold has ended since the update failed.
-  if (orderId === null) return 'ended'
-  try {
-    const result = await cancelCheckout(context, orderId, 'admin')
-    return !result.ok && result.reason === 'not-payable' ? 'paying' : 'ended'
-  } catch (error) {
-    context.log.error({ err: error, orderId }, 'Checkout could not be ended for a sale elsewhere')
-    return 'provider'
-  }
-}
-
-type MarkSoldResult =
-  | { ok: true; events: StoreEvent[] }
-  | { ok: false; reason: 'held'; orderId: OrderId | null }
-  | { ok: false; reason: 'missing' | 'withdrawn' | 'sold' }
+type MarkSoldResult = { ok: true; events: StoreEvent[] } | RefusedChange<'missing' | 'withdrawn' | 'sold'>
 
 async function markSold(
   { db, events, lowStockThreshold, now }: StoreContext,

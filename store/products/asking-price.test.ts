@@ -5,7 +5,7 @@ const day = 24 * 60 * 60_000
 const start = Date.parse('2026-03-01T04:00:00.000Z')
 const onDay = (days: number) => new Date(start + days * day).toISOString()
 
-/** Asks MYR 60 from the beginning, and changes the price after so many days, one after the other. */
+/** Asks MYR 60 from the beginning, and changes the price after so many days. */
 function changeOnDays(changes: readonly [days: number, priceSen: number][], priceSince: string | null = onDay(0)) {
   let asking: AskingPrice = { priceSen: 6000, priceSince, earlierPriceSen: null }
   for (const [days, priceSen] of changes) asking = changePrice(asking, priceSen, onDay(days))

@@ -15,9 +15,9 @@ export const notAsking: PriceClock = { priceSince: null, earlierPriceSen: null }
 export const startAsking = (at: string): PriceClock => ({ priceSince: at, earlierPriceSen: null })
 
 /**
- * Changes a price, and decides which earlier one may be shown struck through: the one that was asked
- * for 28 days right before the first of a run of reductions. A price that was itself asked for 28
- * days begins a new run; raising a price ends the run.
+ * Changes a price, and decides which earlier one may be shown struck through: the one that was
+ * asked for 28 days right before the first of a run of reductions. A price that was itself asked
+ * for 28 days begins a new run; raising a price ends the run.
  * @param at ISO 8601
  */
 export function changePrice(current: AskingPrice, priceSen: number, at: string): AskingPrice {

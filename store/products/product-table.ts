@@ -51,8 +51,8 @@ export interface ProductTable {
   /** Where an admin sold it without an order; null while it is unsold or when an order sold it. */
   soldChannel: SoldChannel | null
   /**
-   * Since when the product is withdrawn: its order was cancelled or refunded, and it is neither
-   * sold nor for sale. ISO 8601.
+   * Since when the product is withdrawn, by an admin or because its order was cancelled or refunded:
+   * it is neither sold nor for sale. ISO 8601.
    */
   withdrawnAt: string | null
   /**

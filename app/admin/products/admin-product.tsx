@@ -3,6 +3,8 @@ import { data, redirect, useSubmit } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { findWithdrawer } from '#store/audit/audit.server.ts'
+import type { Db } from '#store/database.server.ts'
 import { formatLongDate } from '#store/dates.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatAmount, formatMoney, fromMyr } from '#store/money.ts'
@@ -34,8 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product,
     weightGrams: draft.weightGrams,
     soldChannel,
-    withdrawal: withdrawnAt && { at: withdrawnAt, order: await findEndedOrder(db, product.id) },
+    withdrawal: withdrawnAt && (await findWithdrawal(db, { id: product.id, withdrawnAt })),
   }
+}
+
+async function findWithdrawal(db: Db, withdrawn: { id: ProductId; withdrawnAt: string }) {
+  const by = await findWithdrawer(db, withdrawn)
+  return { at: withdrawn.withdrawnAt, by, order: by ? undefined : await findEndedOrder(db, withdrawn.id) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -77,11 +84,12 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { product, weightGrams, soldChannel, withdrawal } = loaderData
   const { id, title, description, price, images, sold, soldPrice, soldAt, heldUntil } = product
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const submit = useSubmit()
   const [isSelling, setIsSelling] = useState(false)
   const [hasTriedToSell, setHasTriedToSell] = useState(false)
-  const { submit: putBack, isBusy } = useRowAction()
+  const { submit: change, isBusy } = useRowAction()
   const sale = useRowAction<SellResult>()
   const isForSale = !sold && !withdrawal
   return (
@@ -132,14 +140,19 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
               </AdminButton>
             )}
             {(withdrawal || soldChannel) && (
-              <AdminButton tone="main" aria-disabled={isBusy} onClick={() => void putBack({ intent: 'put-back' })}>
+              <AdminButton tone="main" aria-disabled={isBusy} onClick={() => void change({ intent: 'put-back' })}>
                 Put back on sale
               </AdminButton>
             )}
             <AdminLink to={`/admin/edit/${id}`} tone="main">
               edit info
             </AdminLink>
-            {!sold && !withdrawal && <AdminLink to={`/admin/labels?ids=${id}`}>label</AdminLink>}
+            {isForSale && <AdminLink to={`/admin/labels?ids=${id}`}>label</AdminLink>}
+            {isForSale && (
+              <AdminButton aria-disabled={isBusy} onClick={() => setIsWithdrawing(true)}>
+                Withdraw
+              </AdminButton>
+            )}
             <AdminButton tone="danger" onClick={() => setIsConfirming(true)}>
               delete
             </AdminButton>
@@ -159,6 +172,21 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           void sale.submit({ intent: 'sell-elsewhere', ...values })
         }}
       />
+      <ConfirmDialog
+        isOpen={isWithdrawing && isForSale}
+        onClose={() => setIsWithdrawing(false)}
+        onConfirm={() => void change({ intent: 'withdraw' })}
+        title="Withdraw Product?"
+        description="Shoppers see it nowhere until you put it back on sale."
+        confirmLabel="Withdraw"
+      >
+        <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{title}</p>
+        {heldUntil && (
+          <p className="mt-3 rounded-lg border border-mustard bg-chalk px-4 py-3">
+            Somebody is paying for it right now. Their payment is ended first. If they have paid by then, it is theirs.
+          </p>
+        )}
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import { type SellElsewhereResult, sellElsewhere } from '#store/checkout/sell-elsewhere.server.ts'
+import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { formatMoney } from '#store/money.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
@@ -14,10 +15,10 @@ export type ProductActionResult =
   | { ok: true; intent: Intent; message: string }
   /** `isOver`: the product can no longer be sold elsewhere, so the dialog is gone. */
   | { ok: false; error: string; isOver?: boolean }
-type Intent = 'delete' | 'put-back' | 'sell-elsewhere'
+type Intent = 'delete' | 'put-back' | 'withdraw' | 'sell-elsewhere'
 
 const productFormSchema = z.union([
-  z.object({ intent: z.literal('put-back') }),
+  z.object({ intent: z.enum(['put-back', 'withdraw']) }),
   z.object({
     intent: z.literal('sell-elsewhere'),
     price: z.string().transform((text, context) => {
@@ -49,17 +50,23 @@ export async function handleProductForm(
       if (result.ok) return data<ProductActionResult>({ ok: true, intent: 'put-back', message: 'Back on sale' })
       return respondWithError(result.reason === 'missing' ? 404 : 409, 'Failed to put the product back on sale.')
     }
+    case 'withdraw': {
+      const result = await withdrawProduct(context, id, by)
+      if (result.ok) return data<ProductActionResult>({ ok: true, intent: 'withdraw', message: 'Withdrawn' })
+      return respondToRefusal(result.reason)
+    }
     case 'sell-elsewhere': {
       const { price, channel } = form.data
       const result = await sellElsewhere(context, { id, price, channel }, by)
-      if (!result.ok) return respondToRefusedSale(result.reason)
+      if (!result.ok) return respondToRefusal(result.reason)
       const message = `${describeSoldChannel(channel)} for ${formatMoney(price)}`
       return data<ProductActionResult>({ ok: true, intent: 'sell-elsewhere', message })
     }
   }
 }
 
-function respondToRefusedSale(reason: Exclude<SellElsewhereResult, { ok: true }>['reason']) {
+/** Answers when a product can't be taken out of the shop. */
+function respondToRefusal(reason: Exclude<SellElsewhereResult, { ok: true }>['reason']) {
   switch (reason) {
     case 'missing':
       return respondWithError(404, 'Not saved: the product has been deleted.', true)

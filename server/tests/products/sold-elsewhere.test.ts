@@ -127,7 +127,10 @@ describe('a product that somebody pays for', () => {
       .select(['note', 'updatedBy'])
       .where('orderId', '=', order.id as never)
       .execute()
-    expect(history).toContainEqual({ note: 'Payment ended by admin: a piece was sold elsewhere', updatedBy: 'admin' })
+    expect(history).toContainEqual({
+      note: 'Payment ended by admin: a piece is no longer for sale',
+      updatedBy: 'admin',
+    })
   })
 
   test('frees the other products of the order', async () => {

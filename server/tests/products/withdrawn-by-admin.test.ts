@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { putBackOnSale } from '#store/products/put-back-on-sale.server.ts'
+import { listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
+import { signUp } from '#test/signed-in-user.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+const by = { uid: 'admin-1', email: 'boss@example.com' }
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness({ hasPages: true })
+})
+afterEach(() => harness.close())
+
+const withdraw = (id: ProductId = harness.productId) => withdrawProduct(harness.store, id, by)
+const listIds = async (query: string) =>
+  (await harness.shopper().get<{ products: { id: string }[] }>(`/api/products?${query}`)).body.products
+
+test('takes a product out of every list until it is put back on sale, and repeating it changes nothing', async () => {
+  expect([await withdraw(), await withdraw()]).toEqual([{ ok: true }, { ok: true }])
+  expect(await harness.findProductRow()).toMatchObject({ sold: 0, withdrawnAt: harness.store.now().toISOString() })
+  for (const query of ['', 'sold=1', 'q=tee', `ids=${harness.productId}`]) expect(await listIds(query)).toEqual([])
+  expect(await listWithdrawnProducts(harness.db, { limit: 10 })).toHaveLength(1)
+  const entries = await harness.db.selectFrom('auditEntries').select(['action', 'actorEmail']).execute()
+  expect(entries).toEqual([{ action: 'product withdrawn', actorEmail: by.email }])
+  expect(await putBackOnSale(harness.store, harness.productId, by)).toEqual({ ok: true })
+  expect(await listIds('')).toHaveLength(1)
+})
+
+test('ends the payment of a shopper at the provider first', async () => {
+  const shopper = harness.shopper()
+  const { order, sessionId, url } = await shopper.startPaying([harness.productId])
+  expect(await withdraw()).toEqual({ ok: true })
+  expect((await harness.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired')
+  expect((await shopper.pay(url)).status).not.toBe(303)
+  expect((await shopper.checkout(order)).body.unavailable).toMatchObject([{ id: harness.productId, reason: 'missing' }])
+})
+
+test('withdraws nothing that is sold, being decided about by a bank, or not confirmed by the provider', async () => {
+  harness.expectErrors()
+  const shopper = harness.shopper()
+  const { order, url } = await shopper.startPaying([harness.productId])
+  harness.failProvider('/expire', 500)
+  expect(await withdraw()).toEqual({ ok: false, reason: 'provider' })
+  harness.restoreProvider()
+  await shopper.pay(url, { method: 'fpx', decision: 'later' })
+  await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
+  expect(await withdraw()).toEqual({ ok: false, reason: 'processing' })
+  await harness.db.updateTable('products').set({ sold: 1, heldBy: null, heldUntil: null }).execute()
+  expect(await withdraw()).toEqual({ ok: false, reason: 'sold' })
+  expect(await withdraw('nothing' as ProductId)).toEqual({ ok: false, reason: 'missing' })
+  expect((await harness.findProductRow()).withdrawnAt).toBeNull()
+})
+
+test.each(Array.from({ length: 3 }, (_, round) => round))(
+  'either lets a checkout start or ends it, and never sells a withdrawn product (round %i)',
+  async () => {
+    const shopper = harness.shopper()
+    const { body: order } = await shopper.order([harness.productId])
+    const [result, checkout] = await Promise.all([withdraw(), shopper.checkout(order)])
+    expect(result).toEqual({ ok: true })
+    if (checkout.status === 200) expect((await shopper.pay(checkout.body.url)).status).not.toBe(303)
+    expect(await harness.findProductRow()).toMatchObject({ sold: 0, withdrawnAt: expect.any(String) })
+  },
+)
+
+test("names the admin who withdrew it on the admin's product page, and not an order that ended before", async () => {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const path = `/admin/product/${harness.productId}`
+  expect((await admin.getPage(path)).html).toContain('Withdraw')
+  expect(await admin.submitForm(path, { intent: 'withdraw' })).toBe(200)
+  const { html } = await admin.getPage(path)
+  expect(html).toContain('boss@example.com took it out of the shop.')
+  expect(html).not.toContain('was cancelled or refunded')
+  expect(await admin.submitForm(path, { intent: 'put-back' })).toBe(200)
+  expect(await harness.findProductRow()).toMatchObject({ withdrawnAt: null })
+})

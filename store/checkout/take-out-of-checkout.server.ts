@@ -1,0 +1,49 @@
+import type { OrderId } from '#store/ids.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { cancelCheckout } from './cancel-checkout.server.ts'
+
+/** Why a product was not changed: an order holds it, or another reason. */
+export type RefusedChange<Refusal extends string> = HeldProduct | { ok: false; reason: Refusal }
+type HeldProduct = { ok: false; reason: 'held'; orderId: OrderId | null }
+type Change<Refusal extends string> = () => Promise<{ ok: true } | RefusedChange<Refusal>>
+
+/** How many checkouts are ended, of shoppers who start to pay one right after the other. */
+const maxEndedCheckouts = 3
+
+/**
+ * Changes a product that nobody may pay for afterwards. While an order holds it, its checkout is
+ * ended at the provider first, and the change is tried again.
+ * @param change one conditional update, which refuses a held product
+ * @returns `processing`: a bank is deciding about a payment for it. `held`: one shopper after the
+ * other starts to pay for it. `provider`: the provider did not confirm that the checkout has ended.
+ */
+export async function takeOutOfCheckout<Refusal extends string>(
+  context: StoreContext,
+  change: Change<Refusal>,
+): Promise<{ ok: true } | { ok: false; reason: Refusal | 'held' | 'processing' | 'provider' }> {
+  let result = await change()
+  for (let ended = 0; isHeld(result) && ended < maxEndedCheckouts; ended++) {
+    const checkout = await endCheckout(context, result.orderId)
+    if (checkout === 'provider') return { ok: false, reason: 'provider' }
+    // A payment that was made meanwhile has sold the product, or was refunded and has freed it.
+    result = await change()
+    if (isHeld(result) && checkout === 'paying') return { ok: false, reason: 'processing' }
+  }
+  return result.ok ? { ok: true } : { ok: false, reason: result.reason }
+}
+
+const isHeld = (result: { ok: true } | RefusedChange<string>): result is HeldProduct =>
+  !result.ok && result.reason === 'held'
+
+/** Ends the checkout of an order. Whatever the provider does not confirm counts as not ended. */
+async function endCheckout(context: StoreContext, orderId: OrderId | null): Promise<'ended' | 'paying' | 'provider'> {
+  // The hold has ended since the change was refused.
+  if (orderId === null) return 'ended'
+  try {
+    const result = await cancelCheckout(context, orderId, 'admin')
+    return !result.ok && result.reason === 'not-payable' ? 'paying' : 'ended'
+  } catch (error) {
+    context.log.error({ err: error, orderId }, 'Checkout could not be ended for an admin')
+    return 'provider'
+  }
+}

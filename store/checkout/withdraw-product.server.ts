@@ -1,0 +1,67 @@
+import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
+import { inTransaction, type Tx } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { notAsking } from '#store/products/asking-price.ts'
+import { isActive } from '#store/products/product-conditions.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
+
+export type WithdrawProductResult =
+  | { ok: true }
+  | { ok: false; reason: 'missing' | 'sold' | 'held' | 'processing' | 'provider' }
+
+/**
+ * Withdraws a product that isn't sold: shoppers no longer see it, and it can be put back on sale. A
+ * checkout that holds it is ended at the provider first. Idempotent.
+ * @returns `missing`: no such product, or it was deleted. `sold`: it was sold, perhaps by a payment
+ * that was made just now. `processing`: a bank is deciding about a payment for it. `held`: one
+ * shopper after the other starts to pay for it. `provider`: the provider did not confirm that the
+ * checkout has ended.
+ */
+export async function withdrawProduct(context: StoreContext, id: ProductId, by: Actor): Promise<WithdrawProductResult> {
+  return takeOutOfCheckout(context, () => markWithdrawn(context, id, by))
+}
+
+type MarkWithdrawnResult = { ok: true; hasChanged: boolean } | RefusedChange<'missing' | 'sold'>
+
+async function markWithdrawn(
+  { db, events, now }: StoreContext,
+  id: ProductId,
+  by: Actor,
+): Promise<MarkWithdrawnResult> {
+  const at = now().toISOString()
+  const result = await inTransaction(db, async (tx): Promise<MarkWithdrawnResult> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('products')
+      .set({ withdrawnAt: at, heldUntil: null, ...notAsking })
+      .where('id', '=', id)
+      .where(isActive)
+      .where('heldBy', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return explainNotMarked(tx, id)
+    await recordAuditEntry(tx, {
+      by,
+      at,
+      action: 'product withdrawn',
+      subjectId: id,
+      before: { withdrawnAt: null },
+      after: { withdrawnAt: at },
+    })
+    return { ok: true, hasChanged: true }
+  })
+  if (result.ok && result.hasChanged) events.publish([{ topic: 'product', id, change: 'removed' }])
+  return result
+}
+
+async function explainNotMarked(tx: Tx, id: ProductId): Promise<MarkWithdrawnResult> {
+  const row = await tx
+    .selectFrom('products')
+    .select(['sold', 'withdrawnAt', 'heldBy'])
+    .where('id', '=', id)
+    .where('hidden', '=', 0)
+    .executeTakeFirst()
+  if (!row) return { ok: false, reason: 'missing' }
+  if (row.sold === 1) return { ok: false, reason: 'sold' }
+  if (row.withdrawnAt !== null) return { ok: true, hasChanged: false }
+  return { ok: false, reason: 'held', orderId: row.heldBy }
+}
