@@ -36,6 +36,7 @@ export default [
     route('admin/batch', 'admin/batch/batch.tsx'),
     route('admin/product/:id', 'admin/products/admin-product.tsx'),
     route('admin/labels', 'admin/products/labels.tsx'),
+    route('admin/prices', 'admin/prices/prices.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),
     route('admin/orders', 'admin/orders/orders.tsx'),
     route('admin/orders/slips', 'admin/orders/slips.tsx'),

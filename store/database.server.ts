@@ -6,7 +6,13 @@ import type { NotificationTable } from './notifications/notification-table.ts'
 import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
 import type { RefundAmountTable, RefundTable } from './orders/refund-table.ts'
-import type { PhotoTable, ProductHoldTable, ProductTable, SavedDraftTable } from './products/product-table.ts'
+import type {
+  PhotoTable,
+  PriceChangeTable,
+  ProductHoldTable,
+  ProductTable,
+  SavedDraftTable,
+} from './products/product-table.ts'
 import type { PushDeliveryTable, PushSubscriptionTable } from './push/push-table.ts'
 import type { SettingTable } from './settings/setting-table.ts'
 import type { AccountTable, SessionTable, VerificationTable } from './users/account-table.ts'
@@ -22,6 +28,7 @@ export interface Tables {
   photos: PhotoTable
   productHolds: ProductHoldTable
   savedDrafts: SavedDraftTable
+  priceChanges: PriceChangeTable
   orders: OrderTable
   orderItems: OrderItemTable
   orderStatusChanges: OrderStatusChangeTable

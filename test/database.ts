@@ -19,6 +19,7 @@ let sqlite: NodeSqlite | undefined
 const tables = [
   'savedDrafts',
   'productHolds',
+  'priceChanges',
   'refunds',
   'orderNotes',
   'refundAmounts',

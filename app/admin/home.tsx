@@ -9,6 +9,7 @@ import { isCursor, listProducts } from '#store/products/product-queries.server.t
 import { countActiveByCategory, countStock } from '#store/products/stock-queries.server.ts'
 import { countWithdrawnProducts, listWithdrawnProducts } from '#store/products/withdrawn-product-queries.server.ts'
 import type { Route } from './+types/home.ts'
+import { pricesUrl } from './prices/prices-url.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
 import { TodayStrip } from './today-strip.tsx'
 import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
@@ -116,6 +117,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {/* A cursor is valid for the shown list only, so these links ignore a filter that is loading. */}
         {isContinued && <AdminLink to={homeUrl.getHref({ show, filter, cursor: '' })}>Newest</AdminLink>}
         {show === 'active' && rows.length > 0 && <AdminLink to="/admin/labels">Print labels</AdminLink>}
+        {show === 'active' && rows.length > 0 && (
+          <AdminLink to={pricesUrl.getHref({ filter, q: '' })}>Change prices</AdminLink>
+        )}
         {nextCursor && <AdminLink to={homeUrl.getHref({ show, filter, cursor: nextCursor })}>Load more</AdminLink>}
       </div>
     </AdminPage>

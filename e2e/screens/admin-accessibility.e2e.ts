@@ -17,6 +17,7 @@ const lists = [
   '/orders',
   '/tips',
   '/notifications',
+  '/prices',
   '/sold-items',
   '/money',
   '/user-management',

@@ -23,6 +23,7 @@ test('every target is 44 px, and nothing runs over at 360 px and with text at 20
       '',
       '/orders',
       '/notifications',
+      '/prices',
       '/sold-items',
       '/money',
       '/user-management',

@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
+import { createId } from '#store/ids.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import {
   type ConfidentialRecords,
@@ -40,6 +41,10 @@ const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string
   }),
   'admin/products/edit-product': () => ({ ...productFields, imageUrls: '["/old.webp"]' }),
   'admin/products/admin-product': () => ({ intent: 'delete' }),
+  'admin/prices/prices': ({ product }) => ({
+    ...{ intent: 'change-prices', id: createId(), kind: 'percent', value: '20', round: '1' },
+    products: `${product}:4500`,
+  }),
   'admin/orders/orders': ({ order }) => ({ id: order, from: 'paid', to: 'processing' }),
   'admin/orders/order': () => ({ intent: 'add', noteId: 'note-1', text: 'Call before shipping' }),
   'admin/messages/message': () => ({ from: 'kept' }),

@@ -84,7 +84,7 @@ export async function listAuditEntries(db: Db, subjectId: string, limit: number)
   return rows.map(row => ({ ...row, before: parse(row.before), after: parse(row.after) }))
 }
 
-/** Finds the e-mail address of the admin who withdrew a product; undefined when an order's end did. */
+/** Finds the e-mail address of the admin who withdrew a product; undefined when none did. */
 export async function findWithdrawer(
   db: Db,
   { id, withdrawnAt }: { id: string; withdrawnAt: string },

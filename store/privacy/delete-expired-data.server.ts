@@ -19,12 +19,14 @@ const networkMs = dayMs
 const messageMs = 180 * dayMs
 /** Unfinished products that nobody works on any more. Their photos go with them. */
 const draftMs = 90 * dayMs
+/** Until every repeated submission has arrived. */
+const priceChangeMs = dayMs
 const batchSize = 200
 
 /**
  * Applies docs/privacy.md: erases the personal data of old unpaid orders, and deletes expired
- * sessions, verifications and rate limits, and old messages, payment events and drafts, in small
- * transactions.
+ * sessions, verifications and rate limits, and old messages, payment events, price changes and
+ * drafts, in small transactions.
  * @param signal stops between two batches
  */
 export async function deleteExpiredData(
@@ -46,6 +48,10 @@ export async function deleteExpiredData(
     productHolds: await inBatches(() => {
       const before = new Date(at.getTime() - networkMs).toISOString()
       return deleteRows(db, 'product_holds', 'id', sql`ended_at < ${before}`)
+    }),
+    priceChanges: await inBatches(() => {
+      const before = new Date(at.getTime() - priceChangeMs).toISOString()
+      return deleteRows(db, 'price_changes', 'id', sql`at < ${before}`)
     }),
     paymentEvents: await inBatches(() => {
       const before = new Date(at.getTime() - paymentEventMs).toISOString()

@@ -5,7 +5,7 @@ export type AskingPrice = Pick<ProductTable, 'priceSen' | 'priceSince' | 'earlie
 export type PriceClock = Omit<AskingPrice, 'priceSen'>
 
 /** An earlier price may be shown when it was asked for this long right before the mark-down. */
-const minAskedDays = 28
+export const minAskedDays = 28
 const minAskedMs = minAskedDays * 24 * 60 * 60_000
 
 /** The clock of a product that is not for sale. */
@@ -27,7 +27,7 @@ export function changePrice(current: AskingPrice, priceSen: number, at: string):
   return { priceSen, priceSince: at, earlierPriceSen }
 }
 
-const pickAskingPrice = ({ priceSen, priceSince, earlierPriceSen }: AskingPrice): AskingPrice => ({
+export const pickAskingPrice = ({ priceSen, priceSince, earlierPriceSen }: AskingPrice): AskingPrice => ({
   priceSen,
   priceSince,
   earlierPriceSen,

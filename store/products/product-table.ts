@@ -51,8 +51,8 @@ export interface ProductTable {
   /** Where an admin sold it without an order; null while it is unsold or when an order sold it. */
   soldChannel: SoldChannel | null
   /**
-   * Since when the product is withdrawn, by an admin or because its order was cancelled or refunded:
-   * it is neither sold nor for sale. ISO 8601.
+   * Since when the product is withdrawn, by an admin or because its order was cancelled or
+   * refunded: it is neither sold nor for sale. ISO 8601.
    */
   withdrawnAt: string | null
   /**
@@ -65,6 +65,23 @@ export interface ProductTable {
   hidden: number
   /** Created by `createSearchText`. */
   searchText: string
+}
+
+/**
+ * A change of many prices by an admin, which can be undone for a while. Deleted a day later. Its
+ * JSON is that of a `PriceChange`.
+ */
+export interface PriceChangeTable {
+  /** Idempotency key of the form. */
+  id: string
+  at: string
+  /** User id of the admin. */
+  actorId: string
+  changed: string
+  skipped: string
+  undoneAt: string | null
+  /** Null until it is undone. */
+  notUndone: string | null
 }
 
 /** A stored photo, by its URL. */

@@ -11,6 +11,7 @@ import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { useSelectedRows } from '../ui/use-selected-rows.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/orders.ts'
 import { bulkFormSchema, handleBulkForm } from './bulk-action.server.ts'
@@ -22,7 +23,6 @@ import { OrderSearch } from './order-search.tsx'
 import { ordersTitle } from './orders-loading.tsx'
 import { type OrdersParams, ordersUrl } from './orders-url.ts'
 import { handleRefundForm, refundFormSchema } from './refund-action.server.ts'
-import { useSelectedOrders } from './use-selected-orders.ts'
 
 const pageSize = 10
 
@@ -80,7 +80,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const [keptIds, setKeptIds] = useState<readonly string[]>([])
   const keep = useCallback((id: string) => setKeptIds(ids => (ids.includes(id) ? ids : [...ids, id])), [])
   const { rows, listProps } = useStableList(orders, keptIds)
-  const { selected, isSelected, select, selectAll } = useSelectedOrders(rows)
+  const { selected, isSelected, select, selectAll } = useSelectedRows(rows)
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
     <AdminPage title={ordersTitle}>

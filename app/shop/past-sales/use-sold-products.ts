@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import { pageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
-import { fetchSoldProducts } from '../product-list/fetch-products.ts'
+import { fetchSoldProducts } from './fetch-sold-products.ts'
 
 interface SoldPage {
   products: Product[]

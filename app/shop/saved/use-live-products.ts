@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { fetchProductsById } from '../product-list/fetch-products.ts'
+import { fetchProductsById } from './fetch-products-by-id.ts'
 import type { StoredList } from './stored-list.ts'
 import { useStoredList } from './use-stored-list.ts'
 

@@ -37,7 +37,7 @@ export const SpokenPrice = ({ product }: PriceProps) => (
 export const EarlierPrice = ({ product: { earlierPrice }, className }: PriceProps) =>
   earlierPrice && (
     <s className={className}>
-      {' '}
-      <span className="sr-only">{messages.products.earlierPrice}</span> {formatMoney(fromMyr(earlierPrice))}
+      <span className="sr-only"> {messages.products.earlierPrice} </span>
+      {formatMoney(fromMyr(earlierPrice))}
     </s>
   )

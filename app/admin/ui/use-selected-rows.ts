@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#store/orders/order.ts'
 
-/** Which orders of the shown list are selected. One that has left the list no longer is. */
-export function useSelectedOrders(rows: readonly AdminOrder[]) {
+/** Which rows of the shown list are selected. One that has left the list no longer is. */
+export function useSelectedRows<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {
     selected: rows.filter(({ id }) => ids.has(id)),

@@ -1,0 +1,1 @@
+export const countPrices = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`

@@ -1,0 +1,135 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { PriceChange } from '#store/products/price-change.ts'
+import { type PriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { usePressGuard } from '../ui/use-press-guard.ts'
+import { countPrices } from './count-prices.ts'
+import { PriceChangeNote } from './price-change-note.tsx'
+import type { PriceRuleInput } from './use-price-form.ts'
+
+const kindNames: Record<PriceRuleInput['kind'], string> = {
+  percent: 'Lower by %',
+  amount: 'Lower by MYR',
+  set: 'Set to MYR',
+}
+
+interface PriceBarProps {
+  input: PriceRuleInput
+  rule: PriceRule | undefined
+  onInput: (changes: Partial<PriceRuleInput>) => void
+  selectedCount: number
+  /** How many of the selected prices the rule changes. */
+  changingCount: number
+  isBusy: boolean
+  /** Why the last change was refused. */
+  error: string | undefined
+  onSubmit: () => void
+  onClear: () => void
+  /** The last change, while it can be undone. */
+  latest: PriceChange | undefined
+}
+
+/** What is done to the selected prices, within reach of a thumb; afterwards what was done. */
+export function PriceBar(props: PriceBarProps) {
+  const ref = useRef<HTMLElement>(null)
+  const isChoosing = props.selectedCount > 0
+  // The second press of a double press on the button must not undo what the first has done.
+  usePressGuard(ref, String(isChoosing))
+  return (
+    <section
+      ref={ref}
+      aria-label="Change of prices"
+      aria-busy={props.isBusy}
+      className="sheet sticky bottom-16 z-20 grid grid-cols-1 gap-2 border-jungle p-3 shadow-lg large-text:static md:bottom-2"
+    >
+      {isChoosing && <PriceRuleForm {...props} />}
+      <div role="status" className="grid gap-2 empty:hidden">
+        {!isChoosing &&
+          (props.latest ? <PriceChangeNote change={props.latest} /> : 'Choose pieces to lower or set their prices.')}
+      </div>
+    </section>
+  )
+}
+
+function PriceRuleForm(props: PriceBarProps) {
+  const { input, rule, onInput, selectedCount, changingCount, isBusy, error, onSubmit, onClear } = props
+  const valueRef = useRef<HTMLInputElement>(null)
+  const [hasTried, setHasTried] = useState(false)
+  const isInvalid = hasTried && !rule
+  const message = isInvalid
+    ? input.kind === 'percent'
+      ? 'Give a whole percentage from 1 to 99.'
+      : 'Give an amount in digits, such as 5 or 5.50.'
+    : error
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setHasTried(true)
+    if (!rule) valueRef.current?.focus()
+    else if (!isBusy && changingCount > 0) onSubmit()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <select
+          aria-label="How prices change"
+          value={input.kind}
+          onChange={({ target }) => {
+            setHasTried(false)
+            onInput({ kind: priceRuleKinds.find(kind => kind === target.value) ?? 'percent' })
+          }}
+          className="select-arrow min-h-11 min-w-0 max-w-full pl-3 font-semibold"
+        >
+          {priceRuleKinds.map(kind => (
+            <option key={kind} value={kind}>
+              {kindNames[kind]}
+            </option>
+          ))}
+        </select>
+        <input
+          ref={valueRef}
+          aria-label={kindNames[input.kind]}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={message ? 'price-rule-message' : undefined}
+          inputMode={input.kind === 'percent' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          maxLength={10}
+          value={input.value}
+          onChange={({ target }) => onInput({ value: target.value })}
+          className="min-h-11 w-24 min-w-0 px-3"
+        />
+        {input.kind !== 'set' && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-6 shrink-0"
+              checked={input.isRounded}
+              onChange={({ target }) => onInput({ isRounded: target.checked })}
+            />
+            Round down to whole ringgit
+          </label>
+        )}
+        <p role="status" className="flex min-h-11 items-center text-smoke">
+          {selectedCount} selected
+        </p>
+      </div>
+      {message && (
+        <p id="price-rule-message" role="alert" className="font-semibold text-ember">
+          {message}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <AdminButton
+          type="submit"
+          tone="main"
+          className="grow sm:grow-0"
+          aria-disabled={isBusy || (rule && changingCount === 0)}
+        >
+          {rule ? `Change ${countPrices(changingCount)}` : 'Change prices'}
+        </AdminButton>
+        <AdminButton onClick={onClear}>Clear</AdminButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createId } from '#store/ids.ts'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { signUp } from '#test/signed-in-user.ts'
+
+const longAgo = '2026-01-01T00:00:00.000Z'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness({ hasPages: true })
+})
+afterEach(() => harness.close())
+
+const insert = (title: string, category = 'top') => insertProduct(harness.db, { title, category, priceSince: longAgo })
+const listPrices = async () =>
+  (await harness.db.selectFrom('products').select('priceSen').orderBy('title').execute()).map(row => row.priceSen)
+const createForm = (products: string, changes = {}) => ({
+  intent: 'change-prices',
+  id: createId(),
+  kind: 'percent',
+  value: '20',
+  round: '1',
+  products,
+  ...changes,
+})
+
+test('an admin lowers the prices of several products, is told what was skipped, and undoes it', async () => {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const [one, two] = [await insert('Arctic tee'), await insert('Bulldog tee')]
+  const form = createForm(`${one}:4500,${one}:4500,${two}:9900`)
+  expect(await admin.submitForm('/admin/prices', form)).toBe(200)
+  expect(await listPrices()).toEqual([3600, 4500])
+  const { html } = await admin.getPage('/admin/prices')
+  expect(html).toContain('1 price changed')
+  expect(html).toMatch(/Bulldog tee.*its price was changed meanwhile/)
+  expect(html).toMatch(/MYR 36\.00.*Earlier price.*MYR 45\.00/)
+  expect(await admin.submitForm('/admin/prices', { intent: 'undo-prices', id: form.id })).toBe(200)
+  expect(await listPrices()).toEqual([4500, 4500])
+  expect((await admin.getPage('/admin/prices')).html).toContain('Undone: 1 price as before')
+  harness.advanceClock(11)
+  expect((await admin.getPage('/admin/prices')).html).not.toContain('as before')
+})
+
+test('lists the products of a category and a search', async () => {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  await insert('Arctic tee')
+  await insert('Bulldog jeans', 'bottom')
+  const read = async (query: string) => (await admin.getPage(`/admin/prices?${query}`)).html
+  expect(await read('filter=bottom')).not.toContain('Arctic tee')
+  expect(await read('filter=bottom')).toContain('Bulldog jeans')
+  expect(await read('q=arctic')).not.toContain('Bulldog jeans')
+  expect(await read('q=nothing-like-it')).toContain('No piece for sale here')
+})
+
+test('refuses rules and lists that the page does not send, and users who are no admins', async () => {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const id = await insert('Arctic tee')
+  const tooMany = Array.from({ length: 501 }, (_, index) => `product${index}:4500`).join()
+  for (const changes of [
+    { value: '100' },
+    { value: '' },
+    { kind: 'set', value: '1,000' },
+    { kind: 'raise' },
+    { products: '' },
+    { products: id },
+    { products: `${id}:-5` },
+    { products: tooMany },
+    { id: 'not an id' },
+    { intent: 'undo-prices', id: '' },
+  ])
+    expect(await admin.submitForm('/admin/prices', createForm(`${id}:4500`, changes)), JSON.stringify(changes)).toBe(
+      400,
+    )
+  expect(await admin.submitForm('/admin/prices', { intent: 'undo-prices', id: createId() })).toBe(404)
+  const user = await signUp(harness, 'siti@example.com')
+  expect(await user.submitForm('/admin/prices', createForm(`${id}:4500`))).not.toBe(200)
+  expect(await listPrices()).toEqual([4500])
+})
