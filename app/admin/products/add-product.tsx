@@ -5,8 +5,10 @@ import { storeContext } from '#app/context/store-context.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
+import { recordIdSchema } from '../ui/record-id.ts'
 import type { Route } from './+types/add-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { productFormSchema, type SaveProductFailure, type SaveProductResult } from './product-form-schema.ts'
@@ -15,7 +17,13 @@ import { showSaveResult } from './show-save-result.ts'
 const incompleteMessage = 'Please complete all fields.'
 const failedMessage = 'Upload failed.'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ uid: getAdmin(context).uid })
+/** `?from=id`: the form is filled in like this product. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { uid } = getAdmin(context)
+  const from = recordIdSchema.safeParse(new URL(request.url).searchParams.get('from'))
+  const found = from.success ? await findListedProduct(storeContext(context).db, from.data) : undefined
+  return { uid, copied: found && { id: found.product.id, draft: found.draft } }
+}
 
 const respondWithError = (status: number, failure: Omit<SaveProductFailure, 'ok'>) =>
   data<SaveProductResult>({ ok: false, ...failure }, { status })
@@ -51,6 +59,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
       <ProductForm
         uid={loaderData.uid}
         product={undefined}
+        copied={loaderData.copied}
         submitLabel="Add Product"
         busyMessage="Uploading..."
         incompleteMessage={incompleteMessage}

@@ -147,6 +147,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
             <AdminLink to={`/admin/edit/${id}`} tone="main">
               edit info
             </AdminLink>
+            <AdminLink to={`/admin/add-product?from=${id}`}>duplicate</AdminLink>
             {isForSale && <AdminLink to={`/admin/labels?ids=${id}`}>label</AdminLink>}
             {isForSale && (
               <AdminButton aria-disabled={isBusy} onClick={() => setIsWithdrawing(true)}>

@@ -13,23 +13,45 @@ interface FormNoticesProps {
 }
 
 /** What the admin should know about the state of the form, above its fields. */
-export const FormNotices = ({ form: { restoredAt, edits, discard }, refusal, changedBy }: FormNoticesProps) => (
-  <div role="status" className="grid max-w-4xl gap-3 empty:hidden">
-    {refusal && <Notice isWarning>{refusal}</Notice>}
-    {restoredAt && (
-      <Notice>
-        <span className="grow">Restored what you entered on {formatDateTime(restoredAt)} and did not save.</span>
-        <AdminButton onClick={discard}>Discard draft</AdminButton>
-      </Notice>
-    )}
-    {edits.takenFields.length > 0 && (
-      <Notice>
-        {changedBy ?? 'Somebody else'} has changed this product meanwhile. The form now shows the new values of:{' '}
-        {joinLabels(edits.takenFields)}.
-      </Notice>
-    )}
-  </div>
-)
+export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
+  const { restoredAt, edits, discard } = form
+  return (
+    <div role="status" className="grid max-w-4xl gap-3 empty:hidden">
+      {refusal && <Notice isWarning>{refusal}</Notice>}
+      {restoredAt && (
+        <Notice>
+          <span className="grow">Restored what you entered on {formatDateTime(restoredAt)} and did not save.</span>
+          <AdminButton onClick={discard}>Discard draft</AdminButton>
+        </Notice>
+      )}
+      {form.copy && <CopyNotice form={form} copy={form.copy} />}
+      {edits.takenFields.length > 0 && (
+        <Notice>
+          {changedBy ?? 'Somebody else'} has changed this product meanwhile. The form now shows the new values of:{' '}
+          {joinLabels(edits.takenFields)}.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+interface CopyNoticeProps {
+  form: ProductFormState
+  copy: NonNullable<ProductFormState['copy']>
+}
+
+/** A draft is never overwritten without a press. */
+const CopyNotice = ({ form: { isDirty, replaceByCopy }, copy: { title, isFilledIn } }: CopyNoticeProps) =>
+  isFilledIn ? (
+    <Notice>Filled in like “{title}”. Add photos, and check name, size and measurements.</Notice>
+  ) : (
+    <Notice>
+      <span className="grow">
+        {isDirty ? `“${title}” was not copied, because this form holds other input.` : `“${title}” was not copied.`}
+      </span>
+      <AdminButton onClick={replaceByCopy}>{isDirty ? 'Discard draft and copy' : 'Copy it'}</AdminButton>
+    </Notice>
+  )
 
 const Notice = ({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) => (
   <div

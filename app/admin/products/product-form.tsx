@@ -28,8 +28,8 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
 
 /** The form for adding and editing a product. */
 export function ProductForm(props: ProductFormProps) {
-  const { uid, product, submitLabel, needsImage, refusal, changedBy, ...messages } = props
-  const form = useProductForm({ uid, product })
+  const { uid, product, copied, submitLabel, needsImage, refusal, changedBy, ...messages } = props
+  const form = useProductForm({ uid, product, copied })
   const saving = useSaveProduct(form, messages)
 
   return (

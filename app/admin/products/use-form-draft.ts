@@ -14,16 +14,26 @@ export interface FormDraft {
   loaded: ProductDraftValues
   /** Idempotency key of the form. */
   formId: string
+  /** Id of the product that it began as a copy of. */
+  copyOf?: string | undefined
   /** ISO 8601. */
   savedAt: string
 }
 
 function parseFormDraft(stored: unknown): FormDraft | undefined {
-  const { inputs, imageUrls, flawImageUrls = [], loaded, formId, savedAt } = (stored ?? {}) as Partial<FormDraft>
+  const {
+    inputs,
+    imageUrls,
+    flawImageUrls = [],
+    loaded,
+    formId,
+    copyOf,
+    savedAt,
+  } = (stored ?? {}) as Partial<FormDraft>
   const isValid =
     typeof inputs === 'object' && typeof loaded === 'object' && Array.isArray(imageUrls) && savedAt && formId
   return isValid
-    ? { inputs: { ...emptyInputs, ...inputs }, imageUrls, flawImageUrls, loaded, formId, savedAt }
+    ? { inputs: { ...emptyInputs, ...inputs }, imageUrls, flawImageUrls, loaded, formId, copyOf, savedAt }
     : undefined
 }
 
@@ -40,16 +50,19 @@ interface FormDraftOptions {
   /** What to store; undefined while there is nothing to lose. */
   content: Omit<FormDraft, 'savedAt'> | undefined
   onRestore: (draft: FormDraft) => void
+  /** Called when there is no draft. */
+  onStart: () => void
 }
 
 /** Stores a form's input at every change, and restores it when the form is opened again. */
-export function useFormDraft({ uid, productId, content, onRestore }: FormDraftOptions) {
+export function useFormDraft({ uid, productId, content, onRestore, onStart }: FormDraftOptions) {
   const [draft] = useState(() => openFormDraft(uid, productId))
   const [state, setState] = useState<{ restoredAt: string | undefined }>()
   const isSaved = useRef(false)
   const restore = useEffectEvent(() => {
     const stored = draft.read()
     if (stored) onRestore(stored)
+    else onStart()
     setState({ restoredAt: stored?.savedAt })
   })
   useEffect(() => restore(), [])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createId } from '#store/ids.ts'
 import { listGarmentTypes, type Measurement } from '#store/products/garment-types.ts'
+import { categories } from '#store/products/listing.ts'
 import { listDifferences, type ProductDraftField, type ProductDraftValues } from '#store/products/merge-product.ts'
 import { type DraftField, type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import { fieldErrors, tooLongError } from './field-errors.ts'
@@ -20,6 +21,8 @@ export interface ProductFormOptions {
   uid: string
   /** The product that is edited, as it is stored now. Undefined for a new one. */
   product: { id: string; draft: ProductDraft } | undefined
+  /** A product that a new one is filled in like, unless a draft waits. */
+  copied?: { id: string; draft: ProductDraft } | undefined
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
@@ -28,12 +31,13 @@ export type ProductFormState = ReturnType<typeof useProductForm>
  * The input of the product form: kept in the browser until it is saved, and merged with what others
  * change meanwhile.
  */
-export function useProductForm({ uid, product }: ProductFormOptions) {
+export function useProductForm({ uid, product, copied }: ProductFormOptions) {
   const stored = product?.draft
   const [start] = useState(() => getStartValues(stored))
   const [inputs, setInputs] = useState(start.inputs)
   const [loaded, setLoaded] = useState(start.loaded)
   const { formId, setFormId, renew } = useFormId()
+  const [copyOf, setCopyOf] = useState<string>()
   const { validate, getError, clearErrors } = useFieldErrors()
   const uploads = usePhotoUploads(toFormPhotos(start))
   const changed = toDraftValues(inputs, uploads.urlsOrKeys)
@@ -54,13 +58,24 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
     setInputs(draft.inputs)
     setLoaded(draft.loaded)
     setFormId(draft.formId)
+    setCopyOf(draft.copyOf)
     clearErrors()
     uploads.replace(toFormPhotos(draft))
   }
 
+  function fillInCopy() {
+    if (copied) show({ ...getCopyValues(copied.draft), formId: createId(), copyOf: copied.id })
+  }
+
   const { all: imageUrls, flaws: flawImageUrls } = uploads.stored
-  const content = { inputs, loaded, formId, imageUrls, flawImageUrls }
-  const draft = useFormDraft({ uid, productId: product?.id, content: isDirty ? content : undefined, onRestore: show })
+  const content = { inputs, loaded, formId, copyOf, imageUrls, flawImageUrls }
+  const draft = useFormDraft({
+    uid,
+    productId: product?.id,
+    content: isDirty ? content : undefined,
+    onRestore: show,
+    onStart: fillInCopy,
+  })
   const edits = useMergedEdits({ loaded, changed, stored, isReady: draft.isReady, setLoaded, fillIn })
 
   return {
@@ -75,6 +90,13 @@ export function useProductForm({ uid, product }: ProductFormOptions) {
     /** When the restored draft was stored, ISO 8601. */
     restoredAt: isDirty ? draft.restoredAt : undefined,
     closeDraft: draft.close,
+    /** The product to copy, and whether the form has begun as its copy. */
+    copy: copied && draft.isReady ? { title: copied.draft.title, isFilledIn: copyOf === copied.id } : undefined,
+    /** Starts over as a copy. */
+    replaceByCopy() {
+      fillInCopy()
+      draft.forgetRestored()
+    },
     /** Starts over with what is stored, or with an empty form. */
     discard() {
       show({ ...getStartValues(stored), formId: createId() })
@@ -140,6 +162,17 @@ function getStartValues(stored: ProductDraft | undefined) {
   if (!stored) return { inputs: emptyInputs, loaded: toDraftValues(emptyInputs, { all: [], flaws: [] }), ...noPhotos }
   const { imageUrls, flawImageUrls = [] } = stored
   return { inputs: toInputs(stored), loaded: stored as ProductDraftValues, imageUrls, flawImageUrls }
+}
+
+/**
+ * The values of a copy: what is true of one piece alone, its photos and flaws, is left out, and a
+ * category that new products are not offered.
+ */
+function getCopyValues({ flaws: _flaws, ...draft }: ProductDraft) {
+  const noPhotos = { imageUrls: [], flawImageUrls: [] }
+  const category = categories.find(name => name === draft.category.toLowerCase()) ?? emptyInputs.category
+  const inputs = toInputs({ ...draft, category })
+  return { inputs, loaded: toDraftValues(inputs, { all: [], flaws: [] }), ...noPhotos }
 }
 
 const toFormPhotos = ({ imageUrls, flawImageUrls }: { imageUrls: string[]; flawImageUrls: string[] }) => ({
