@@ -10,6 +10,7 @@ import { createPageViewRoutes } from './api/page-views.ts'
 import { createProductDraftRoutes } from './api/product-drafts.ts'
 import { createProductRoutes } from './api/products.ts'
 import { createPushSubscriptionRoutes } from './api/push-subscriptions.ts'
+import { createSearchAlertRoutes } from './api/search-alerts.ts'
 import { createSessionRoutes } from './api/session.ts'
 import { authorizeAdmin } from './auth/current-user.ts'
 import { canSignInWithGoogle, createGoogleRoutes } from './auth/google-routes.ts'
@@ -89,6 +90,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/page-views', createPageViewRoutes(dependencies))
   app.route('/api/live', createLiveRoutes(dependencies))
   app.route('/api/push-subscriptions', createPushSubscriptionRoutes(dependencies))
+  app.route('/api/search-alerts', createSearchAlertRoutes(dependencies))
   app.route('/api/session', createSessionRoutes(dependencies))
   app.route('/create-checkout-session', createCheckoutRoutes(dependencies))
   app.all('/api/*', c => respondWithError(c, 'not_found', 'Not found'))

@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import type { ProductArrivalTable, SearchAlertMatchTable, SearchAlertTable } from './alerts/search-alert-table.ts'
 import type { AuditEntryTable } from './audit/audit-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { MessageTable } from './messages/message-table.ts'
@@ -40,6 +41,9 @@ export interface Tables {
   notifications: NotificationTable
   pushSubscriptions: PushSubscriptionTable
   pushDeliveries: PushDeliveryTable
+  searchAlerts: SearchAlertTable
+  searchAlertMatches: SearchAlertMatchTable
+  productArrivals: ProductArrivalTable
   feedbacks: FeedbackTable
   users: UserTable
   accounts: AccountTable

@@ -18,6 +18,8 @@ export const createOrderId = () => createRandomString(26) as OrderId
 export const createShopperId = () => createRandomString(26) as ShopperId
 /** Creates the token of an order's page, of 130 bits: knowing it is enough to see the page. */
 export const createOrderPageToken = () => createRandomString(26)
+/** Creates the token of a search alert, of 130 bits: knowing it is enough to end the alert. */
+export const createAlertToken = () => createRandomString(26)
 /** Creates an id for any other record. */
 export const createId = () => createRandomString(20)
 

@@ -71,6 +71,7 @@ const tables = [
   'users',
   'auditEntries',
   'pushSubscriptions',
+  'searchAlerts',
 ] as const
 
 /** Serializes every record that admins may change, so that a test can prove nothing has changed. */

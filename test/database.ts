@@ -31,7 +31,10 @@ const tables = [
   // Cascades to the deliveries of push messages.
   'notifications',
   'feedbacks',
+  // Cascades to the products that they are to hear of.
+  'searchAlerts',
   'photos',
+  // Cascades to those that are to be compared with the alerts.
   'products',
   'auditEntries',
   'settings',

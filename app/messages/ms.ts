@@ -1,5 +1,6 @@
 /** The sentences of the shop's pages in Malay, by part of the shop. */
 export * as account from './ms/account.ts'
+export * as alerts from './ms/alerts.ts'
 export * as cart from './ms/cart.ts'
 export * as checkout from './ms/checkout.ts'
 export * as filters from './ms/filters.ts'

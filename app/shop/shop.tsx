@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const query = { ...listing, limit: pageSize, ...(cursor && { cursor }) }
     const page = await listForSale(store, query)
-    const chips = listFacetChips(listing.facets)
+    const chips = listFacetChips(listing.facets, messages)
     return { ...page, listing, cursor, chips, products: page.products.map(toListProduct), hasFailed: false }
   } catch (error) {
     // Without the list the page still renders, with an error in the list's place.

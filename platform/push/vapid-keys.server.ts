@@ -22,8 +22,8 @@ const withKeyTable = (tx: Tx) => tx.withTables<{ vapidKeys: VapidKeyTable }>()
 /**
  * Reads the key pair of the shop, and creates it on first use, for all processes that share the
  * database. One that AUTH_SECRET doesn't open any more is replaced. Devices accept messages of the
- * pair that they were switched on with alone, so their subscriptions go with it; each makes a new
- * one when it next opens the admin area.
+ * pair that they were switched on with alone, so their subscriptions go with it, and the search
+ * alerts of shoppers; a device of an admin makes a new one when it next opens the admin area.
  * @param options.secret AUTH_SECRET of this process, which may be an earlier one of the last week
  */
 export function readOrCreateVapidKeys(db: Db, { secret, now }: { secret: string; now: Date }): Promise<VapidKeys> {
@@ -37,6 +37,7 @@ export function readOrCreateVapidKeys(db: Db, { secret, now }: { secret: string;
       const { default: webPush } = await import('web-push')
       const keys = webPush.generateVAPIDKeys()
       await tx.deleteFrom('pushSubscriptions').execute()
+      await tx.deleteFrom('searchAlerts').execute()
       await withKeyTable(tx).deleteFrom('vapidKeys').execute()
       await withKeyTable(tx)
         .insertInto('vapidKeys')

@@ -11,7 +11,7 @@ import { respondWithError } from '../http/error-response.ts'
 
 const facetText = z.string().max(300).optional()
 
-const listingFields = {
+export const listingFields = {
   filter: z.string().max(50).default(''),
   q: z.string().max(100).default(''),
   ...(Object.fromEntries(facetParams.map(name => [name, facetText])) as Record<FacetParam, typeof facetText>),

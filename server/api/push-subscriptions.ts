@@ -8,17 +8,17 @@ import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondUnauthorized, respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
 
-const endpointSchema = z.string().min(1).max(2000)
+export const endpointSchema = z.string().min(1).max(2000)
 // Base64url: 65 bytes are 87 characters, 16 are 22.
 const p256dhSchema = z.string().regex(/^[\w-]{87}$/)
 const authSchema = z.string().regex(/^[\w-]{22}$/)
 
 /** What `PushSubscription.toJSON` gives in a browser. */
-export const savePushSubscriptionSchema = z.object({
+export const subscriptionFields = {
   endpoint: endpointSchema,
   keys: z.object({ p256dh: p256dhSchema, auth: authSchema }),
-  replaces: endpointSchema.optional(),
-})
+}
+export const savePushSubscriptionSchema = z.object({ ...subscriptionFields, replaces: endpointSchema.optional() })
 export const pushEndpointSchema = z.object({ endpoint: endpointSchema })
 
 /**

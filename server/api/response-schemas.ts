@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Feedback } from '#store/feedback/feedback.ts'
+import { languages } from '#store/languages.ts'
 import type { Order, OrderItem, OrderView, StatusChange } from '#store/orders/order.ts'
 import { orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
@@ -139,6 +140,21 @@ const pushKeySchema = z
   .strictObject({ publicKey: z.string().nullable().describe('In base64url; null while service workers are off.') })
   .describe('The key that a browser subscribes to push messages with.')
 
+const searchAlertSchema = z
+  .strictObject({
+    id: z.string(),
+    token: z.string().describe('Knowing it is enough to end the alert.'),
+    search: z.string().describe('The search as the parameters of `/shop`.'),
+    label: z.string().describe('The search in words.'),
+    language: z.enum(languages).describe('Of the messages.'),
+    createdAt: time.describe('It ends 180 days later.'),
+  })
+  .describe('A search whose new products a device gets push messages of.')
+
+const searchAlertsSchema = z
+  .strictObject({ alerts: z.array(searchAlertSchema) })
+  .describe('The search alerts of a device, the newest first.')
+
 const webhookReceiptSchema = z
   .strictObject({ received: z.literal(true) })
   .describe('The event has been applied, was known already, or is of no interest.')
@@ -210,6 +226,8 @@ export const namedResponseSchemas = {
   ProductDrafts: productDraftsSchema,
   CreatedProduct: createdProductSchema,
   PushKey: pushKeySchema,
+  SearchAlert: searchAlertSchema,
+  SearchAlerts: searchAlertsSchema,
   WebhookReceipt: webhookReceiptSchema,
   Alive: aliveSchema,
   Ready: readySchema,

@@ -31,6 +31,7 @@ export const rateLimitRules = {
   code: { points: 30, duration: 10 * minute },
   // Admin pages confirm their device each time that one is opened.
   push: { points: 120, duration: 10 * minute },
+  'search-alert': { points: 30, duration: 10 * minute },
   'page-view': { points: 600, duration: 10 * minute },
   lookup: { points: 240, duration: 10 * minute },
 }

@@ -1,4 +1,5 @@
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
+import { sendSearchAlerts } from '#store/alerts/send-search-alerts.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { sendMessages } from '#store/messages/send-messages.server.ts'
 import { completeRefundAmounts } from '#store/orders/complete-refund-amounts.server.ts'
@@ -6,6 +7,7 @@ import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import { deliverPushes } from '#store/push/deliver-pushes.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
+import { describeAlert } from '../search-alerts/describe-alert.ts'
 import { processDemoPhotos } from './seed-demo-catalogue.ts'
 
 const second = 1000
@@ -25,15 +27,23 @@ export function startBackgroundJobs(
   const pushJob = scheduleJob(store, 10 * second, 'deliver push messages', () =>
     deliverPushes({ ...store, push }, draining),
   )
-  // The interval alone would be enough; with the events messages arrive within a second.
+  const alertJob = scheduleJob(store, 60 * second, 'send search alerts', () =>
+    sendSearchAlerts({ ...store, push, describe: describeAlert }, draining),
+  )
+  // The intervals alone would be enough; with the events messages arrive within a second.
   const unsubscribe = liveHub.subscribe({
     onEvents(events) {
       if (events.some(({ topic, change }) => topic === 'notification' && change === 'added')) pushJob.runNow()
+      if (events.some(({ topic, change }) => topic === 'product' && change === 'added')) alertJob.runNow()
     },
-    onResync: pushJob.runNow,
+    onResync() {
+      pushJob.runNow()
+      alertJob.runNow()
+    },
   })
   const jobs = [
     pushJob,
+    alertJob,
     scheduleJob(store, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
     scheduleJob(store, 5 * second, 'send messages', () => sendMessages(store, dependencies.draining)),
     scheduleJob(store, 60 * second, 'refresh the index of products', () => store.productIndex.refresh()),

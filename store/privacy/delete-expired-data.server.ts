@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { alertDays } from '#store/alerts/search-alert-queries.server.ts'
 import { type Db, inTransaction, isPostgres, type Tables } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
@@ -25,8 +26,8 @@ const batchSize = 200
 
 /**
  * Applies docs/privacy.md: erases the personal data of old unpaid orders, and deletes expired
- * sessions, verifications and rate limits, and old messages, payment events, price changes and
- * drafts, in small transactions.
+ * sessions, verifications and rate limits, and old messages, payment events, price changes, drafts
+ * and search alerts, in small transactions.
  * @param signal stops between two batches
  */
 export async function deleteExpiredData(
@@ -64,6 +65,10 @@ export async function deleteExpiredData(
     drafts: await inBatches(() => {
       const before = new Date(at.getTime() - draftMs).toISOString()
       return deleteOldDrafts({ db, now }, { before, limit: batchSize })
+    }),
+    searchAlerts: await inBatches(() => {
+      const before = new Date(at.getTime() - alertDays * dayMs).toISOString()
+      return deleteRows(db, 'search_alerts', 'id', sql`created_at < ${before}`)
     }),
     // Only PostgreSQL has the table: with SQLite the one process counts in memory.
     rateLimits: isPostgres(db)

@@ -1,3 +1,4 @@
+import { recordArrivals } from '#store/alerts/record-arrivals.server.ts'
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import { createId, type ProductId } from '#store/ids.ts'
@@ -37,6 +38,7 @@ export async function createProduct(
     const urls = await attachPhotos(tx, id, draft.imageUrls)
     if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
     await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
+    await recordArrivals(tx, [id], at)
     await recordAuditEntry(tx, { by, at, action: 'product added', subjectId: id, after: draft })
     return { ok: true as const, isNew: true }
   })

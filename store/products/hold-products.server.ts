@@ -1,3 +1,4 @@
+import { recordArrivals } from '#store/alerts/record-arrivals.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
@@ -107,8 +108,11 @@ export async function sellProducts(
  * @param at ISO 8601
  * @returns the ids of the products that are for sale again
  */
-export const restockProducts = (tx: Tx, orderId: OrderId, at: string): Promise<ProductId[]> =>
-  endSale(tx, orderId, { withdrawnAt: null, ...startAsking(at) })
+export async function restockProducts(tx: Tx, orderId: OrderId, at: string): Promise<ProductId[]> {
+  const ids = await endSale(tx, orderId, { withdrawnAt: null, ...startAsking(at) })
+  await recordArrivals(tx, ids, at)
+  return ids
+}
 
 /**
  * Withdraws the sold products of an order: they are neither sold nor for sale.

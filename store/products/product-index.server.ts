@@ -8,6 +8,8 @@ import type { Product } from './product.ts'
 import { isActive } from './product-conditions.server.ts'
 import {
   createIndexedProducts,
+  createMatcher,
+  type ListingOfIndex,
   type ProductMatches,
   type ProductQuery,
   putProduct,
@@ -25,6 +27,11 @@ export interface ProductIndex {
   refresh(): Promise<void>
   /** Finds the products of a listing. Reads what has changed since the last call before. */
   find(query: ProductQuery): Promise<ProductMatches>
+  /**
+   * Reads these products, and what else has changed. The function that it returns lists those of
+   * them that a listing has; each call takes some microseconds.
+   */
+  prepareMatcher(ids: readonly ProductId[], now: Date): Promise<(listing: ListingOfIndex) => ProductId[]>
   /** Finds the products for sale that are most like a product, which may be sold. */
   findLookAlikes(product: Product, limit: number): Promise<ProductId[]>
   /** To be registered with the live hub. */
@@ -103,6 +110,12 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
     async find(query) {
       await refresh()
       return queryProducts(index, query)
+    },
+    async prepareMatcher(ids, now) {
+      // Another process may have written them, and its event may be on the way.
+      for (const id of ids) changedIds.add(id)
+      await refresh()
+      return createMatcher(index, ids, now)
     },
     async findLookAlikes(product, limit) {
       await refresh()

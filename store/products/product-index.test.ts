@@ -5,7 +5,7 @@ import { colours, conditions, fitSizes } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
 import { categories, type FacetParam, type FacetParams, facetParams, type Listing, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
-import { createIndexedProducts, type ProductQuery, putProduct, queryProducts } from './product-index.ts'
+import { createIndexedProducts, createMatcher, type ProductQuery, putProduct, queryProducts } from './product-index.ts'
 import { createSearchText } from './search-text.ts'
 
 const now = new Date('2026-11-20T04:00:00.000Z')
@@ -146,4 +146,16 @@ test('keeps a choice that has no products while it is chosen, and lists brands b
   expect(everything.map(({ count }) => count)).toEqual(everything.map(({ count }) => count).sort((a, b) => b - a))
   // The same brand in another spelling.
   expect(everything.filter(({ value }) => value.toLowerCase() === 'padini')).toHaveLength(1)
+})
+
+test('finds a few products in the same listings as their lists', () => {
+  const few = all.slice(0, 30).map(({ id }) => id)
+  const match = createMatcher(index, few, now)
+  const searches = ['shirt batik', 'jaket', 'tea', 'baju', 'kemeja untuk lelaki', 'BATIK  shirt', 'jakket', 'hats']
+  const listings = [...cases, ...searches.map(q => ({ filter: '', q, sort: 'newest' as const, facets: {} }))]
+  for (const listing of listings) {
+    const listed = new Set(query(listing, { limit: all.length }).products.map(({ id }) => id))
+    const found = match({ ...listing, facets: parseFacets(listing.facets) })
+    expect([listing, found]).toEqual([listing, few.filter(id => listed.has(id))])
+  }
 })

@@ -139,6 +139,60 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
   return { products: page.slice(0, limit), hasMore: page.length > limit, total, counts: listCounts(groups, brands) }
 }
 
+/**
+ * Creates the search for a few products in many listings, as `queryProducts` does it in one.
+ * @returns lists those of the products that a listing has
+ */
+export function createMatcher(
+  index: IndexedProducts,
+  ids: readonly ProductId[],
+  now: Date,
+): (listing: ListingOfIndex) => ProductId[] {
+  const few = pickProducts(index, ids)
+  const getFilterOfFew = memoize((search: string) => createTextFilter(search, few))
+  const getFilter = memoize((search: string) => createTextFilter(search, index))
+  return ({ filter, q, facets }) => {
+    const category = filter.toLowerCase()
+    const groups = Object.values(createFacetGroups(index.brands, { facets, now }))
+    const withFacts = [...few.products.values()].filter(
+      product => (category === '' || product.category === category) && groups.every(group => group.matches(product)),
+    )
+    if (withFacts.length === 0) return []
+    const search = normalizeSearchText(q)
+    // Looking at the words of a few products finds more, by taking words of others for errors, and
+    // takes a fraction of the time.
+    return withFacts
+      .filter(getFilterOfFew(search))
+      .filter(({ id, searchText }) => {
+        const product = index.products.get(id)
+        return searchText.includes(search) || (product !== undefined && getFilter(search)(product))
+      })
+      .map(({ id }) => id)
+  }
+}
+
+/** A listing without its order. */
+export type ListingOfIndex = Pick<ProductQuery, 'filter' | 'q' | 'facets'>
+
+/** An index of a few products, with numbers of its own for their words. */
+function pickProducts(index: IndexedProducts, ids: readonly ProductId[]): IndexedProducts {
+  const few: IndexedProducts = { products: new Map(), brands: index.brands, words: new Map() }
+  for (const id of ids) {
+    const product = index.products.get(id)
+    if (product) few.products.set(id, { ...product, ...toSearchableText(product.searchText, few.words) })
+  }
+  return few
+}
+
+function memoize<T>(create: (key: string) => T): (key: string) => T {
+  const created = new Map<string, T>()
+  return key => {
+    const value = created.get(key) ?? create(key)
+    created.set(key, value)
+    return value
+  }
+}
+
 function createListingFilter(
   { filter, q }: ProductQuery,
   index: IndexedProducts,

@@ -1,3 +1,4 @@
+import { recordArrivals } from '#store/alerts/record-arrivals.server.ts'
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
@@ -40,6 +41,7 @@ export async function putBackOnSale(
       return product.sold === 1
         ? { ok: false as const, reason: 'sold' as const }
         : { ok: true as const, hasChanged: false }
+    await recordArrivals(tx, [id], at)
     await recordAuditEntry(tx, {
       by,
       at,

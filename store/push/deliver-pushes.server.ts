@@ -8,12 +8,7 @@ import {
   queueDeliveries,
 } from './push-delivery-queries.server.ts'
 import type { PushMessage, PushResult, PushSender } from './push-sender.ts'
-
-const minuteMs = 60_000
-/** Pauses after each failed attempt; after the last attempt the message is dropped. */
-const pausesMs = [minuteMs / 2, 2 * minuteMs, 10 * minuteMs, 60 * minuteMs, 3 * 60 * minuteMs]
-/** A push service may ask for a longer pause than those, but not for ever. */
-const maxPauseMs = 24 * 60 * minuteMs
+import { getRetryPause } from './retry-pause.ts'
 
 type DeliverContext = Pick<StoreContext, 'db' | 'now' | 'log'> & { push: PushSender }
 
@@ -67,12 +62,11 @@ async function retryLater(
   delivery: DueDelivery,
   { detail, retryAfterMs }: PushResult & { status: 'failed' },
 ): Promise<void> {
-  const pauseMs = pausesMs[delivery.attempts]
-  if (pauseMs === undefined) {
+  const delayMs = getRetryPause(delivery.attempts, retryAfterMs)
+  if (delayMs === undefined) {
     log.warn({ ...describe(delivery), detail }, 'Push message failed, given up')
     return deleteDelivery(db, delivery)
   }
-  const delayMs = Math.min(Math.max(pauseMs, retryAfterMs), maxPauseMs)
   log.info({ ...describe(delivery), detail, delayMs }, 'Push message failed, will retry')
   await postponeDelivery(db, delivery, new Date(now().getTime() + delayMs).toISOString())
 }

@@ -11,12 +11,14 @@ export interface PushTarget {
 export interface PushPayload {
   title: string
   body: string
-  /** Path of an admin page. */
+  /** Path of a page: for admins one of the admin area. */
   url: string
   /** A message replaces an earlier one with the same tag. */
   tag: string
-  /** Unread notifications, for the icon of the installed app. */
-  unread: number
+  /** Unread notifications of an admin, for the icon of the installed app. */
+  unread?: number
+  /** The alert that the message comes from, and what the button that ends it says. */
+  alert?: { id: string; token: string; stop: string }
 }
 
 export interface PushMessage {

@@ -1,4 +1,5 @@
-import * as messages from '#app/messages/current.ts'
+import type * as english from '#app/messages/en.ts'
+import type * as malay from '#app/messages/ms.ts'
 import { parseFacets, type Range } from '#store/products/facets.ts'
 import type { FacetParam, FacetParams } from '#store/products/listing.ts'
 
@@ -10,8 +11,10 @@ export interface FacetChip {
   value?: string
 }
 
-/** Describes the facets of an address in the words of the page's language. */
-export function listFacetChips(params: FacetParams): FacetChip[] {
+type Words = Pick<typeof english | typeof malay, 'filters' | 'garment' | 'products'>
+
+/** Describes the facets of an address in the words of a language. */
+export function listFacetChips(params: FacetParams, messages: Words): FacetChip[] {
   const { types, sizes, colours, conditions, price, pitToPit, waist, isNew } = parseFacets(params)
   const brands = (params.brand ?? '').split(',').filter(Boolean)
   const { measurementNames } = messages.garment

@@ -4,6 +4,7 @@ import { operations as sourceOperations } from '#tools/openapi/operations.ts'
 import { type ErrorCode, errorCodes } from '../../http/error-codes.ts'
 import { type ApiHarness, createApiHarness, createOrderBody, type OperationCalls } from './api-harness.ts'
 import { adminCalls } from './calls/admin.ts'
+import { alertCalls } from './calls/alerts.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { liveCalls } from './calls/live.ts'
 import { serverCalls } from './calls/operation.ts'
@@ -27,6 +28,7 @@ const calls: OperationCalls = {
   ...adminCalls,
   ...productDraftCalls,
   ...pushCalls,
+  ...alertCalls,
   ...serverCalls,
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rotateAuthSecret } from '#platform/auth/rotate-auth-secret.server.ts'
 import { readOrCreateVapidKeys } from '#platform/push/vapid-keys.server.ts'
+import { createSearchAlert, listSearchAlerts } from '#store/alerts/search-alert-queries.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertUser } from '#test/factories.ts'
@@ -57,11 +58,14 @@ test('the key pair stays when AUTH_SECRET is rotated, for processes with the new
   for (const known of [secret, next, last]) expect(await readKeys(known)).toEqual(keys)
 })
 
-test('another AUTH_SECRET makes another key pair, and devices of the one before are forgotten', async () => {
+test('another AUTH_SECRET makes another key pair, and devices and alerts of the one before are forgotten', async () => {
   const keys = await readKeys()
   await insertDevice()
+  const device = { endpoint: 'https://push.example', p256dh: '', auth: '' }
+  await createSearchAlert(db, { ...device, search: 'q=denim', language: 'en', at })
   const other = await readKeys('another secret of thirty-two chars')
   expect(other.publicKey).not.toBe(keys.publicKey)
   expect(await countDevices()).toBe(0)
+  expect(await listSearchAlerts(db, device.endpoint)).toEqual([])
   expect(await readKeys('another secret of thirty-two chars')).toEqual(other)
 })

@@ -1,6 +1,8 @@
 import { createFeedbackSchema } from '#server/api/feedback.ts'
 import { createPageViewSchema } from '#server/api/page-views.ts'
 import { countFacetsSchema, listProductsSchema } from '#server/api/products.ts'
+import { pushEndpointSchema } from '#server/api/push-subscriptions.ts'
+import { createSearchAlertSchema, deleteSearchAlertSchema, moveSearchAlertsSchema } from '#server/api/search-alerts.ts'
 import { bodyErrors } from '../common-errors.ts'
 import { createRequestSchema } from '../json-schema.ts'
 import { createIdParameter, toJsonRequest, toQueryParameters } from '../operation-inputs.ts'
@@ -99,5 +101,74 @@ export const feedbackAndPageViewOperations: Operation[] = [
     responses: { 204: { description: 'Counted.' } },
     errors: ['invalid_request', ...bodyErrors, 'rate_limited'],
     rateLimit: 'page-view',
+  },
+]
+
+const endpointDocs = {
+  endpoint: { description: "The address of the browser's push service: https, and in no private network." },
+  keys: { description: 'As `PushSubscription.toJSON` gives them.' },
+}
+
+export const searchAlertOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/search-alerts',
+    id: 'getAlertKey',
+    tag: 'Shop',
+    summary: 'Get the key for search alerts',
+    responses: { 200: { description: "The shop's key.", schema: 'PushKey' } },
+    errors: [],
+  },
+  {
+    method: 'post',
+    path: '/api/search-alerts',
+    id: 'createSearchAlert',
+    tag: 'Shop',
+    summary: 'Ask for messages of new products',
+    description:
+      'The device gets one push message for each new product in the search, at most one an hour, for 180 days. The same search again gives the same alert, for another 180 days. A device has ten alerts.',
+    request: toJsonRequest(createSearchAlertSchema, {
+      ...endpointDocs,
+      search: { description: 'As the parameters of `GET /api/products`; at least one that leaves something out.' },
+      language: { description: 'Of the messages.' },
+    }),
+    responses: { 201: { description: 'The alert.', schema: 'SearchAlert' } },
+    errors: ['invalid_request', 'too_many_alerts', ...bodyErrors, 'rate_limited'],
+    rateLimit: 'search-alert',
+  },
+  {
+    method: 'post',
+    path: '/api/search-alerts/list',
+    id: 'listSearchAlerts',
+    tag: 'Shop',
+    summary: 'List the search alerts of a device',
+    request: toJsonRequest(pushEndpointSchema, { endpoint: { description: 'Only the device knows it.' } }),
+    responses: { 200: { description: 'Its alerts.', schema: 'SearchAlerts' } },
+    errors: ['invalid_request', ...bodyErrors, 'rate_limited'],
+    rateLimit: 'lookup',
+  },
+  {
+    method: 'post',
+    path: '/api/search-alerts/move',
+    id: 'moveSearchAlerts',
+    tag: 'Shop',
+    summary: 'Keep search alerts when the browser has replaced its subscription',
+    request: toJsonRequest(moveSearchAlertsSchema, {
+      ...endpointDocs,
+      replaces: { description: 'The endpoint before.' },
+    }),
+    responses: { 204: { description: 'The alerts are those of the new endpoint.' } },
+    errors: ['invalid_request', ...bodyErrors, 'rate_limited'],
+    rateLimit: 'search-alert',
+  },
+  {
+    method: 'delete',
+    path: '/api/search-alerts',
+    id: 'deleteSearchAlert',
+    tag: 'Shop',
+    summary: 'End a search alert',
+    request: toJsonRequest(deleteSearchAlertSchema, { token: { description: 'Of the alert.' } }),
+    responses: { 204: { description: 'There is no alert with this id and token any more.' } },
+    errors: ['invalid_request', ...bodyErrors],
   },
 ]

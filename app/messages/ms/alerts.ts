@@ -1,0 +1,22 @@
+export const tellMe = 'Beritahu saya yang baharu'
+export const nothingYet = 'Belum ada. Beritahu saya apabila yang seperti ini masuk'
+export const willTell = 'Kami akan beritahu anda apabila yang seperti ini masuk.'
+export const stop = 'Berhenti'
+export const myAlerts = 'Pemberitahuan saya'
+export const endsByItself =
+  'Pelayar ini menerima mesej apabila ada yang baharu dan sesuai. Setiap satu tamat sendiri selepas 180 hari.'
+export const stopAlert = (search: string) => `Berhenti: ${search}`
+export const stopped = 'Dihentikan'
+
+export const denied = 'Pelayar anda tidak dibenarkan menunjukkan mesej. Tekan sekali lagi untuk ditanya semula.'
+export const blocked =
+  'Pelayar anda menyekat mesej kedai ini. Tekan ikon di sebelah alamat, benarkan pemberitahuan, dan cuba lagi.'
+export const needsApp =
+  'Pada iPhone dan iPad, ini memerlukan aplikasi: tekan Kongsi, kemudian ‘Tambah ke Skrin Utama’, dan buka kedai dari situ.'
+export const unsupported =
+  'Pelayar ini tidak dapat menunjukkan mesej. Versi terkini Chrome, Edge, Firefox dan Safari boleh.'
+export const tooMany = 'Anda sudah ada sepuluh pemberitahuan. Hentikan satu di halaman simpanan anda dahulu.'
+export const failed = 'Tidak berjaya. Periksa sambungan anda dan cuba lagi.'
+
+export const countNew = (count: number, search: string) => `${count} helai baharu untuk ${search}`
+export const isNew = (price: string, search: string) => `${price} · baharu untuk ${search}`

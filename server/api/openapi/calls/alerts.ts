@@ -1,0 +1,55 @@
+import { type ApiHarness, type Call, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+
+const path = '/api/search-alerts'
+const device = {
+  endpoint: 'https://push.example/device',
+  keys: { p256dh: Buffer.alloc(65).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+}
+const { endpoint } = device
+const createAlert = (api: ApiHarness, q = 'jacket') => api.send('POST', path, { body: { ...device, search: { q } } })
+
+const refusedBodies = (method: string, to: string): Record<string, Call> => ({
+  invalid_request: api => api.send(method, to, { body: {} }),
+  cross_site_request: api => api.send(method, to, otherSite),
+  payload_too_large: api => api.send(method, to, { body: tooLarge }),
+})
+const limited =
+  (to: string): Call =>
+  api => {
+    api.exceedRateLimit()
+    return api.send('POST', to, { body: {} })
+  }
+
+export const alertCalls: OperationCalls = {
+  getAlertKey: { 200: api => api.send('GET', path) },
+  createSearchAlert: {
+    201: api => createAlert(api),
+    ...refusedBodies('POST', path),
+    too_many_alerts: async api => {
+      for (let count = 0; count < 10; count++) await createAlert(api, `jacket ${count}`)
+      return createAlert(api)
+    },
+    rate_limited: limited(path),
+  },
+  listSearchAlerts: {
+    200: async api => {
+      await createAlert(api)
+      return api.send('POST', `${path}/list`, { body: { endpoint } })
+    },
+    ...refusedBodies('POST', `${path}/list`),
+    rate_limited: limited(`${path}/list`),
+  },
+  moveSearchAlerts: {
+    204: async api => {
+      await createAlert(api)
+      const body = { ...device, endpoint: 'https://push.example/next', replaces: endpoint }
+      return api.send('POST', `${path}/move`, { body })
+    },
+    ...refusedBodies('POST', `${path}/move`),
+    rate_limited: limited(`${path}/move`),
+  },
+  deleteSearchAlert: {
+    204: api => api.send('DELETE', path, { body: { id: 'alert', token: 'token' } }),
+    ...refusedBodies('DELETE', path),
+  },
+}

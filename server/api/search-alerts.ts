@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { formatAlertSearch } from '#store/alerts/alert-search.ts'
+import {
+  createSearchAlert,
+  deleteSearchAlert,
+  listSearchAlerts,
+  moveSearchAlerts,
+  type SearchAlert,
+} from '#store/alerts/search-alert-queries.server.ts'
+import { languages } from '#store/languages.ts'
+import { readFacetParams } from '#store/products/listing.ts'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { respondWithError } from '../http/error-response.ts'
+import { readJson } from '../http/read-json.ts'
+import { describeSearch } from '../search-alerts/describe-alert.ts'
+import { listingFields } from './products.ts'
+import { endpointSchema, pushEndpointSchema, subscriptionFields } from './push-subscriptions.ts'
+
+export const createSearchAlertSchema = z.object({
+  ...subscriptionFields,
+  search: z.object(listingFields),
+  language: z.enum(languages).default('en'),
+})
+export const moveSearchAlertsSchema = z.object({ ...subscriptionFields, replaces: endpointSchema })
+export const deleteSearchAlertSchema = z.object({ id: z.string().min(1).max(100), token: z.string().min(1).max(100) })
+
+/**
+ * Push messages to shoppers of new products in a search. `GET /api/search-alerts`: the key that the
+ * browser subscribes with, null while service workers are switched off. `POST` creates an alert,
+ * `POST /list` lists those of a device by its endpoint, which only the device knows, `POST
+ * /move` keeps them for a new endpoint, `DELETE` ends one.
+ */
+export function createSearchAlertRoutes(dependencies: ServerDependencies) {
+  const { store, push, hasServiceWorker } = dependencies
+  const { db, now } = store
+  const routes = new Hono<Env>()
+
+  routes.use(async (c, next) => {
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+
+  routes.get('/', c => c.json({ publicKey: hasServiceWorker ? push.publicKey : null }))
+
+  routes.post('/', async c => {
+    const rateLimited = await enforceRateLimit(c, dependencies, 'search-alert')
+    if (rateLimited) return rateLimited
+    const parsed = createSearchAlertSchema.safeParse(await readJson(c))
+    if (!parsed.success || !push.isEndpoint(parsed.data.endpoint))
+      return respondWithError(c, 'invalid_request', 'This is no subscription that messages can be sent to.')
+    const { endpoint, keys, language } = parsed.data
+    const { filter, q, ...facets } = parsed.data.search
+    const search = formatAlertSearch({ filter, q, facets: readFacetParams(facets) })
+    if (search === undefined) return respondWithError(c, 'invalid_request', 'Search or filter for something first.')
+    const at = now().toISOString()
+    const created = await createSearchAlert(db, { endpoint, ...keys, search, language, at })
+    return created.ok
+      ? c.json(toResponse(created.alert), 201)
+      : respondWithError(c, 'too_many_alerts', 'This device has ten alerts already. Stop one first.')
+  })
+
+  routes.post('/list', async c => {
+    const rateLimited = await enforceRateLimit(c, dependencies, 'lookup')
+    if (rateLimited) return rateLimited
+    const parsed = pushEndpointSchema.safeParse(await readJson(c))
+    if (!parsed.success) return respondWithError(c, 'invalid_request', 'Please name the device by its endpoint.')
+    const alerts = await listSearchAlerts(db, parsed.data.endpoint)
+    return c.json({ alerts: alerts.map(toResponse) })
+  })
+
+  routes.post('/move', async c => {
+    const rateLimited = await enforceRateLimit(c, dependencies, 'search-alert')
+    if (rateLimited) return rateLimited
+    const parsed = moveSearchAlertsSchema.safeParse(await readJson(c))
+    if (!parsed.success || !push.isEndpoint(parsed.data.endpoint))
+      return respondWithError(c, 'invalid_request', 'This is no subscription that messages can be sent to.')
+    const { endpoint, keys, replaces } = parsed.data
+    await moveSearchAlerts(db, replaces, { endpoint, ...keys })
+    return c.body(null, 204)
+  })
+
+  routes.delete('/', async c => {
+    const parsed = deleteSearchAlertSchema.safeParse(await readJson(c))
+    if (!parsed.success) return respondWithError(c, 'invalid_request', 'Please name the alert by its id and token.')
+    await deleteSearchAlert(db, parsed.data)
+    return c.body(null, 204)
+  })
+
+  return routes
+}
+
+const toResponse = (alert: SearchAlert) => ({ ...alert, label: describeSearch(alert) })

@@ -1,0 +1,49 @@
+import * as english from '#app/messages/en.ts'
+import * as malay from '#app/messages/ms.ts'
+import { listFacetChips } from '#app/shop/filters/facet-chips.ts'
+import { parseAlertSearch } from '#store/alerts/alert-search.ts'
+import type { AlertWords, ArrivedProduct } from '#store/alerts/send-search-alerts.server.ts'
+import type { Language } from '#store/languages.ts'
+import { formatMoney } from '#store/money.ts'
+
+interface DescribedAlert {
+  search: string
+  language: Language
+}
+
+const maxSearchLength = 80
+const maxBodyLength = 200
+/** Of a message about several products. */
+const maxTitles = 5
+
+const getMessages = (language: Language) => (language === 'ms' ? malay : english)
+
+/** Words a search: '“denim” in bottom · M · Navy'. */
+export function describeSearch({ search, language }: DescribedAlert): string {
+  const messages = getMessages(language)
+  const { filter, q, facets } = parseAlertSearch(search)
+  const chips = listFacetChips(facets, messages).map(({ label }) => label)
+  return shorten([messages.products.nameListing(q, filter), ...chips].filter(Boolean).join(' · '), maxSearchLength)
+}
+
+/** Words the message of an alert that has new products. */
+export function describeAlert(alert: DescribedAlert, products: readonly ArrivedProduct[]): AlertWords {
+  const { alerts } = getMessages(alert.language)
+  const search = describeSearch(alert)
+  const [first] = products
+  if (products.length === 1 && first)
+    return {
+      title: first.title,
+      body: alerts.isNew(formatMoney(first.price), search),
+      stop: alerts.stop,
+    }
+  const titles = products.slice(0, maxTitles).map(({ title }) => title)
+  return {
+    title: alerts.countNew(products.length, search),
+    body: shorten(titles.join(', '), maxBodyLength),
+    stop: alerts.stop,
+  }
+}
+
+const shorten = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text

@@ -1,0 +1,65 @@
+import { describeAlert } from '#server/search-alerts/describe-alert.ts'
+import { sendSearchAlerts } from '#store/alerts/send-search-alerts.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { createProduct } from '#store/products/create-product.server.ts'
+import type { ProductDraft } from '#store/products/product-draft.ts'
+import type { PushSender, PushTarget } from '#store/push/push-sender.ts'
+import { createPushHarness } from '../push/push-harness.ts'
+
+export type AlertHarness = Awaited<ReturnType<typeof createAlertHarness>>
+
+/** A push harness with the steps of shoppers who ask for search alerts. */
+export async function createAlertHarness(options: Parameters<typeof createPushHarness>[0] = {}) {
+  const harness = await createPushHarness(options)
+  const by = { uid: 'admin-1', email: 'boss@example.com' }
+  const post = (path: string, body: unknown, method = 'POST') =>
+    harness.request(path, { method, body: JSON.stringify(body) })
+
+  return {
+    ...harness,
+    post,
+
+    /** Asks for an alert. Returns the response. */
+    ask: ({ endpoint, p256dh, auth }: PushTarget, search: object, language = 'en') =>
+      post('/api/search-alerts', { endpoint, keys: { p256dh, auth }, search, language }),
+
+    /** Asks for an alert with a new device. */
+    async createAlert(search: object, { language = 'en', device = harness.service.createDevice() } = {}) {
+      const { endpoint, p256dh, auth } = device
+      const response = await post('/api/search-alerts', { endpoint, keys: { p256dh, auth }, search, language })
+      return { device, ...((await response.json()) as { id: string; token: string; search: string; label: string }) }
+    },
+
+    async listAlerts({ endpoint }: PushTarget) {
+      const response = await post('/api/search-alerts/list', { endpoint })
+      return ((await response.json()) as { alerts: { id: string; token: string; label: string }[] }).alerts
+    },
+
+    /** Adds a product as an admin does. */
+    async addProduct(draft: Partial<ProductDraft> = {}): Promise<ProductId> {
+      const added = await createProduct(
+        harness.store,
+        {
+          title: 'Denim jacket',
+          description: 'Warm.',
+          price: 5500,
+          category: 'top',
+          imageUrls: [],
+          ...draft,
+        } as ProductDraft,
+        by,
+      )
+      if (!added.ok) throw new Error(added.reason)
+      return added.id
+    },
+
+    /** Runs the background job that sends alerts, once. */
+    runAlerts: (push: PushSender = harness.dependencies.push, signal = new AbortController().signal) =>
+      sendSearchAlerts({ ...harness.store, push, describe: describeAlert }, signal),
+
+    countWaiting: async () =>
+      (await harness.db.selectFrom('searchAlertMatches').selectAll().where('sentAt', 'is', null).execute()).length,
+    countAlerts: async () => (await harness.db.selectFrom('searchAlerts').select('id').execute()).length,
+    countArrivals: async () => (await harness.db.selectFrom('productArrivals').selectAll().execute()).length,
+  }
+}

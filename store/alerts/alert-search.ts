@@ -1,0 +1,36 @@
+import { parseFacets } from '#store/products/facets.ts'
+import { type FacetParam, type FacetParams, type Listing, readFacetParams } from '#store/products/listing.ts'
+import { normalizeSearchText } from '#store/products/search-text.ts'
+
+/** What the products of an alert have in common: a listing in any order. */
+export type AlertSearch = Required<Pick<Listing, 'filter' | 'q' | 'facets'>>
+
+/** With titles beside it, a push message has room for 4 KB. */
+const maxLength = 1_000
+
+/**
+ * Formats a search as the parameters of /shop, in one way for each search. What filters nothing is
+ * left out.
+ * @returns undefined for a search that all products match, and for one that is too long
+ */
+export function formatAlertSearch({ filter, q, facets }: AlertSearch): string | undefined {
+  const chosen = Object.entries(readFacetParams(facets)).filter(([name, value]) => isEffective(name, value))
+  const params = new URLSearchParams([
+    ...(filter.trim() ? [['filter', filter.trim().toLowerCase()]] : []),
+    ...(normalizeSearchText(q) ? [['q', q.trim().replace(/\s+/g, ' ')]] : []),
+    ...chosen,
+  ])
+  const text = params.toString()
+  return text === '' || text.length > maxLength ? undefined : text
+}
+
+const withoutFacets = JSON.stringify(parseFacets({}))
+const isEffective = (name: string, value: string) =>
+  JSON.stringify(parseFacets({ [name as FacetParam]: value })) !== withoutFacets
+
+/** Reads what `formatAlertSearch` has written. */
+export function parseAlertSearch(search: string): AlertSearch {
+  const { filter = '', q = '', ...others } = Object.fromEntries(new URLSearchParams(search))
+  const facets: FacetParams = readFacetParams(others)
+  return { filter, q, facets }
+}

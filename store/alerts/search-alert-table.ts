@@ -1,0 +1,42 @@
+import type { ProductId } from '#store/ids.ts'
+import type { Language } from '#store/languages.ts'
+
+/** A search whose new products a shopper's device gets push messages of. */
+export interface SearchAlertTable {
+  id: string
+  /** Knowing it is enough to end the alert. */
+  token: string
+  /** What the products have in common, as the parameters of /shop: see alert-search.ts. */
+  search: string
+  /** Of the messages. */
+  language: Language
+  /** Hash of the endpoint. */
+  device: string
+  /** Address at the browser's push service. */
+  endpoint: string
+  /** Public key of the device, 65 bytes in base64url. */
+  p256dh: string
+  /** Shared secret of the device, 16 bytes in base64url. */
+  auth: string
+  /** When the shopper asked for it, or asked again. */
+  createdAt: string
+  lastSentAt: string | null
+  /** Failed attempts to send the message that waits. */
+  attempts: number
+  /** Not before this, after a failed attempt. */
+  dueAt: string | null
+}
+
+/** A product that belongs to an alert. Kept once sent, so that it is sent once. */
+export interface SearchAlertMatchTable {
+  alertId: string
+  productId: ProductId
+  /** Null while the message waits. */
+  sentAt: string | null
+}
+
+/** A product that is new in the shop, or for sale again, and not yet compared with the alerts. */
+export interface ProductArrivalTable {
+  productId: ProductId
+  at: string
+}

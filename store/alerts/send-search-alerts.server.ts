@@ -1,0 +1,187 @@
+import { type Db, inTransaction } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { addLanguage, type Language } from '#store/languages.ts'
+import { type Sen, sen } from '#store/money.ts'
+import { isActive } from '#store/products/product-conditions.server.ts'
+import type { PushMessage, PushSender } from '#store/push/push-sender.ts'
+import { getRetryPause } from '#store/push/retry-pause.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { matchArrivals } from './match-arrivals.server.ts'
+import { deleteAlertsOfDevice } from './search-alert-queries.server.ts'
+import type { SearchAlertTable } from './search-alert-table.ts'
+
+/** Between two messages of an alert. */
+const restMs = 60 * 60_000
+const alertBatch = 200
+const maxProducts = 500
+/** Messages under way at once. */
+const connections = 10
+
+/** A product as a message names it. */
+export interface ArrivedProduct {
+  id: ProductId
+  title: string
+  price: Sen
+}
+
+/** The words of a message. */
+export interface AlertWords {
+  title: string
+  body: string
+  /** On the button that ends the alert. */
+  stop: string
+}
+
+type SendContext = Pick<StoreContext, 'db' | 'now' | 'log' | 'productIndex'> & {
+  push: PushSender
+  /** Words a message in the language of an alert. There is at least one product. */
+  describe(alert: { search: string; language: Language }, products: readonly ArrivedProduct[]): AlertWords
+}
+
+/**
+ * Sends a message for each alert that has new products, unless it had one within the last hour:
+ * then they wait, and come in one message. One process at a time runs it. When the process dies
+ * between sending and recording it, the message is sent again under the same tag, so that the
+ * device shows it once.
+ * @param signal stops; what was under way is sent again by the next run
+ */
+export async function sendSearchAlerts(context: SendContext, signal: AbortSignal): Promise<void> {
+  await matchArrivals(context, signal)
+  while (!signal.aborted) {
+    const alerts = await listDueAlerts(context.db, context.now())
+    if (alerts.length === 0) return
+    const waiting = alerts.values()
+    const sendNext = async () => {
+      for (const alert of waiting) if (!signal.aborted) await sendAlert(context, alert, signal)
+    }
+    await Promise.all(Array.from({ length: connections }, sendNext))
+  }
+}
+
+const listDueAlerts = (db: Db, now: Date): Promise<SearchAlertTable[]> => {
+  const at = now.toISOString()
+  const restedSince = new Date(now.getTime() - restMs).toISOString()
+  return db
+    .selectFrom('searchAlerts')
+    .selectAll()
+    .where('id', 'in', eb => eb.selectFrom('searchAlertMatches').select('alertId').where('sentAt', 'is', null))
+    .where(eb => eb.or([eb('lastSentAt', 'is', null), eb('lastSentAt', '<=', restedSince)]))
+    .where(eb => eb.or([eb('dueAt', 'is', null), eb('dueAt', '<=', at)]))
+    .orderBy('id')
+    .limit(alertBatch)
+    .execute()
+}
+
+async function sendAlert(context: SendContext, alert: SearchAlertTable, signal: AbortSignal): Promise<void> {
+  const { db, push, log } = context
+  const products = await listWaitingProducts(db, alert.id)
+  if (products.length === 0) return
+  const result = await push.send(alert, createMessage(context, alert, products), signal)
+  switch (result.status) {
+    case 'accepted':
+      return recordSent(context, alert, products)
+    case 'gone':
+      return deleteAlertsOfDevice(db, alert.endpoint)
+    case 'rejected':
+      // Whoever likes can name an address that refuses messages.
+      log.warn({ ...describeDevice(alert), detail: result.detail }, 'Search alert rejected')
+      return recordSent(context, alert, products)
+    case 'failed': {
+      if (signal.aborted) return
+      const delayMs = getRetryPause(alert.attempts, result.retryAfterMs)
+      log.info({ ...describeDevice(alert), detail: result.detail, delayMs }, 'Search alert failed')
+      if (delayMs === undefined) return recordSent(context, alert, products)
+      return postpone(context, alert, delayMs)
+    }
+  }
+}
+
+/** Lists the products of the next message. Those that were sold meanwhile are forgotten. */
+async function listWaitingProducts(db: Db, alertId: string): Promise<ArrivedProduct[]> {
+  const waiting = await db
+    .selectFrom('searchAlertMatches')
+    .select('productId')
+    .where('alertId', '=', alertId)
+    .where('sentAt', 'is', null)
+    .limit(maxProducts)
+    .execute()
+  const ids = waiting.map(({ productId }) => productId)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'title', 'name', 'priceSen'])
+    .where('id', 'in', ids)
+    .where(isActive)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  const forSale = new Set(rows.map(({ id }) => id))
+  const sold = ids.filter(id => !forSale.has(id))
+  if (sold.length > 0)
+    await db
+      .deleteFrom('searchAlertMatches')
+      .where('alertId', '=', alertId)
+      .where('productId', 'in', sold)
+      .where('sentAt', 'is', null)
+      .execute()
+  return rows.map(({ id, title, name, priceSen }) => ({ id, title: title ?? name ?? '', price: sen(priceSen) }))
+}
+
+function createMessage(
+  { describe }: SendContext,
+  { id, token, search, language, lastSentAt }: SearchAlertTable,
+  products: readonly ArrivedProduct[],
+): PushMessage {
+  const { title, body, stop } = describe({ search, language }, products)
+  const [first] = products
+  const address = products.length === 1 && first ? `/product/${first.id}` : `/shop?${search}`
+  return {
+    payload: {
+      title,
+      body,
+      url: addLanguage(address, language),
+      // The same until it is recorded as sent.
+      tag: `${id} ${lastSentAt ?? ''}`,
+      alert: { id, token, stop },
+    },
+    urgency: 'normal',
+  }
+}
+
+/** Nothing waits for the alert any more, whether or not the device has got it. */
+async function recordSent(
+  { db, now }: SendContext,
+  { id }: SearchAlertTable,
+  products: readonly ArrivedProduct[],
+): Promise<void> {
+  const at = now().toISOString()
+  await inTransaction(db, async tx => {
+    await tx
+      .updateTable('searchAlertMatches')
+      .set({ sentAt: at })
+      .where('alertId', '=', id)
+      .where(
+        'productId',
+        'in',
+        products.map(product => product.id),
+      )
+      .execute()
+    await tx
+      .updateTable('searchAlerts')
+      .set({ lastSentAt: at, attempts: 0, dueAt: null })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+async function postpone({ db, now }: SendContext, { id }: SearchAlertTable, delayMs: number): Promise<void> {
+  const dueAt = new Date(now().getTime() + delayMs).toISOString()
+  await db
+    .updateTable('searchAlerts')
+    .set(eb => ({ attempts: eb('attempts', '+', 1), dueAt }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The path of an endpoint is a secret, its host names the push service. */
+const describeDevice = ({ id, endpoint }: SearchAlertTable) => ({ alert: id, pushService: URL.parse(endpoint)?.host })
