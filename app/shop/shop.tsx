@@ -27,8 +27,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const query = { ...listing, limit: pageSize, ...(cursor && { cursor }) }
     const page = await listForSale(store, query)
-    const chips = listFacetChips(listing.facets, messages)
-    return { ...page, listing, cursor, chips, products: page.products.map(toListProduct), hasFailed: false }
+    // Words that the server says are not in the page's script.
+    const words = {
+      chips: listFacetChips(listing.facets, messages),
+      name: messages.products.nameListing(listing.q, listing.filter),
+      description: messages.products.shopDescription,
+    }
+    return { ...page, ...words, listing, cursor, products: page.products.map(toListProduct), hasFailed: false }
   } catch (error) {
     // Without the list the page still renders, with an error in the list's place.
     store.log.error({ err: error }, 'Failed to load shop products')
@@ -49,7 +54,10 @@ const toListProduct = (product: Product, index: number) => {
   )
 }
 
-const emptyPage = { chips: [], products: [], cursor: null, nextCursor: null, total: undefined, hasFailed: true }
+const emptyPage = {
+  ...{ chips: [], name: '', description: '' },
+  ...{ products: [], cursor: null, nextCursor: null, total: undefined, hasFailed: true },
+}
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
@@ -70,12 +78,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const name = matches[0].loaderData?.shop.name ?? ''
-  const listing = loaderData?.listing
-  const searchLabel = messages.products.nameListing(listing?.q ?? '', listing?.filter ?? '')
+  const shopName = matches[0].loaderData?.shop.name ?? ''
   return [
-    { title: searchLabel ? `${searchLabel} · ${name}` : `${name} · Thrift Bold, Wear Tuff` },
-    { name: 'description', content: messages.products.shopDescription },
+    { title: loaderData?.name ? `${loaderData.name} · ${shopName}` : `${shopName} · Thrift Bold, Wear Tuff` },
+    { name: 'description', content: loaderData?.description },
   ]
 }
 
@@ -90,6 +96,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <>
       <ShopHero
         params={{ ...params, ...loaderData.listing }}
+        name={loaderData.name}
         total={live.key === key ? live.total : loaderData.total}
       />
       <div className="shell mt-5 md:mt-8">

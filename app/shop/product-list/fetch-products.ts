@@ -23,14 +23,6 @@ export async function fetchProducts(
   return (await fetchOk(`/api/products?${query}`)).json()
 }
 
-/** A product, sold or not; undefined when it is no longer public. */
-export async function fetchProduct(id: string): Promise<Product | undefined> {
-  const response = await fetch(`/api/products/${encodeURIComponent(id)}`)
-  if (response.status === 404) return undefined
-  if (!response.ok) throw new Error('Product request failed', { cause: { id, status: response.status } })
-  return response.json()
-}
-
 /** @throws unless the response is a success */
 export async function fetchOk(url: string) {
   const response = await fetch(url)

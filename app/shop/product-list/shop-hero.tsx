@@ -7,13 +7,15 @@ import { Ticker } from './ticker.tsx'
 
 interface ShopHeroProps {
   params: ShopParams
+  /** Search and category in words; empty without both. */
+  name: string
   /** The number of products of the listing, if known. */
   total: number | undefined
 }
 
 /** The head of the shop: logo and tagline, or what is filtered or searched for. */
-export function ShopHero({ params, total }: ShopHeroProps) {
-  if (params.filter || params.q || hasFacets(params.facets)) return <ListingHead params={params} total={total} />
+export function ShopHero({ params, ...listing }: ShopHeroProps) {
+  if (params.filter || params.q || hasFacets(params.facets)) return <ListingHead params={params} {...listing} />
   return (
     <>
       <div className="shell relative flex items-center gap-6 overflow-hidden py-5 md:py-6">
@@ -36,14 +38,14 @@ const Tagline = () => (
   </>
 )
 
-const ListingHead = ({ params: { filter, q, sort, view }, total }: ShopHeroProps) => (
+const ListingHead = ({ params: { sort, view }, name, total }: ShopHeroProps) => (
   <div className="shell border-ink border-b-2 pt-5 pb-3 md:pt-7 md:pb-6">
     <p className="headline text-[min(1.5rem,5.4vw)] leading-none">
       Thrift Bold, <span className="text-chili">Wear Tuff</span>
     </p>
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
       <h1 className="headline min-w-0 text-[min(9.8vw,3rem)] leading-[0.95] [overflow-wrap:anywhere] md:text-6xl">
-        {messages.products.nameListing(q, filter) || messages.products.filteredProducts}
+        {name || messages.products.filteredProducts}
         {total !== undefined && <span className="tabular"> · {total}</span>}
       </h1>
       <Link

@@ -6,6 +6,7 @@ import { buildPictureTags } from './picture-tags.ts'
 
 interface ProductMetaInput {
   product: Product
+  /** A withdrawn product has no picture beside its link. */
   isWithdrawn: boolean
   publicUrl: string
   shopName: string

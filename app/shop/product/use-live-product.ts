@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { Product } from '#store/products/product.ts'
-import { fetchProduct } from '../product-list/fetch-products.ts'
+import { fetchProduct } from './fetch-product.ts'
 
 interface LiveProduct {
   product: Product
