@@ -2,7 +2,7 @@
 // without a connection. It is built by itself, without imports: scripts/build-service-worker.ts.
 // Pages that concern money or one person (checkout, order, account, admin) and all other requests
 // go to the network as if there were no worker.
-// It also shows push messages on the devices of admins who have switched them on.
+// It also shows push messages: to admins who have switched them on, and of search alerts.
 
 /** Written by the build: the files and pages to keep from the start. */
 declare const shell: { assets: string[]; pages: string[]; stylesheet: string; messages: OfflineMessages }
@@ -28,6 +28,8 @@ interface PushEvent extends WorkerEvent {
 }
 interface NotificationEvent extends WorkerEvent {
   notification: Notification
+  /** The button that was pressed; empty for the message itself. */
+  action?: string
 }
 interface SubscriptionEvent extends WorkerEvent {
   oldSubscription: PushSubscription | null
@@ -38,7 +40,8 @@ interface PushPayload {
   body: string
   url: string
   tag: string
-  unread: number
+  unread?: number
+  alert?: { id: string; token: string; stop: string }
 }
 interface WindowClient {
   url: string
@@ -84,9 +87,12 @@ addEventListener('push', event => {
 })
 
 addEventListener('notificationclick', event => {
-  const { notification } = event as NotificationEvent
+  const { notification, action } = event as NotificationEvent
+  const { url, alert } = notification.data
   notification.close()
-  ;(event as NotificationEvent).waitUntil(openAdminPage(notification.data.url))
+  ;(event as NotificationEvent).waitUntil(
+    !alert ? openAdminPage(url) : action === 'stop' ? endAlert(alert) : clients.openWindow(url),
+  )
 })
 
 addEventListener('pushsubscriptionchange', event => {
@@ -95,10 +101,20 @@ addEventListener('pushsubscriptionchange', event => {
 
 /** Browsers demand that every message is shown. */
 async function showPush(payload?: PushPayload): Promise<void> {
-  const { title = 'News in the shop', body = '', url = '/admin/notifications', tag = '', unread } = payload ?? {}
+  const { title = 'News in the shop', body = '', url = '/admin/notifications', tag = '', unread, alert } = payload ?? {}
   // Only on the icon of an installed app, where the browser can.
   if (unread !== undefined) navigator.setAppBadge?.(unread).catch(() => {})
-  await registration.showNotification(title, { body, tag, icon: '/apple-touch-icon.png', data: { url } })
+  const actions = alert ? [{ action: 'stop', title: alert.stop }] : []
+  const options = { body, tag, icon: '/apple-touch-icon.png', data: { url, alert }, actions }
+  await registration.showNotification(title, options)
+}
+
+/** Without a connection the page opens that lists the alerts. */
+async function endAlert({ id, token }: NonNullable<PushPayload['alert']>): Promise<void> {
+  const response = await fetch('/api/search-alerts', { method: 'DELETE', body: JSON.stringify({ id, token }) }).catch(
+    () => undefined,
+  )
+  if (!response?.ok) await clients.openWindow('/saved')
 }
 
 /**
@@ -113,19 +129,20 @@ async function openAdminPage(url: string): Promise<void> {
   await tab.focus()
 }
 
-/** The browser has dropped the subscription. Without a session the next visit does the same. */
+/**
+ * The browser has dropped the subscription. For an admin without a session the next visit does the
+ * same.
+ */
 async function subscribeAgain(before: PushSubscription | null): Promise<void> {
-  const response = await fetch('/api/push-subscriptions')
+  const response = await fetch('/api/search-alerts')
   const { publicKey } = response.ok ? await response.json() : { publicKey: null }
   if (!publicKey) return
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   })
-  await fetch('/api/push-subscriptions', {
-    method: 'POST',
-    body: JSON.stringify({ ...subscription.toJSON(), replaces: before?.endpoint }),
-  })
+  const body = JSON.stringify({ ...subscription.toJSON(), replaces: before?.endpoint })
+  for (const path of ['/api/push-subscriptions', '/api/search-alerts/move']) await fetch(path, { method: 'POST', body })
 }
 
 /** The response to a request that concerns the worker. */

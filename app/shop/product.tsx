@@ -12,6 +12,7 @@ import { HoldBadge } from '../ui/product/hold-badge.tsx'
 import { EarlierPrice, PriceTag } from '../ui/product/price-tag.tsx'
 import { SoldStamp } from '../ui/product/sold-stamp.tsx'
 import type { Route } from './+types/product.ts'
+import { AlertSlot } from './alerts/alert-slot.tsx'
 import { isOwnHold } from './checkout/pending-payment.ts'
 import { getShippingLine } from './checkout/shipping-fees.ts'
 import { FitsMe } from './fits-me/fits-me.tsx'
@@ -131,6 +132,11 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
         </div>
       </div>
       <LookAlikes products={lookAlikes} />
+      {(sold || heldUntil) && (
+        <div className="shell mt-8 grid min-h-12 gap-y-3">
+          <AlertSlot of={product} />
+        </div>
+      )}
       <RecentlySeen except={initial.id} />
     </div>
   )

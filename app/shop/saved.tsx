@@ -1,4 +1,5 @@
 import * as messages from '#app/messages/current.ts'
+import { mayHaveAlerts } from '../push/stored-alerts.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { JavaScriptRequired } from '../ui/feedback/javascript-required.tsx'
@@ -6,6 +7,7 @@ import { renderSkeletonItems } from '../ui/feedback/skeleton.tsx'
 import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
 import type { Route } from './+types/saved.ts'
+import { AlertSlot } from './alerts/alert-slot.tsx'
 import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addProduct, removeProducts, type SavedProduct } from './saved/saved-product.ts'
 import { SavedProductItem } from './saved/saved-product-item.tsx'
@@ -72,6 +74,7 @@ export default function SavedPage() {
           </ul>
         )}
       </div>
+      {isReady && mayHaveAlerts() && <AlertSlot />}
       <RecentlySeen />
     </div>
   )

@@ -1,7 +1,16 @@
-import { expect, type Page, type Worker } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { insertNotification } from '../../test/factories.ts'
-import { type PushService, startPushService } from '../../test/push-service.ts'
 import { openAdminPage, signIn } from '../admin.ts'
+import {
+  allowNotifications,
+  connectToWorker,
+  listShown,
+  prepareWorker,
+  pressMessage,
+  startService,
+  subscribeAt,
+  type WorkerScope,
+} from '../browser-push.ts'
 import { type RunningStore, test } from '../store-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, permissions: ['notifications'] })
@@ -9,46 +18,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, permi
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push on this device' })
 const listDevices = ({ db }: RunningStore) => db.selectFrom('pushSubscriptions').selectAll().execute()
 
-async function startService({ db }: RunningStore): Promise<PushService> {
-  const keys = db.withTables<{ vapidKeys: { publicKey: string } }>().selectFrom('vapidKeys').selectAll()
-  const { publicKey } = await keys.executeTakeFirstOrThrow()
-  return startPushService(() => publicKey)
-}
-
-/** Makes a page's browser subscribe at the test's push service instead of its maker's. */
-async function subscribeAt(page: Page, service: PushService): Promise<void> {
-  const { endpoint, p256dh, auth } = service.createDevice()
-  await page.addInitScript(
-    ({ endpoint, keys }) => {
-      const isOn = () => localStorage.getItem('test-subscription') === 'on'
-      const createSubscription = (applicationServerKey: ArrayBuffer) => ({
-        endpoint,
-        options: { applicationServerKey },
-        toJSON: () => ({ endpoint, expirationTime: null, keys }),
-        unsubscribe: async () => {
-          localStorage.removeItem('test-subscription')
-          return true
-        },
-      })
-      Object.assign(PushManager.prototype, {
-        getSubscription: async () => (isOn() ? createSubscription(new ArrayBuffer(0)) : null),
-        subscribe: async () => {
-          localStorage.setItem('test-subscription', 'on')
-          return createSubscription(new ArrayBuffer(0))
-        },
-      })
-    },
-    { endpoint, keys: { p256dh, auth } },
-  )
-}
-
-// Chromium's headless shell says that notifications are blocked, whatever is granted.
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' })
-    Notification.requestPermission = async () => 'granted'
-  }),
-)
+test.beforeEach(({ page }) => allowNotifications(page))
 
 test('an admin switches push messages on, tries them, and switches them off', async ({ page, store }) => {
   const service = await startService(store)
@@ -128,61 +98,6 @@ test('says why there is no switch, and how to get one', async ({ page, store }) 
   await expect(page.getByText("'Add to Home Screen'")).toBeVisible()
   await expect(pushSwitch(page)).toHaveCount(0)
 })
-
-/** Hands messages to the service worker, as a push service does. */
-async function connectToWorker(page: Page, origin: string) {
-  const session = await page.context().newCDPSession(page)
-  const registration = new Promise<string>(resolve => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(origin))
-      if (first) resolve(first.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registration
-  return (payload: object) =>
-    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
-}
-
-/**
- * Gives a service worker somewhere to show messages where the browser has nothing: Chromium's
- * headless shell refuses all notifications. A whole Chromium (`CHROMIUM_PATH`) shows real ones.
- */
-async function prepareWorker(worker: Worker): Promise<void> {
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as WorkerScope
-    const { registration } = scope
-    navigator.setAppBadge = async count => {
-      scope.badge = count
-    }
-    if (Notification.permission === 'granted') return
-    const shown = new Map<string, object>()
-    registration.showNotification = async (title, { tag = '', ...options } = {}) => {
-      shown.set(tag, { title, tag, ...options, close: () => shown.delete(tag) })
-    }
-    registration.getNotifications = async () => [...shown.values()] as Notification[]
-  })
-}
-
-interface WorkerScope {
-  registration: ServiceWorkerRegistration
-  /** Number on the icon, which no test can see. */
-  badge?: number | undefined
-}
-
-const listShown = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const shown = await (globalThis as unknown as WorkerScope).registration.getNotifications()
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url }))
-  })
-
-/** Presses the message that is shown. Only a person's press may also bring the tab to the front. */
-const pressMessage = (worker: Worker) =>
-  worker.evaluate(async () => {
-    const [notification] = await (globalThis as unknown as WorkerScope).registration.getNotifications()
-    const waitUntil = (work: Promise<unknown>) => void work.catch(() => {})
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
-  })
 
 test('the service worker shows a message once by its tag, and a press opens its page in the open admin tab', async ({
   page,

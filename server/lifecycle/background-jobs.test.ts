@@ -187,6 +187,7 @@ test('deletes unused photos every hour, and what else is due at its own interval
   startJobs()
   expect(setInterval.mock.calls.map(([, interval]) => interval)).toEqual([
     10 * second,
+    10 * second,
     30 * second,
     5 * second,
     60 * second,

@@ -27,7 +27,7 @@ export function startBackgroundJobs(
   const pushJob = scheduleJob(store, 10 * second, 'deliver push messages', () =>
     deliverPushes({ ...store, push }, draining),
   )
-  const alertJob = scheduleJob(store, 60 * second, 'send search alerts', () =>
+  const alertJob = scheduleJob(store, 10 * second, 'send search alerts', () =>
     sendSearchAlerts({ ...store, push, describe: describeAlert }, draining),
   )
   // The intervals alone would be enough; with the events messages arrive within a second.

@@ -1,9 +1,8 @@
-import { localPath } from '../../ui/navigation/local-path.ts'
-import { getPushSupport, readPushEnvironment } from './push-support.ts'
+import { findSubscription, subscribeWith } from '../../push/push-registration.ts'
+import { getPushSupport, readPushEnvironment } from '../../push/push-support.ts'
+import { mayHaveAlerts } from '../../push/stored-alerts.ts'
 
 const path = '/api/push-subscriptions'
-/** Installing the service worker loads what it keeps for times offline. */
-const readyTimeoutMs = 30_000
 
 /**
  * Why a change failed. `switched-off`: the shop has no service worker. `push-service`: the
@@ -39,9 +38,6 @@ export async function isSwitchedOn(uid: string): Promise<boolean> {
 const hasPermission = () =>
   getPushSupport(readPushEnvironment()) === 'supported' && Notification.permission === 'granted'
 
-const findSubscription = async () =>
-  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? undefined
-
 /**
  * Switches messages on, for a press of the admin: browsers ask for the permission only then.
  * @returns `denied`: the admin said no, or closed the question
@@ -65,38 +61,13 @@ async function subscribe(): Promise<PushError | undefined> {
   return saved?.ok ? undefined : 'server'
 }
 
-async function subscribeWith(publicKey: string): Promise<PushSubscription | undefined> {
-  try {
-    const { pushManager } = await getRegistration()
-    const existing = await pushManager.getSubscription()
-    // A subscription accepts messages of the one key that it was made with.
-    if (existing && toBase64Url(existing.options.applicationServerKey) !== publicKey) await existing.unsubscribe()
-    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  } catch {
-    return undefined
-  }
-}
-
-async function getRegistration(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register(localPath('/service-worker.js'), { updateViaCache: 'none' })
-  const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The service worker is not ready')), readyTimeoutMs)
-  })
-  return Promise.race([navigator.serviceWorker.ready, timeout])
-}
-
-const toBase64Url = (bytes: ArrayBuffer | null) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
 /** Switches messages off. The store forgets the device first, so that a failure leaves it on. */
 export async function switchOff(): Promise<PushError | undefined> {
   const subscription = await findSubscription()
   if (subscription && !(await send('DELETE', { endpoint: subscription.endpoint }))?.ok) return 'server'
   storeAdmin(undefined)
-  await subscription?.unsubscribe().catch(() => {})
+  // The same subscription brings what the browser has asked for as a shopper.
+  if (!mayHaveAlerts()) await subscription?.unsubscribe().catch(() => {})
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { getPushSupport, type PushSupport, readPushEnvironment } from '../../push/push-support.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { isSwitchedOn, type PushError, sendTest, switchOff, switchOn } from './push-device.ts'
-import { getPushSupport, type PushSupport, readPushEnvironment } from './push-support.ts'
 
 /** `checking`: until the browser has said, and without scripts. */
 type SwitchState = 'checking' | Exclude<PushSupport, 'supported'> | 'off' | 'on'

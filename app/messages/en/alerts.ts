@@ -1,7 +1,9 @@
 /** On a button that stands beside a number of pieces. */
-export const tellMe = 'Tell me about new ones'
-export const nothingYet = 'Nothing yet. Tell me when something like this comes in'
-export const willTell = 'We will tell you when something like this comes in.'
+export const ask = 'Tell me about new ones'
+/** Beside what is like a piece that is gone. */
+export const askForSimilar = 'Tell me when something like this comes in'
+export const askWhenEmpty = 'Nothing yet. Tell me when something like this comes in'
+export const isOn = 'We will tell you'
 export const stop = 'Stop'
 export const myAlerts = 'My alerts'
 export const endsByItself = 'This browser gets a message when something new fits. Each ends by itself after 180 days.'

@@ -1,6 +1,7 @@
-export const tellMe = 'Beritahu saya yang baharu'
-export const nothingYet = 'Belum ada. Beritahu saya apabila yang seperti ini masuk'
-export const willTell = 'Kami akan beritahu anda apabila yang seperti ini masuk.'
+export const ask = 'Beritahu yang baharu'
+export const askForSimilar = 'Beritahu saya apabila yang seperti ini masuk'
+export const askWhenEmpty = 'Belum ada. Beritahu saya apabila yang seperti ini masuk'
+export const isOn = 'Kami akan beritahu anda'
 export const stop = 'Berhenti'
 export const myAlerts = 'Pemberitahuan saya'
 export const endsByItself =

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { renderSkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { AlertSlot } from '../alerts/alert-slot.tsx'
 import { LoadMore } from './load-more.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { getShopHref, type ShopParams } from './shop-url.ts'
@@ -26,18 +27,23 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
   const count = list.products.filter(({ sold }) => !sold).length
   const reportTotal = useEffectEvent(onTotal)
   useEffect(() => reportTotal(list.total), [list.total])
+  const isFiltered = params.filter !== '' || params.q !== '' || hasFacets(params.facets)
+  const hasProducts = list.products.length > 0
   return (
     <>
-      <div className="my-4 flex min-h-8 items-center gap-4">
-        <p
-          ref={top}
-          tabIndex={-1}
-          aria-live="polite"
-          className="tabular scroll-mt-24 font-semibold text-smoke outline-none"
-        >
-          {messages.products.countProducts(count, list.total)}
-        </p>
-        {(isNavigating || isLoading) && <Spinner />}
+      <div className="my-2.5 grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-4 large-text:grid-cols-1">
+        <div className="flex min-h-8 items-center gap-4">
+          <p
+            ref={top}
+            tabIndex={-1}
+            aria-live="polite"
+            className="tabular scroll-mt-24 font-semibold text-smoke outline-none"
+          >
+            {messages.products.countProducts(count, list.total)}
+          </p>
+          {(isNavigating || isLoading) && <Spinner />}
+        </div>
+        {isFiltered && hasProducts && <AlertSlot of={params} />}
       </div>
       <NewProducts
         count={list.waiting.length}
@@ -51,15 +57,12 @@ export function ProductList({ page, params, isNavigating, onTotal }: ProductList
           isNavigating ? '[&_img]:opacity-30 [&_img]:grayscale [&_img]:transition-opacity [&_img]:delay-150' : ''
         }
       >
-        {list.products.length > 0 ? (
+        {hasProducts ? (
           <ProductGrid products={list.products} view={params.view}>
             {isLoading && renderSkeletonItems(4)}
           </ProductGrid>
         ) : (
-          <EmptyList
-            isFiltered={params.filter !== '' || params.q !== '' || hasFacets(params.facets)}
-            startsAtCursor={page.cursor !== null}
-          />
+          <EmptyList params={params} isFiltered={isFiltered} startsAtCursor={page.cursor !== null} />
         )}
       </div>
       {list.nextCursor && (
@@ -86,13 +89,18 @@ const NewProducts = ({ count, onShow }: { count: number; onShow: () => void }) =
 )
 
 /** An empty result has a link to the whole shop; an entirely empty shop links to past sales. */
-function EmptyList({ isFiltered, startsAtCursor }: { isFiltered: boolean; startsAtCursor: boolean }) {
+function EmptyList({
+  params,
+  isFiltered,
+  startsAtCursor,
+}: Pick<ProductListProps, 'params'> & { isFiltered: boolean; startsAtCursor: boolean }) {
   if (isFiltered || startsAtCursor)
     return (
       <EmptyState title={messages.products.nothingFound}>
         <LinkButton to="/shop" tone="mustard" size="large">
           {messages.products.viewAll}
         </LinkButton>
+        <div className="grid min-h-20 gap-y-3">{isFiltered && <AlertSlot of={params} isEmpty />}</div>
       </EmptyState>
     )
   return (

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Screen } from '../fixture.ts'
+import { playAlerts } from './shop.ts'
 
 /** Stores a list of saved or seen products in the browser. */
 async function storeProducts(page: Page, list: 'saved' | 'seen', titles: Record<string, string>) {
@@ -44,6 +45,17 @@ export const saved: Screen[] = [
     async show({ page }) {
       await page.goto('/saved')
       await expect(page.getByText('Nothing pinned down yet')).toBeVisible()
+    },
+  },
+  {
+    name: 'saved-alerts',
+    async show({ page }) {
+      await playAlerts(page, [
+        { search: 'q=denim', label: '“denim” · Jacket · M' },
+        { search: 'q=long', label: '“Waterproofed-Oilskin-Fisherman-Smock-Extraordinaire” in top · Navy · MYR 20–80' },
+      ])
+      await page.goto('/saved')
+      await expect(page.getByRole('link', { name: '“denim” · Jacket · M' })).toBeVisible()
     },
   },
   {

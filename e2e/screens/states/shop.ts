@@ -10,6 +10,19 @@ const spinner = (page: Page) =>
     .filter({ hasText: /^Loading/ })
     .first()
 
+/** Answers as the store does when the browser has alerts, and shows no question of the browser. */
+export async function playAlerts(page: Page, alerts: { search: string; label: string }[]): Promise<void> {
+  const listed = alerts.map((alert, index) => ({ id: `alert-${index}`, token: 'token', ...alert }))
+  await page.route('**/api/search-alerts/list', route => route.fulfill({ json: { alerts: listed } }))
+  await page.addInitScript(count => {
+    // A page without an origin comes first.
+    if (location.protocol !== 'http:') return
+    localStorage.setItem('search-alerts', String(count))
+    navigator.serviceWorker.getRegistration = async () =>
+      ({ pushManager: { getSubscription: async () => ({ endpoint: 'https://push.example/' }) } }) as never
+  }, alerts.length)
+}
+
 export const shop: Screen[] = [
   { name: 'shop', show: ({ page }) => page.goto('/shop') },
   { name: 'shop-filter', show: ({ page }) => page.goto('/shop?filter=bottom') },
@@ -20,6 +33,25 @@ export const shop: Screen[] = [
   {
     name: 'shop-filtered',
     show: ({ page }) => page.goto('/shop?type=shirt,jeans&colour=blue,navy&price=20-120&new=1'),
+  },
+  {
+    name: 'shop-alert-asked',
+    async show({ page }) {
+      await playAlerts(page, [{ search: 'filter=bottom&type=jeans', label: 'bottom · Jeans' }])
+      await page.goto('/shop?filter=bottom&type=jeans')
+      await expect(page.getByRole('button', { name: 'bottom · Jeans' })).toBeVisible()
+    },
+  },
+  {
+    name: 'shop-alert-refused',
+    async show({ page }) {
+      await page.addInitScript(() => {
+        Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+      })
+      await page.goto('/shop?q=jacket')
+      await page.locator('main button', { hasText: /^(Tell me|Beritahu)/ }).click()
+      await expect(page.getByText(/browser blocks|menyekat/)).toBeVisible()
+    },
   },
   {
     name: 'shop-filters',

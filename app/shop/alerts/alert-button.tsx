@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
+import { formatAlertSearch } from '#store/alerts/alert-search.ts'
+import { getButtonClass } from '../../ui/controls/button-class.ts'
+import { isOwnHold } from '../checkout/pending-payment.ts'
+import { type Alert, type AlertError, createAlert, deleteAlert, listAlerts } from './alert-device.ts'
+import type { AlertSlotProps } from './alert-slot.tsx'
+import { getAlertSearch } from './get-alert-search.ts'
+
+const getErrorMessage = (error: AlertError): string => {
+  if (error === 'denied') return messages.alerts.denied
+  if (error === 'blocked') return messages.alerts.blocked
+  if (error === 'not-installed') return messages.alerts.needsApp
+  if (error === 'unsupported') return messages.alerts.unsupported
+  return error === 'too-many' ? messages.alerts.tooMany : messages.alerts.failed
+}
+
+/** Asks for messages of new products, and says and ends what was asked for. */
+export function AlertButton({ of, isEmpty }: Required<AlertSlotProps>) {
+  const search = getAlertSearch(of)
+  const key = formatAlertSearch(search)
+  const [alerts, setAlerts] = useState<Alert[]>([])
+  const [outcome, setOutcome] = useState({ key, message: '' })
+  const [isBusy, setIsBusy] = useState(false)
+  // A second press may come before React has rendered.
+  const isRunning = useRef(false)
+
+  useEffect(() => {
+    let isCurrent = true
+    const read = () =>
+      listAlerts().then(
+        found => isCurrent && setAlerts(found),
+        () => {},
+      )
+    void read()
+    // A message may have ended one meanwhile.
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      isCurrent = false
+      document.removeEventListener('visibilitychange', read)
+    }
+  }, [])
+
+  // The search is too long, or filters nothing; or the shopper is about to have the product.
+  if (key === undefined || ('id' in of && isOwnHold(of.id))) return null
+  const alert = alerts.find(other => other.search === key)
+
+  async function toggle(): Promise<string> {
+    if (alert) {
+      if (!(await deleteAlert(alert))) return messages.alerts.failed
+      setAlerts(others => others.filter(({ id }) => id !== alert.id))
+      return messages.alerts.stopped
+    }
+    const created = await createAlert(search)
+    if (typeof created === 'string') return getErrorMessage(created)
+    setAlerts(others => [created, ...others])
+    return ''
+  }
+
+  async function press() {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    const message = await toggle().catch(() => messages.alerts.failed)
+    setOutcome({ key, message })
+    isRunning.current = false
+    setIsBusy(false)
+  }
+
+  const label = isEmpty
+    ? messages.alerts.askWhenEmpty
+    : 'id' in of
+      ? messages.alerts.askForSimilar
+      : messages.alerts.ask
+  // Beside the number of products of a list there is little room.
+  const isLink = 'q' in of && !isEmpty
+  return (
+    <>
+      <div
+        className={`flex items-center gap-x-4 gap-y-2 ${isLink ? 'justify-end text-right leading-tight large-text:justify-start' : 'flex-wrap'} ${isEmpty ? 'justify-center' : ''}`}
+      >
+        <p role="status" className="font-semibold empty:hidden">
+          {alert && messages.alerts.isOn}
+        </p>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          aria-label={alert && messages.alerts.stopAlert(alert.label)}
+          className={
+            isLink
+              ? 'inline-flex min-h-11 items-center text-right font-semibold underline underline-offset-4'
+              : `${getButtonClass({})} min-h-12`
+          }
+          onClick={() => void press()}
+        >
+          {isBusy ? '…' : alert ? messages.alerts.stop : label}
+        </button>
+      </div>
+      <p role="status" className="col-span-full max-w-prose pb-2 empty:hidden">
+        {!alert && outcome.key === key && outcome.message}
+      </p>
+    </>
+  )
+}

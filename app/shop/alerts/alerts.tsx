@@ -1,0 +1,6 @@
+import { AlertButton } from './alert-button.tsx'
+import type { AlertSlotProps } from './alert-slot.tsx'
+import { MyAlerts } from './my-alerts.tsx'
+
+export const Alerts = ({ of, isEmpty = false }: AlertSlotProps) =>
+  of ? <AlertButton {...{ of, isEmpty }} /> : <MyAlerts />

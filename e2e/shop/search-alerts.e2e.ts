@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import {
+  allowNotifications,
+  connectToWorker,
+  listShown,
+  prepareWorker,
+  pressMessage,
+  startService,
+  subscribeAt,
+} from '../browser-push.ts'
+import { test } from '../store-fixture.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, permissions: ['notifications'] })
+
+test('a guest asks for messages of a search, and ends them in the message or in the list', async ({
+  page,
+  context,
+  store,
+}) => {
+  const service = await startService(store)
+  await allowNotifications(page)
+  await subscribeAt(page, service)
+  const listAlerts = () => store.db.selectFrom('searchAlerts').select(['id', 'token', 'search']).execute()
+  await page.goto('/shop?q=sarong&size=M')
+  await page.getByRole('button', { name: 'Nothing yet. Tell me when something like this comes in' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Stop: “sarong” · M' })).toBeVisible()
+  const [alert] = await listAlerts()
+  expect(alert?.search).toBe('q=sarong&size=M')
+
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('No service worker')
+  await prepareWorker(worker)
+  const deliverMessage = await connectToWorker(page, store.url)
+  const message = { title: 'Batik sarong', body: 'MYR 45.00', url: '/product/one', tag: 'one' }
+  await deliverMessage({ ...message, alert: { ...alert, stop: 'Stop' } })
+  await expect.poll(() => listShown(worker)).toMatchObject([{ title: 'Batik sarong', url: '/product/one' }])
+  await pressMessage(worker, 'stop')
+  await expect.poll(listAlerts).toEqual([])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Nothing yet. Tell me when something like this comes in' }).click()
+  await expect(page.getByRole('button', { name: 'Stop: “sarong” · M' })).toBeVisible()
+  await page.goto('/saved')
+  await page.getByRole('button', { name: 'Stop: “sarong” · M' }).click()
+  await expect(page.getByText('Stopped')).toBeVisible()
+  expect(await listAlerts()).toEqual([])
+  await service.close()
+})
