@@ -27,6 +27,8 @@ const maxBrandCounts = 50
 
 /** A facet: which products it lets through, and what is counted of them. */
 export interface FacetGroup {
+  /** Whether it can refuse a product. */
+  isChosen: boolean
   matches(product: IndexedProduct): boolean
   count(product: IndexedProduct): void
 }
@@ -66,6 +68,7 @@ const createChoices = (
   return {
     counts,
     chosen,
+    isChosen: chosen.length > 0,
     matches: product => chosen.length === 0 || chosen.includes(getCode(product)),
     count(product) {
       const code = getCode(product)
@@ -81,6 +84,7 @@ function createColours(chosen: readonly number[]): Choices {
   return {
     counts: first.counts,
     chosen,
+    isChosen: first.isChosen,
     matches: product => first.matches(product) || second.matches(product),
     count(product) {
       first.count(product)
@@ -94,6 +98,7 @@ function createPrices({ price: range }: Facets) {
   const group = {
     min: Number.POSITIVE_INFINITY,
     max: 0,
+    isChosen: range !== undefined,
     matches: ({ price }: IndexedProduct) => isWithin(range, price),
     count({ price }: IndexedProduct) {
       group.min = Math.min(group.min, price)
@@ -107,6 +112,7 @@ function createNewest({ isNew }: Facets, now: Date) {
   const isRecent = createRecencyCheck(now)
   const group = {
     total: 0,
+    isChosen: isNew,
     matches: (product: IndexedProduct) => !isNew || isRecent(product),
     count(product: IndexedProduct) {
       if (isRecent(product)) group.total += 1
@@ -117,6 +123,7 @@ function createNewest({ isNew }: Facets, now: Date) {
 
 /** Measurements are ranges that a shopper's own garment gives, so nothing is counted. */
 const createFit = (facets: Facets): FacetGroup => ({
+  isChosen: facets.pitToPit !== undefined || facets.waist !== undefined,
   matches: product => matchesFit(product, facets),
   count: () => undefined,
 })

@@ -117,16 +117,19 @@ export interface ProductMatches {
 export function queryProducts(index: IndexedProducts, query: ProductQuery): ProductMatches {
   const { products, brands } = index
   const { limit, after, sort, isCounted } = query
-  const isListed = createListingFilter(query, index)
+  const category = query.filter.toLowerCase()
+  const matchesText = createTextFilter(normalizeSearchText(query.q), index)
   const groups = createFacetGroups(brands, query)
   const all = Object.values(groups)
+  const chosen = all.filter(({ isChosen }) => isChosen)
   const compare = getProductComparator(sort)
   const page: IndexedProduct[] = []
   let total = 0
   for (const product of products.values()) {
-    if (!isListed(product)) continue
-    const failing = findFailing(all, product)
-    if (failing === 'several' || (failing && !isCounted)) continue
+    if (category !== '' && product.category !== category) continue
+    const failing = findFailing(chosen, product)
+    // Numbers are compared faster than texts.
+    if (failing === 'several' || (failing && !isCounted) || !matchesText(product)) continue
     if (failing) {
       // Another choice in this group alone would show the product.
       failing.count(product)
@@ -153,7 +156,7 @@ export function createMatcher(
   const getFilter = memoize((search: string) => createTextFilter(search, index))
   return ({ filter, q, facets }) => {
     const category = filter.toLowerCase()
-    const groups = Object.values(createFacetGroups(index.brands, { facets, now }))
+    const groups = Object.values(createFacetGroups(index.brands, { facets, now })).filter(({ isChosen }) => isChosen)
     const withFacts = [...few.products.values()].filter(
       product => (category === '' || product.category === category) && groups.every(group => group.matches(product)),
     )
@@ -193,21 +196,13 @@ function memoize<T>(create: (key: string) => T): (key: string) => T {
   }
 }
 
-function createListingFilter(
-  { filter, q }: ProductQuery,
-  index: IndexedProducts,
-): (product: IndexedProduct) => boolean {
-  const category = filter.toLowerCase()
-  const matches = createTextFilter(normalizeSearchText(q), index)
-  return product => (category === '' || product.category === category) && matches(product)
-}
-
 /** A search that some product contains as it is finds no others, unless a word has synonyms. */
 function createTextFilter(search: string, { products, words }: IndexedProducts): (product: SearchableText) => boolean {
   const containsSearch = ({ searchText }: SearchableText) => searchText.includes(search)
-  if (search === '') return containsSearch
-  if (!hasSynonyms(search)) for (const product of products.values()) if (containsSearch(product)) return containsSearch
-  return createSearchMatcher(search, words)
+  if (search === '') return () => true
+  if (hasSynonyms(search)) return createSearchMatcher(search, words)
+  for (const product of products.values()) if (containsSearch(product)) return containsSearch
+  return createSearchMatcher(search, words, { isAbsent: !search.includes(' ') })
 }
 
 /** Finds the only group that a product doesn't match; undefined when it matches all. */

@@ -89,8 +89,13 @@ export function toSearchableText(searchText: string, words: WordNumbers): Search
  * Creates the test of a search: every word is in the text, or a synonym of it among the words of
  * the head. A word that no product has may have a typing error: then the words closest to it count.
  * @param search in the form of search texts: see `normalizeSearchText`
+ * @param options.isAbsent no text contains the search as it stands, which is one word
  */
-export function createSearchMatcher(search: string, words: WordNumbers): (text: SearchableText) => boolean {
+export function createSearchMatcher(
+  search: string,
+  words: WordNumbers,
+  { isAbsent = false } = {},
+): (text: SearchableText) => boolean {
   const tokens = search.split(' ').filter(Boolean)
   const meaningful = tokens.filter(token => !fillers.has(token))
   const sought = meaningful.length > 0 ? meaningful : tokens
@@ -101,10 +106,17 @@ export function createSearchMatcher(search: string, words: WordNumbers): (text: 
     const corrected = isCorrected && unknown.has(token) ? findClosest(token, words) : [token]
     return { token, isOther: markWords(listMeanings(corrected), words) }
   })
+  // Comparing numbers is faster than looking through a text.
   return ({ searchText, headWords }) =>
     wanted.every(
-      ({ token, isOther }) => searchText.includes(token) || headWords.some(number => isOther?.[number] === 1),
+      ({ token, isOther }) =>
+        (isOther !== undefined && hasMarked(headWords, isOther)) || (!isAbsent && searchText.includes(token)),
     )
+}
+
+function hasMarked(numbers: readonly number[], marks: Uint8Array): boolean {
+  for (const number of numbers) if (marks[number] === 1) return true
+  return false
 }
 
 /** Marks words and their plurals by number; undefined when there are none. */

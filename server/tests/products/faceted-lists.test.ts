@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
@@ -66,6 +67,32 @@ test('requests that arrive together read the products once', async () => {
   const lists = await Promise.all(Array.from({ length: 20 }, () => countFacets(harness.store, everything)))
   expect(new Set(lists.map(({ total }) => total))).toEqual(new Set([2]))
   expect(harness.queryCount() - before).toBe(1)
+})
+
+const { lists: budget } = JSON.parse(readFileSync('budget.json', 'utf8')) as { lists: { queries: number } }
+
+test.each([
+  ['a filter', { q: '', facets: { type: 'jacket' } }],
+  [
+    'all filters',
+    { q: '', facets: { type: 'jacket', size: 'M', brand: 'Padini', colour: 'navy', price: '-99', new: '1' } },
+  ],
+  ['a search', { q: 'jaket', facets: {} }],
+  ['a search with filters', { q: 'baju biru', facets: { condition: 'good,excellent' } }],
+])('a list by %s asks the database no more than its budget allows, and its counts nothing', async (_what, listing) => {
+  for (let count = 0; count < 30; count++)
+    await insertProduct(harness.db, {
+      ...{ title: 'Blue shirt', garmentType: count % 2 ? 'shirt' : 'jacket', fitSize: 'M', brand: 'Padini' },
+      ...{ colours: '["blue","navy"]', condition: 'good', imageUrls: '["/a.webp"]' },
+      createdAt: harness.store.now().toISOString(),
+    })
+  const query = { ...everything, ...listing }
+  await countFacets(harness.store, query)
+  const before = harness.queryCount()
+  expect((await listForSale(harness.store, query)).products.length).toBeGreaterThan(0)
+  expect(harness.queryCount() - before).toBeLessThanOrEqual(budget.queries)
+  await countFacets(harness.store, query)
+  expect(harness.queryCount() - before).toBeLessThanOrEqual(budget.queries)
 })
 
 test('a failed reading is repeated at the next request', async () => {
