@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { notFound } from '#app/messages/en/product.ts'
 import type { ProductId } from '#store/ids.ts'
 import { countFacets, listForSale } from '#store/products/indexed-lists.server.ts'
-import { type FacetParam, facetParams, maxPageSize, pageSize, readFacetParams, sorts } from '#store/products/listing.ts'
+import {
+  type FacetParam,
+  facetParams,
+  listingSorts,
+  maxPageSize,
+  pageSize,
+  readFacetParams,
+} from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { findProduct, findProducts, isCursor, listSoldProducts } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -21,7 +28,7 @@ export const countFacetsSchema = z.object(listingFields)
 
 export const listProductsSchema = z.object({
   ...listingFields,
-  sort: z.enum(sorts).default('newest'),
+  sort: z.enum(listingSorts).default('newest'),
   sold: z.enum(['0', '1']).default('0'),
   count: z.enum(['0', '1']).default('0'),
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(pageSize),

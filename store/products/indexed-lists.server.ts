@@ -5,11 +5,17 @@ import { fromMyr, sen, toMyr } from '#store/money.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { FacetCounts } from './facet-groups.ts'
 import { parseFacets } from './facets.ts'
-import { hasFacets, type Listing, type Sort } from './listing.ts'
+import { hasFacets, type Listing, type ListingSort } from './listing.ts'
 import type { Product } from './product.ts'
 import type { ProductQuery } from './product-index.ts'
-import { findProducts, listAndCountProducts, listProducts, type ProductPage } from './product-queries.server.ts'
-import { getKeyTypes, shopSortKeys } from './sort-keys.server.ts'
+import {
+  findProducts,
+  listAndCountProducts,
+  listProducts,
+  type ProductPage,
+  withoutMatch,
+} from './product-queries.server.ts'
+import { getKeyTypes, matchKeyTypes, shopSortKeys } from './sort-keys.server.ts'
 
 type Dependencies = Pick<StoreContext, 'db' | 'now' | 'productIndex'>
 type Position = NonNullable<ProductQuery['after']>
@@ -22,13 +28,15 @@ type ListQuery = Listing & { limit: number; cursor?: string | undefined }
  */
 export async function listForSale(
   store: Dependencies,
-  query: ListQuery,
+  given: ListQuery,
   { isCounted = true } = {},
 ): Promise<ProductPage & { total: number | undefined }> {
+  const sort = given.q === '' ? withoutMatch(given.sort) : given.sort
+  const query = { ...given, sort }
   if (query.q === '' && !hasFacets(query.facets))
     return isCounted
-      ? listAndCountProducts(store.db, query)
-      : { ...(await listProducts(store.db, query)), total: undefined }
+      ? listAndCountProducts(store.db, { ...query, sort: withoutMatch(sort) })
+      : { ...(await listProducts(store.db, { ...query, sort: withoutMatch(sort) })), total: undefined }
   const { total, ...page } = await listIndexedProducts(store, query)
   return { ...page, total: isCounted ? total : undefined }
 }
@@ -39,7 +47,7 @@ async function listIndexedProducts(
   query: ListQuery,
 ): Promise<ProductPage & { total: number }> {
   const { filter, q, sort, limit, cursor } = query
-  const { products, hasMore, total } = await productIndex.find({
+  const { products, lastPlace, hasMore, total } = await productIndex.find({
     ...{ filter, q, sort, limit, now: now() },
     facets: parseFacets(query.facets ?? {}),
     isCounted: false,
@@ -49,7 +57,7 @@ async function listIndexedProducts(
   const last = products.at(-1)
   return {
     products: await findForSale(db, ids),
-    nextCursor: hasMore && last ? encodePosition(sort, last) : null,
+    nextCursor: hasMore && last ? encodePosition(sort, { ...last, place: lastPlace }) : null,
     total,
   }
 }
@@ -83,21 +91,24 @@ async function findForSale(db: Db, ids: readonly ProductId[]): Promise<Product[]
 
 // The cursors are those of the database's lists.
 
-const isByPrice = (sort: Sort) => sort === 'price-asc' || sort === 'price-desc'
-const noDate = (sort: Sort) => (sort === 'oldest' ? '~' : '')
+const isByPrice = (sort: ListingSort) => sort === 'price-asc' || sort === 'price-desc'
+const noDate = (sort: ListingSort) => (sort === 'oldest' ? '~' : '')
 
-function readPosition(sort: Sort, cursor: string): Position | undefined {
-  const keys = decodeCursor(sort, cursor, getKeyTypes(shopSortKeys[sort]))
+function readPosition(sort: ListingSort, cursor: string): Position | undefined {
+  const types = sort === 'match' ? matchKeyTypes : getKeyTypes(shopSortKeys[sort])
+  const keys = decodeCursor(sort, cursor, types)
   if (!keys) return undefined
   const [date, id] = keys.slice(-2)
   return {
     id: id as Position['id'],
+    place: sort === 'match' ? Number(keys[0]) : 0,
     price: isByPrice(sort) ? toMyr(sen(Number(keys[0]))) : 0,
     createdAt: date === noDate(sort) ? null : String(date),
   }
 }
 
-function encodePosition(sort: Sort, { id, price, createdAt }: Position): string {
+function encodePosition(sort: ListingSort, { id, place, price, createdAt }: Position): string {
   const date = createdAt ?? noDate(sort)
-  return encodeCursor(sort, isByPrice(sort) ? [fromMyr(price), date, id] : [date, id])
+  const first = isByPrice(sort) ? [fromMyr(price)] : sort === 'match' ? [place] : []
+  return encodeCursor(sort, [...first, date, id])
 }

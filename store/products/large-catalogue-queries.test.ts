@@ -3,7 +3,7 @@ import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { productFixture } from '#test/factories.ts'
-import { type Listing, sorts } from './listing.ts'
+import { type Listing, type Sort, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
 import type { Product } from './product.ts'
 import { listAndCountProducts, listProducts } from './product-queries.server.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 /** Lists the first pages, until there are at least `min` products. */
-async function listPages(listing: Listing, min: number): Promise<Product[]> {
+async function listPages(listing: Listing & { sort: Sort }, min: number): Promise<Product[]> {
   const found: Product[] = []
   for (let cursor: string | null | undefined; cursor !== null && found.length < min; ) {
     const page = await listProducts(db, { ...listing, limit: 48, cursor })

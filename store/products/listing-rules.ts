@@ -36,6 +36,21 @@ const comparisons: Record<Sort, (a: Sortable, b: Sortable) => number> = {
 }
 
 /**
+ * Returns the comparator of a listing, as `getProductComparator` does for its sort order. By
+ * `match` each word counts where it stands first: in the title, the brand or elsewhere.
+ */
+export function getListingComparator({ sort, q }: Pick<Listing, 'sort' | 'q'>) {
+  if (sort !== 'match') return comparisons[sort]
+  const words = normalizeSearchText(q).split(' ')
+  const findPlace = ({ title, brand }: Pick<SearchableProduct, 'title' | 'brand'>) => {
+    const fields = [title, brand ?? ''].map(normalizeSearchText)
+    return Math.max(...words.map(word => (fields.findIndex(field => field.includes(word)) + 3) % 3))
+  }
+  return (a: Sortable & SearchableProduct, b: Sortable & SearchableProduct) =>
+    findPlace(a) - findPlace(b) || comparisons.newest(a, b)
+}
+
+/**
  * Returns the comparator of a sort order. Products without a date come last, equal prices newest
  * first, and ties by id. The database sorts the same way.
  */

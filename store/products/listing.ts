@@ -1,5 +1,10 @@
 export const sorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
 export type Sort = (typeof sorts)[number]
+/**
+ * `match`: a search by where its words are, in the title first. Without a search the newest first.
+ */
+export const listingSorts = [...sorts, 'match'] as const
+export type ListingSort = (typeof listingSorts)[number]
 export const categories = ['top', 'bottom', 'other'] as const
 
 /** The parameters of addresses that filter by facts: see facets.ts. */
@@ -18,7 +23,7 @@ export interface Listing {
   /** Category in any case; empty for all. */
   filter: string
   q: string
-  sort: Sort
+  sort: ListingSort
   /** Absent: products with any facts. */
   facets?: FacetParams
 }

@@ -89,12 +89,47 @@ test('lists the same products in the same order as the rules of the browser, pag
       const page = query(listing, { after })
       expect([listing, page.total]).toEqual([listing, expected.length])
       found.push(...page.products.map(({ id }) => id))
-      after = page.products.at(-1)
+      const last = page.products.at(-1)
+      after = last && { ...last, place: page.lastPlace }
       hasMore = page.hasMore
     }
     expect([listing, found]).toEqual([listing, expected])
     expect(query(listing, { isCounted: false }).total).toBe(expected.length)
   }
+})
+
+test('the best match has all words in the title, then in title and brand, then elsewhere; the newest first', () => {
+  const words = createIndexedProducts()
+  const put = (id: string, text: { title: string; brand?: string; description?: string }, day: number) =>
+    putProduct(words, {
+      ...{ id: id as ProductId, category: 'top', price: 20, ...text },
+      createdAt: `2026-11-${10 + day}T00:00:00.000Z`,
+      searchText: createSearchText({ description: '', category: 'top', ...text }),
+    })
+  put('elsewhere', { title: 'Shirt', description: 'Batik from Kelantan' }, 9)
+  put('brand', { title: 'Shirt', brand: 'Batik House' }, 8)
+  put('old title', { title: 'Batik shirt' }, 1)
+  put('title', { title: 'Long shirt of batik' }, 2)
+  put('other', { title: 'Trousers', description: 'Batik' }, 9)
+  const find = (q: string, changes: Partial<ProductQuery> = {}) =>
+    queryProducts(words, {
+      ...{ filter: '', q, sort: 'match', now, limit: 10, isCounted: false, after: undefined, facets: parseFacets({}) },
+      ...changes,
+    })
+  const listIds = (q: string) => find(q).products.map(({ id }) => id)
+  expect(listIds('batik')).toEqual(['title', 'old title', 'brand', 'elsewhere', 'other'])
+  expect(listIds('kemeja batik')).toEqual(['title', 'old title', 'brand', 'elsewhere'])
+  // Typing errors are compared with the words of titles, brands and facts.
+  expect(listIds('batk')).toEqual(['title', 'old title', 'brand'])
+  const paged: ProductId[] = []
+  for (let after: ProductQuery['after'], hasMore = true; hasMore; ) {
+    const page = find('batik', { limit: 2, after })
+    paged.push(...page.products.map(({ id }) => id))
+    const last = page.products.at(-1)
+    after = last && { ...last, place: page.lastPlace }
+    hasMore = page.hasMore
+  }
+  expect(paged).toEqual(listIds('batik'))
 })
 
 test('counts for each choice what choosing it alone in its facet would list', () => {

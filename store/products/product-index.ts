@@ -7,9 +7,11 @@ import type { Listing } from './listing.ts'
 import { getProductComparator } from './listing-rules.ts'
 import { normalizeSearchText } from './search-text.ts'
 import {
+  createExactSearch,
   createSearchMatcher,
   hasSynonyms,
   type SearchableText,
+  type TextSearch,
   toSearchableText,
   type WordNumbers,
 } from './search-words.ts'
@@ -102,11 +104,13 @@ export interface ProductQuery extends Pick<Listing, 'filter' | 'q' | 'sort'> {
   /** Whether the products of each choice are counted, which takes longer when many match. */
   isCounted: boolean
   /** The product after which the page starts; undefined on the first page. */
-  after: Pick<IndexedProduct, 'id' | 'price' | 'createdAt'> | undefined
+  after: (Pick<IndexedProduct, 'id' | 'price' | 'createdAt'> & { place: number }) | undefined
 }
 
 export interface ProductMatches {
   products: Pick<IndexedProduct, 'id' | 'price' | 'createdAt'>[]
+  /** Where the search is in the last of these: see `Place`. 0 in any other order. */
+  lastPlace: number
   /** Whether more follow. */
   hasMore: boolean
   total: number
@@ -118,18 +122,19 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
   const { products, brands } = index
   const { limit, after, sort, isCounted } = query
   const category = query.filter.toLowerCase()
-  const matchesText = createTextFilter(normalizeSearchText(query.q), index)
+  const search = createTextSearch(normalizeSearchText(query.q), index)
+  const findPlace = sort === 'match' && search ? search.findPlace : () => 0 as const
   const groups = createFacetGroups(brands, query)
   const all = Object.values(groups)
   const chosen = all.filter(({ isChosen }) => isChosen)
-  const compare = getProductComparator(sort)
-  const page: IndexedProduct[] = []
+  const compare = getProductComparator(sort === 'match' ? 'newest' : sort)
+  const pages: IndexedProduct[][] = [[], [], []]
   let total = 0
   for (const product of products.values()) {
     if (category !== '' && product.category !== category) continue
     const failing = findFailing(chosen, product)
     // Numbers are compared faster than texts.
-    if (failing === 'several' || (failing && !isCounted) || !matchesText(product)) continue
+    if (failing === 'several' || (failing && !isCounted) || (search && !search.matches(product))) continue
     if (failing) {
       // Another choice in this group alone would show the product.
       failing.count(product)
@@ -137,9 +142,18 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
     }
     total += 1
     if (isCounted) for (const group of all) group.count(product)
-    if (!after || compare(product, after) > 0) insertSorted(page, product, compare, limit + 1)
+    const place = findPlace(product)
+    if (!after || place > after.place || (place === after.place && compare(product, after) > 0))
+      insertSorted(pages[place] ?? [], product, compare, limit + 1)
   }
-  return { products: page.slice(0, limit), hasMore: page.length > limit, total, counts: listCounts(groups, brands) }
+  const page = pages.flatMap((products, place) => products.map(product => ({ product, place })))
+  return {
+    products: page.slice(0, limit).map(({ product }) => product),
+    lastPlace: page[Math.min(limit, page.length) - 1]?.place ?? 0,
+    hasMore: page.length > limit,
+    total,
+    counts: listCounts(groups, brands),
+  }
 }
 
 /**
@@ -152,8 +166,9 @@ export function createMatcher(
   now: Date,
 ): (listing: ListingOfIndex) => ProductId[] {
   const few = pickProducts(index, ids)
-  const getFilterOfFew = memoize((search: string) => createTextFilter(search, few))
-  const getFilter = memoize((search: string) => createTextFilter(search, index))
+  const matchesAll = () => true
+  const getFilterOfFew = memoize((search: string) => createTextSearch(search, few)?.matches ?? matchesAll)
+  const getFilter = memoize((search: string) => createTextSearch(search, index)?.matches ?? matchesAll)
   return ({ filter, q, facets }) => {
     const category = filter.toLowerCase()
     const groups = Object.values(createFacetGroups(index.brands, { facets, now })).filter(({ isChosen }) => isChosen)
@@ -197,11 +212,11 @@ function memoize<T>(create: (key: string) => T): (key: string) => T {
 }
 
 /** A search that some product contains as it is finds no others, unless a word has synonyms. */
-function createTextFilter(search: string, { products, words }: IndexedProducts): (product: SearchableText) => boolean {
-  const containsSearch = ({ searchText }: SearchableText) => searchText.includes(search)
-  if (search === '') return () => true
+function createTextSearch(search: string, { products, words }: IndexedProducts): TextSearch | undefined {
+  if (search === '') return undefined
   if (hasSynonyms(search)) return createSearchMatcher(search, words)
-  for (const product of products.values()) if (containsSearch(product)) return containsSearch
+  const exact = createExactSearch(search)
+  for (const product of products.values()) if (exact.matches(product)) return exact
   return createSearchMatcher(search, words, { isAbsent: !search.includes(' ') })
 }
 

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
-import { type Listing, sorts } from './listing.ts'
+import { type Listing, type ListingSort, type Sort, sorts } from './listing.ts'
 import type { Product } from './product.ts'
 import { isActive, isPublic } from './product-conditions.server.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -10,7 +10,15 @@ import { type PublicRow, publicColumns, readDraft, toProducts } from './product-
 import { planSearch, type SearchStrategy } from './product-search.server.ts'
 import type { SoldChannel } from './sold-channel.ts'
 import { getRecentSalesStart, type SoldFilter } from './sold-filter.ts'
-import { getKeyTypes, isAfter, isWithinFirst, type SortKey, shopSortKeys, soldSortKeys } from './sort-keys.server.ts'
+import {
+  getKeyTypes,
+  isAfter,
+  isWithinFirst,
+  matchKeyTypes,
+  type SortKey,
+  shopSortKeys,
+  soldSortKeys,
+} from './sort-keys.server.ts'
 
 export interface ProductPage {
   products: Product[]
@@ -27,7 +35,8 @@ const p = expressionBuilder<Tables, 'products'>()
 export const listProducts = async (db: Db, query: ProductQuery): Promise<ProductPage> =>
   listForSale(db, query, await planSearch(db, query))
 
-interface ProductQuery extends Listing {
+interface ProductQuery extends Omit<Listing, 'sort'> {
+  sort: Sort
   limit: number
   cursor?: string | undefined
 }
@@ -40,7 +49,8 @@ export async function listSoldProducts(
   db: Db,
   query: Partial<Listing> & { soldFilter: SoldFilter; now: Date; limit: number; cursor?: string | undefined },
 ): Promise<ProductPage> {
-  const { filter = '', q = '', sort = 'newest', soldFilter, now, limit, cursor } = query
+  const { filter = '', q = '', soldFilter, now, limit, cursor } = query
+  const sort = withoutMatch(query.sort ?? 'newest')
   const since = getRecentSalesStart(now).toISOString()
   const soldAt = p.fn.coalesce('soldAt', sql.lit(''))
   const where: Expression<SqlBool>[] = []
@@ -85,8 +95,12 @@ async function countMatches(db: Db, filter: string, strategy: SearchStrategy | u
 
 const isOfCategory = (category: string) => p(p.fn<string>('lower', ['category']), '=', category.toLowerCase())
 
+/** Only the index of products knows where the words of a search are. */
+export const withoutMatch = (sort: ListingSort): Sort => (sort === 'match' ? 'newest' : sort)
+
 /** Whether a text is a cursor of any product list. */
 export const isCursor = (text: string) =>
+  decodeCursor('match', text, matchKeyTypes) !== undefined ||
   sorts.some(
     sort =>
       decodeCursor(sort, text, getKeyTypes(shopSortKeys[sort])) ||

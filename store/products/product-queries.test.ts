@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
-import { type Listing, sorts } from './listing.ts'
+import { type Listing, type Sort, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
 import type { Product } from './product.ts'
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-async function listAllPages(listing: Listing, limit: number): Promise<Product[]> {
+async function listAllPages(listing: Listing & { sort: Sort }, limit: number): Promise<Product[]> {
   const found: Product[] = []
   let cursor: string | undefined
   do {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
-import { type Listing, sorts } from './listing.ts'
+import { type Listing, type Sort, sorts } from './listing.ts'
 import { getProductComparator, matchesListing } from './listing-rules.ts'
 import type { Product } from './product.ts'
 import { listProducts } from './product-queries.server.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-async function listAllPages(listing: Listing, limit: number): Promise<Product[]> {
+async function listAllPages(listing: Listing & { sort: Sort }, limit: number): Promise<Product[]> {
   const found: Product[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await listProducts(db, { ...listing, limit, cursor })

@@ -27,7 +27,7 @@ const texts = Object.entries(products).map(([name, product]) => ({
 }))
 
 const find = (query: string) => {
-  const matches = createSearchMatcher(normalizeSearchText(query), words)
+  const { matches } = createSearchMatcher(normalizeSearchText(query), words)
   return texts.filter(({ text }) => matches(text)).map(({ name }) => name)
 }
 
@@ -79,7 +79,7 @@ test('a synonym is a whole word of title, brand or facts, also in the plural', (
   const known: WordNumbers = new Map()
   const prepare = (searchText: string) => toSearchableText(searchText, known)
   const [hats, hatch, described] = ['bucket hats', 'hatch and chat', 'a\n\n\nhat'].map(prepare)
-  const matches = createSearchMatcher('topi', known)
+  const { matches } = createSearchMatcher('topi', known)
   expect([hats, hatch, described].map(text => text && matches(text))).toEqual([true, false, false])
 })
 

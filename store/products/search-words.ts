@@ -68,21 +68,41 @@ export interface SearchableText {
   searchText: string
   /** Numbers of the words in title, brand and facts, the first lines of the search text. */
   headWords: readonly number[]
+  /** Where title and brand end in the search text, and how many of `headWords` they have. */
+  titleEnd: number
+  brandEnd: number
+  titleWords: number
+  brandWords: number
+}
+
+/** Where the words of a search are: all in the title, some in the brand, or some elsewhere. */
+export type Place = 0 | 1 | 2
+const elsewhere: Place = 2
+
+/** The test whether a text is what a search finds, and where its words are in one that is. */
+export interface TextSearch {
+  matches(text: SearchableText): boolean
+  findPlace(text: SearchableText): Place
 }
 
 const headLines = 3
 
 /** Prepares a product for searches. Words that are new join `words`. */
 export function toSearchableText(searchText: string, words: WordNumbers): SearchableText {
-  const head = searchText.split('\n', headLines).join(' ')
   const headWords = new Set<number>()
-  for (const word of head.split(/[^\p{L}]+/u)) {
-    if (word === '') continue
-    const number = words.get(word) ?? words.size
-    words.set(word, number)
-    headWords.add(number)
-  }
-  return { searchText, headWords: [...headWords] }
+  const [title = '', brand = '', facts = ''] = searchText.split('\n', headLines)
+  const [titleWords = 0, brandWords = 0] = [title, brand, facts].map(line => {
+    for (const word of line.split(/[^\p{L}]+/u)) {
+      if (word === '') continue
+      const number = words.get(word) ?? words.size
+      words.set(word, number)
+      headWords.add(number)
+    }
+    return headWords.size
+  })
+  const titleEnd = title.length
+  const brandEnd = titleEnd + 1 + brand.length
+  return { searchText, headWords: [...headWords], titleEnd, brandEnd, titleWords, brandWords }
 }
 
 /**
@@ -91,11 +111,7 @@ export function toSearchableText(searchText: string, words: WordNumbers): Search
  * @param search in the form of search texts: see `normalizeSearchText`
  * @param options.isAbsent no text contains the search as it stands, which is one word
  */
-export function createSearchMatcher(
-  search: string,
-  words: WordNumbers,
-  { isAbsent = false } = {},
-): (text: SearchableText) => boolean {
+export function createSearchMatcher(search: string, words: WordNumbers, { isAbsent = false } = {}): TextSearch {
   const tokens = search.split(' ').filter(Boolean)
   const meaningful = tokens.filter(token => !fillers.has(token))
   const sought = meaningful.length > 0 ? meaningful : tokens
@@ -107,16 +123,57 @@ export function createSearchMatcher(
     return { token, isOther: markWords(listMeanings(corrected), words) }
   })
   // Comparing numbers is faster than looking through a text.
-  return ({ searchText, headWords }) =>
-    wanted.every(
-      ({ token, isOther }) =>
-        (isOther !== undefined && hasMarked(headWords, isOther)) || (!isAbsent && searchText.includes(token)),
-    )
+  return {
+    matches: ({ searchText, headWords }) =>
+      wanted.every(
+        ({ token, isOther }) =>
+          (isOther !== undefined && findMarked(headWords, isOther) >= 0) || (!isAbsent && searchText.includes(token)),
+      ),
+    findPlace: text => findFarthest(text, wanted),
+  }
 }
 
-function hasMarked(numbers: readonly number[], marks: Uint8Array): boolean {
-  for (const number of numbers) if (marks[number] === 1) return true
-  return false
+/** Creates the search for a text as it stands. */
+export function createExactSearch(search: string): TextSearch {
+  const wanted = search.split(' ').map(token => ({ token, isOther: undefined }))
+  return {
+    matches: ({ searchText }) => searchText.includes(search),
+    findPlace: text => findFarthest(text, wanted),
+  }
+}
+
+interface WantedWord {
+  token: string
+  /** Numbers of the words that count as well. */
+  isOther: Uint8Array | undefined
+}
+
+/** Each word counts where it is first. */
+function findFarthest(text: SearchableText, wanted: readonly WantedWord[]): Place {
+  let farthest: Place = 0
+  for (const word of wanted) {
+    const place = findWord(text, word)
+    if (place > farthest) farthest = place
+  }
+  return farthest
+}
+
+function findWord(text: SearchableText, { token, isOther }: WantedWord): Place {
+  const position = text.searchText.indexOf(token)
+  const exact = position < 0 ? elsewhere : toPlace(position, text.titleEnd, text.brandEnd)
+  if (exact === 0 || !isOther) return exact
+  const other = findMarked(text.headWords, isOther)
+  const place = other < 0 ? elsewhere : toPlace(other, text.titleWords, text.brandWords)
+  return place < exact ? place : exact
+}
+
+const toPlace = (position: number, titleEnd: number, brandEnd: number): Place =>
+  position < titleEnd ? 0 : position < brandEnd ? 1 : elsewhere
+
+/** The index of the first number that is marked, or -1. */
+function findMarked(numbers: readonly number[], marks: Uint8Array): number {
+  for (let index = 0; index < numbers.length; index++) if (marks[numbers[index] ?? 0] === 1) return index
+  return -1
 }
 
 /** Marks words and their plurals by number; undefined when there are none. */

@@ -42,6 +42,9 @@ export const shopSortKeys = createSortKeys('createdAt')
 /** Sort keys of past sales. */
 export const soldSortKeys = createSortKeys('soldAt')
 
+/** Types of a cursor's values in the order `match`: place, date and id. */
+export const matchKeyTypes = ['number', 'string', 'string'] as const
+
 /** Returns the types of a cursor's values. */
 export const getKeyTypes = (keys: SortKey[]) => keys.map(({ type }) => type)
 

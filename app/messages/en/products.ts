@@ -18,6 +18,7 @@ export const sortNames = {
   oldest: 'Oldest First',
   'price-asc': 'Price: Low to High',
   'price-desc': 'Price: High to Low',
+  match: 'Best Match',
 }
 export const filter = 'Filter'
 export const removeFilter = (name: string) => `Remove filter: ${name}`

@@ -24,6 +24,7 @@ export const sortNames = {
   oldest: 'Paling lama dahulu',
   'price-asc': 'Harga: rendah ke tinggi',
   'price-desc': 'Harga: tinggi ke rendah',
+  match: 'Paling sepadan',
 }
 export const filter = 'Tapis'
 export const removeFilter = (name: string) => `Buang tapisan: ${name}`

@@ -47,6 +47,19 @@ describe('product list of an open page [GEN-05]', () => {
     expect(ids(applyEvent('added', productFixture('n', 12)))).toBe('ncba')
   })
 
+  test('by the best match, inserts a new product by where the search is, and moves no other', () => {
+    const matching: ProductListState = {
+      ...list,
+      listing: { filter: '', q: 'batik', sort: 'match' },
+      products: [productFixture('c', 9, { title: 'Batik' }), productFixture('b', 6), productFixture('a', 3)],
+    }
+    const described = productFixture('n', 12, { description: 'Batik' })
+    expect(ids(applyEvent('added', described, matching))).toBe('cnba')
+    expect(ids(applyEvent('added', productFixture('n', 7, { title: 'A batik' }), matching))).toBe('cnba')
+    // Found by a word that the page doesn't know.
+    expect(ids(applyEvent('held', productFixture('c', 9, { heldUntil: '2026-11-20' }), matching))).toBe('cba')
+  })
+
   test('ignores a new product outside the category, beyond the loaded pages or before the first one', () => {
     expect(ids(applyEvent('added', productFixture('n', 7, { category: 'bottom' })))).toBe('cba')
     expect(ids(applyEvent('added', productFixture('n', 1), { ...list, nextCursor: 'x' }))).toBe('cba')

@@ -1,5 +1,5 @@
 import type { Listing } from '#store/products/listing.ts'
-import { getProductComparator, matchesListing } from '#store/products/listing-rules.ts'
+import { getListingComparator, matchesListing } from '#store/products/listing-rules.ts'
 import type { Product } from '#store/products/product.ts'
 import type { ProductChange } from '#store/store-events.ts'
 
@@ -64,7 +64,7 @@ function replaceProducts(
   { products, nextCursor, total, isReading }: Extract<ProductListAction, { type: 'replace' }>,
 ): ProductListState {
   const last = list.products.at(-1)
-  const compare = getProductComparator(list.listing.sort)
+  const compare = getListingComparator(list.listing)
   const isShown = ({ id }: Product) => list.products.some(item => item.id === id)
   const waits = (product: Product) => isReading && !isShown(product) && last !== undefined && compare(product, last) < 0
   const next: ProductListState = {
@@ -92,6 +92,9 @@ function applyEvent(
   const others = removeProduct(list, id)
   if (change === 'removed' || !product || product.sold) return others
   if (!isListed(list, product, current)) return others
+  // The server knows more words for the search than this page, so the product keeps its place.
+  if (current && list.listing.sort === 'match')
+    return { ...list, products: list.products.map(item => (item === current ? product : item)) }
   const next = insertSorted(others, product)
   return isReading && !current && next !== others ? { ...others, waiting: [...others.waiting, product] } : next
 }
@@ -125,7 +128,7 @@ const removeProduct = (list: ProductListState, id: string): ProductListState => 
 
 /** Inserts a product in sort order, unless its position is before or after the loaded part. */
 function insertSorted(list: ProductListState, product: Product): ProductListState {
-  const compare = getProductComparator(list.listing.sort)
+  const compare = getListingComparator(list.listing)
   const nextIndex = list.products.findIndex(item => compare(product, item) < 0)
   const index = nextIndex === -1 ? list.products.length : nextIndex
   if (index === 0 && list.startsAtCursor) return list

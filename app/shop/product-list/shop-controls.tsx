@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import * as messages from '#app/messages/current.ts'
-import { sorts } from '#store/products/listing.ts'
+import { listingSorts, sorts } from '#store/products/listing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
@@ -49,7 +49,7 @@ export function ShopControls() {
           }
           className="press wide select-arrow min-h-12 min-w-0 flex-1 text-ellipsis bg-chalk pl-4 text-base large-text:pl-2 large-text:text-sm md:flex-none"
         >
-          {sorts.map(sort => (
+          {(params.q ? listingSorts : sorts).map(sort => (
             <option key={sort} value={sort}>
               {messages.products.sortNames[sort]}
             </option>

@@ -49,3 +49,8 @@ test('listings with other filters have other keys', () => {
   expect(getListingKey(parse('type=tee'))).not.toBe(getListingKey(parse('type=shirt')))
   expect(getListingKey(parse('type=tee&utm=x'))).toBe(getListingKey(parse('type=tee')))
 })
+
+test('the best match is an order of searches alone', () => {
+  expect(getShopHref({ q: 'denim', sort: 'match' })).toBe('/shop?q=denim&sort=match')
+  expect(getShopHref({ q: ' ', sort: 'match' })).toBe('/shop')
+})

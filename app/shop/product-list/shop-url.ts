@@ -3,8 +3,8 @@ import {
   type FacetParams,
   facetParams,
   type Listing,
+  listingSorts,
   readFacetParams,
-  sorts,
 } from '#store/products/listing.ts'
 
 export const views = ['grid', 'list'] as const
@@ -25,7 +25,7 @@ const maxFacetLength = 300
 export const parseShopParams = (params: URLSearchParams): ShopParams => ({
   filter: (params.get('filter') ?? '').trim().slice(0, maxFilterLength),
   q: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
-  sort: parseOption(sorts, params.get('sort')),
+  sort: parseOption(listingSorts, params.get('sort')),
   view: parseOption(views, params.get('view')),
   facets: readFacetParams(
     Object.fromEntries(facetParams.map(name => [name, params.get(name)?.trim().slice(0, maxFacetLength)])),
@@ -44,7 +44,8 @@ export function getShopHref(
     filter,
     q: q.trim(),
     ...readFacetParams(facets),
-    sort: sort === 'newest' ? '' : sort,
+    // Without a search there is nothing to match.
+    sort: sort === 'newest' || (sort === 'match' && !q.trim()) ? '' : sort,
     view: view === 'grid' ? '' : view,
     cursor: cursor ?? '',
   }).filter(([, value]) => value !== '')

@@ -122,6 +122,28 @@ test.each(sorts)('pages sorted by %s go on where the last one ended, with the cu
   expect(products.map(({ id }) => id)).toContain(ids[3])
 })
 
+test('a search by the best match goes on where the page before ended; without a search the newest come first', async () => {
+  for (let count = 0; count < 4; count++) {
+    await insertProduct(harness.db, { title: 'Plain shirt', description: 'Like a sarong.' })
+    await insertProduct(harness.db, { title: 'Sarong' })
+  }
+  const read = async (params: string) => {
+    const response = await harness.request(`/api/products?sort=match&limit=3&${params}`)
+    return (await response.json()) as { products: { title: string }[]; nextCursor: string | null }
+  }
+  const titles: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof read>> = await read(`q=sarong${cursor && `&cursor=${cursor}`}`)
+    titles.push(...page.products.map(({ title }) => title))
+    cursor = page.nextCursor
+  }
+  expect(titles).toEqual([...Array(4).fill('Sarong'), ...Array(4).fill('Plain shirt')])
+  const newest = await read('')
+  expect(newest.products.map(({ title }) => title)).toEqual(['Sarong', 'Plain shirt', 'Sarong'])
+  expect((await read(`cursor=${newest.nextCursor}`)).products).toHaveLength(3)
+  expect((await read('sold=1')).products).toEqual([])
+})
+
 test('the API lists and counts by facts, and refuses what is too long', async () => {
   const id = await insertProduct(harness.db, { garmentType: 'jacket', colours: '["navy"]', brand: 'Padini' })
   const shopper = harness.shopper()

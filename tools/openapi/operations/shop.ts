@@ -33,7 +33,10 @@ export const productOperations: Operation[] = [
         filter: { description: 'A category, in any case. Empty: all.', examples: ['top'] },
         q: { description: 'Text in title, brand, description or category. Case and accents do not matter.' },
         ...facetDocs,
-        sort: { description: 'Dates are those of listing, of past sales those of the sale. Prices are those listed.' },
+        sort: {
+          description:
+            'Dates are those of listing, of past sales those of the sale. Prices are those listed. `match`: where the words of a search are, in the title first; without a search, and of past sales, the newest first.',
+        },
         sold: { description: '`1` lists past sales instead of what is for sale.' },
         limit: { description: 'Products per page.' },
         cursor: { description: '`nextCursor` of the page before, with the same other parameters.' },
