@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import { countFacets, listForSale } from '../store/products/indexed-lists.server.ts'
-import { type FacetParam, type FacetParams, facetParams, type Listing, sorts } from '../store/products/listing.ts'
+import {
+  type FacetParam,
+  type FacetParams,
+  facetParams,
+  type Listing,
+  listingSorts,
+  sorts,
+} from '../store/products/listing.ts'
 import { createProductIndex } from '../store/products/product-index.server.ts'
 import { listProducts, listSoldProducts } from '../store/products/product-queries.server.ts'
 import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts'
@@ -125,7 +132,7 @@ async function measureIndexedLists(db: Db, now: Date): Promise<Record<string, Ti
       listings.flatMap((listing, number) => {
         const query = {
           ...{ ...listing, limit: 24, filter: number % 3 === 0 ? 'top' : '' },
-          sort: sorts[number % sorts.length] ?? 'newest',
+          sort: listingSorts[number % listingSorts.length] ?? 'newest',
         }
         return [() => listForSale(store, query), () => countFacets(store, query)]
       }),
