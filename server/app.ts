@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { getLoggedPath } from '#store/privacy/logged-path.ts'
 import { createCheckoutRoutes } from './api/checkout.ts'
+import { createDropRoutes } from './api/drops.ts'
 import { createFeedbackRoutes } from './api/feedback.ts'
 import { createOrderRoutes } from './api/orders.ts'
 import { createPageViewRoutes } from './api/page-views.ts'
@@ -85,6 +86,7 @@ export function createApp(options: AppOptions) {
   app.use('/api/products/*', takeTurns(dependencies, respondWithOverloadedError))
   app.route('/api/products', createProductRoutes(dependencies))
   app.route('/api/product-drafts', createProductDraftRoutes(dependencies))
+  app.route('/api/drops', createDropRoutes(dependencies))
   app.route('/api/orders', createOrderRoutes(dependencies))
   app.route('/api/feedback', createFeedbackRoutes(dependencies))
   app.route('/api/page-views', createPageViewRoutes(dependencies))

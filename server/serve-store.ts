@@ -8,6 +8,7 @@ import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
 import type { ServerDependencies } from './dependencies.ts'
 import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
+import { startDropTimer } from './lifecycle/drop-timer.ts'
 import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
@@ -46,9 +47,11 @@ export async function serveStore(config: Config, createPageSource: () => Promise
   if (pageSource.mode === 'production')
     pageCache = createPublicPageCache(dependencies, async request => app.fetch(request, { hasTurn: true }))
   const stopBackgroundJobs = startBackgroundJobs(dependencies, config)
+  const stopDropTimer = startDropTimer(dependencies)
   printStartupMessage(config, { ...firstAdmin, shopName: dependencies.settings.current().shop.name })
 
-  stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy: config.trustedProxies > 0 })
+  const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopDropTimer()]))
+  stopOnSignal({ server, runtime, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })
 }
 
 const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: ServerRuntime, pageSource: PageSource) =>

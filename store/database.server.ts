@@ -1,6 +1,7 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { ProductArrivalTable, SearchAlertMatchTable, SearchAlertTable } from './alerts/search-alert-table.ts'
 import type { AuditEntryTable } from './audit/audit-table.ts'
+import type { DropTable } from './drops/drop-table.ts'
 import type { FeedbackTable } from './feedback/feedback-table.ts'
 import type { MessageTable } from './messages/message-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
@@ -30,6 +31,7 @@ export interface Tables {
   productHolds: ProductHoldTable
   savedDrafts: SavedDraftTable
   priceChanges: PriceChangeTable
+  drops: DropTable
   orders: OrderTable
   orderItems: OrderItemTable
   orderStatusChanges: OrderStatusChangeTable

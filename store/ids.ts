@@ -1,5 +1,6 @@
 export type ProductId = string & { readonly __id: 'product' }
 export type OrderId = string & { readonly __id: 'order' }
+export type DropId = string & { readonly __id: 'drop' }
 /** Identifies a browser by its httpOnly `shopper` cookie. */
 export type ShopperId = string & { readonly __id: 'shopper' }
 

@@ -11,6 +11,8 @@ export type StoreEvent =
       id: string
       change: 'added' | 'changed' | 'removed'
     }
+  /** `changed`: also when products joined or left a drop that has not opened. */
+  | { topic: 'drop'; id: string; change: 'changed' | 'opened' }
   /** The id is a group of settings. */
   | { topic: 'settings'; id: string; change: 'changed' }
 

@@ -1,6 +1,6 @@
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
-import type { OrderId, ProductId } from '#store/ids.ts'
-import { insertNotification, insertProduct, insertUser } from './factories.ts'
+import type { DropId, OrderId, ProductId } from '#store/ids.ts'
+import { insertDrop, insertNotification, insertProduct, insertUser } from './factories.ts'
 import type { Harness } from './harness.ts'
 import { insertMessage } from './message-factories.ts'
 
@@ -48,6 +48,7 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
   await db.insertInto('settings').values({ groupName: 'messages', changedValues: words, version: 1 }).execute()
   // Pages of one record are asked for with the product's id.
   const recipient = `${confidentialWord}@example.com`
+  await insertDrop(db, { id: String(product) as DropId, title: `A ${confidentialWord} drop` })
   await insertMessage(db, { id: product, orderId: order.id as OrderId, recipient, status: 'kept' })
   return {
     product,
@@ -61,6 +62,7 @@ export async function insertConfidentialRecords(harness: Harness): Promise<Confi
 const tables = [
   'settings',
   'products',
+  'drops',
   'orders',
   'orderStatusChanges',
   'orderNotes',

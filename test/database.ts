@@ -36,6 +36,7 @@ const tables = [
   'photos',
   // Cascades to those that are to be compared with the alerts.
   'products',
+  'drops',
   'auditEntries',
   'settings',
   'visits',

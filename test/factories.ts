@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { type Db, isPostgres } from '#store/database.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import type { DropTable } from '#store/drops/drop-table.ts'
+import type { DropId, ProductId } from '#store/ids.ts'
 import type { NotificationTable } from '#store/notifications/notification-table.ts'
 import type { ProductTable } from '#store/products/product-table.ts'
 import { createSearchText } from '#store/products/search-text.ts'
@@ -48,6 +49,22 @@ export async function insertProduct(db: Db, overrides: Partial<ProductTable> = {
   const product = productFixture(overrides)
   await db.insertInto('products').values(product).execute()
   return product.id
+}
+
+/** Inserts a drop that opens an hour after a test's clock starts. */
+export async function insertDrop(db: Db, overrides: Partial<DropTable> = {}): Promise<DropTable> {
+  sequence += 1
+  const drop: DropTable = {
+    id: `drop-${sequence}` as DropId,
+    slug: `drop-number-${sequence}`,
+    title: `Drop number ${sequence}`,
+    opensAt: '2026-11-20T05:00:00.000Z',
+    publishedAt: null,
+    createdAt: '2026-11-19T04:00:00.000Z',
+    ...overrides,
+  }
+  await db.insertInto('drops').values(drop).execute()
+  return drop
 }
 
 /**

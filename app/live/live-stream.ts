@@ -14,6 +14,14 @@ export interface ProductEvent extends LiveEvent {
   product: Product | null
 }
 
+/** The id is the drop's slug. */
+export interface DropEvent extends LiveEvent {
+  topic: 'drop'
+  change: 'changed' | 'opened'
+  /** Of a drop that opens. The events of the products follow. */
+  productIds?: string[]
+}
+
 export interface LiveListener {
   onEvent(event: LiveEvent): void
   /** Events may have been missed: the listener reloads what it shows. */

@@ -8,6 +8,7 @@ const subscribeToAdminStream = createSharedConnection('live-admin', '/api/live/a
   'notification',
   'user',
   'feedback',
+  'drop',
   'settings',
   'revoked',
 ])

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { logError } from '../ui/feedback/log-error.ts'
-import type { LiveListener, ProductEvent } from './live-stream.ts'
+import type { DropEvent, LiveListener, ProductEvent } from './live-stream.ts'
 import { createSharedConnection } from './shared-connection.ts'
 
-const subscribeToShopStream = createSharedConnection('live', '/api/live', ['product', 'session', 'order'])
+const subscribeToShopStream = createSharedConnection('live', '/api/live', ['product', 'session', 'order', 'drop'])
 
 interface ProductListener {
   onProduct(event: ProductEvent): void
+  onDrop?(event: DropEvent): void
   /**
    * Reads again what the page shows: the stream has connected, or events may have been missed. Is
    * called again some seconds after it has failed.
@@ -20,6 +21,7 @@ const retryMs = 5_000
 export function useProductEvents(listener: ProductListener) {
   const onEvent: LiveListener['onEvent'] = useEffectEvent(event => {
     if (event.topic === 'product') listener.onProduct(event as ProductEvent)
+    if (event.topic === 'drop') listener.onDrop?.(event as DropEvent)
   })
   const readAgain = useEffectEvent(listener.onResync)
   useEffect(() => {

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const store = storeContext(context)
   const { db, publicUrl, settings } = store
   const found = await findListedProduct(db, params.id)
-  if (!found) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
+  if (!found || found.scheduledFor) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
   return {
     product: withoutHold(found.product),
     // Made here, like the tags, to keep its words out of the page's script.

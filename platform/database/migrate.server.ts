@@ -27,6 +27,7 @@ import { up as refundAmounts } from './migrations/025-refund-amounts.ts'
 import { up as garmentFacts } from './migrations/026-garment-facts.ts'
 import { up as soldChannel } from './migrations/027-sold-channel.ts'
 import { up as askingPrices } from './migrations/028-asking-prices.ts'
+import { up as drops } from './migrations/029-drops.ts'
 import { up as searchAlerts } from './migrations/030-search-alerts.ts'
 import { up as savedDrafts } from './migrations/031-saved-drafts.ts'
 
@@ -58,6 +59,7 @@ const migrations = {
   '026-garment-facts': garmentFacts,
   '027-sold-channel': soldChannel,
   '028-asking-prices': askingPrices,
+  '029-drops': drops,
   '030-search-alerts': searchAlerts,
   '031-saved-drafts': savedDrafts,
 }

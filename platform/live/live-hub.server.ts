@@ -74,4 +74,4 @@ export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; crea
   }
 }
 
-const isPublic = (event: StoreEvent): event is PublicStoreEvent => event.topic === 'product' || event.topic === 'order'
+const isPublic = (event: StoreEvent): event is PublicStoreEvent => ['product', 'order', 'drop'].includes(event.topic)

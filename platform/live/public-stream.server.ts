@@ -1,4 +1,5 @@
 import type { Db } from '#store/database.server.ts'
+import { findDrop, listDropProductIds } from '#store/drops/drop-queries.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { findOrderEventIds } from '#store/orders/order-event-id.server.ts'
 import type { Product } from '#store/products/product.ts'
@@ -9,16 +10,16 @@ import { createReplayBuffer, encode } from './replay-buffer.ts'
 
 /** Receives the encoded server-sent events of one open stream. */
 export type StreamListener = (events: Uint8Array) => void
-export type PublicStoreEvent = StoreEvent & { topic: 'product' | 'order' }
+export type PublicStoreEvent = StoreEvent & { topic: 'product' | 'order' | 'drop' }
 
 const resyncEvent = encode('event: resync\ndata: {}\n\n')
 const reconnectDelay = encode('retry: 2000\n\n')
 
 /**
  * Creates the public stream of product events, of hints to read the session again, and of changes
- * of paid orders. Each product is read again from its public columns before it is sent, so the
- * stream can't reveal more than the shop's pages do; an order is named by a hash that only those
- * know who have its page.
+ * of drops and of paid orders. Each product is read again from its public columns before it is
+ * sent, so the stream can't reveal more than the shop's pages do; an order is named by a hash that
+ * only those know who have its page.
  */
 export function createPublicStream({ db, log }: { db: Db; log: Log }) {
   const listeners = new Set<StreamListener>()
@@ -34,10 +35,10 @@ export function createPublicStream({ db, log }: { db: Db; log: Log }) {
 
   const queue = createBatchQueue(async (batch: readonly PublicStoreEvent[]) => {
     try {
-      for (const { name, data } of await encodeEvents(db, batch)) {
-        const bytes = replayBuffer.append(name, JSON.stringify(data))
-        for (const listener of listeners) listener(bytes)
-      }
+      const events = await encodeEvents(db, batch)
+      // In one write per browser: when a drop opens, hundreds receive all its products.
+      const bytes = Buffer.concat(events.map(({ name, data }) => replayBuffer.append(name, JSON.stringify(data))))
+      if (bytes.length > 0) for (const listener of listeners) listener(bytes)
     } catch (error) {
       log.error({ err: error }, 'Live update failed, streams resync')
       resync()
@@ -109,7 +110,10 @@ async function encodeEvents(db: Db, batch: readonly PublicStoreEvent[]): Promise
   const productIds = listIds<ProductId>(batch, 'product')
   const products = productIds.length > 0 ? await findProducts(db, productIds) : new Map<ProductId, Product>()
   const orderEventIds = await findOrderEventIds(db, listIds<OrderId>(batch, 'order'))
-  return batch.flatMap<NamedEvent>(({ topic, id, change }) => {
+  const drops = await encodeDrops(db, batch)
+  return batch.flatMap<NamedEvent>(event => {
+    const { topic, id, change } = event
+    if (topic === 'drop') return drops.get(event) ?? []
     if (topic === 'order') {
       const eventId = orderEventIds.get(id as OrderId)
       return eventId ? [{ name: topic, data: { id: eventId, change: 'changed' } }] : []
@@ -117,6 +121,22 @@ async function encodeEvents(db: Db, batch: readonly PublicStoreEvent[]): Promise
     const product = change === 'removed' ? null : (products.get(id as ProductId) ?? null)
     return [{ name: topic, data: { id, change: product ? change : 'removed', product } }]
   })
+}
+
+/**
+ * Names drops by their slugs. What opens one lists its products, so that an open page of the drop
+ * knows them among the products that follow, and asks for nothing.
+ */
+async function encodeDrops(db: Db, batch: readonly PublicStoreEvent[]): Promise<Map<PublicStoreEvent, NamedEvent>> {
+  const events = new Map<PublicStoreEvent, NamedEvent>()
+  for (const event of batch) {
+    const drop = event.topic === 'drop' ? await findDrop(db, event.id) : undefined
+    if (!drop) continue
+    const { change } = event
+    const opening = change === 'opened' ? { change, productIds: await listDropProductIds(db, drop.id) } : { change }
+    events.set(event, { name: 'drop', data: { id: drop.slug, ...opening } })
+  }
+  return events
 }
 
 const listIds = <Id extends string>(batch: readonly PublicStoreEvent[], topic: PublicStoreEvent['topic']) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DropView } from '#store/drops/drop.ts'
 import type { FacetCounts } from '#store/products/facet-groups.ts'
 import { colours, conditions, eras, type FitSize, fitSizes } from '#store/products/garment-facts.ts'
 import { garmentTypes, measurements } from '#store/products/garment-types.ts'
@@ -74,6 +75,18 @@ export const productPageSchema = z
   nextCursor: string | null
   total?: number | undefined
 }>
+
+export const dropSchema = z
+  .strictObject({
+    slug: z.string().describe('Part of the address of its page, `/drop/{slug}`.'),
+    title: z.string(),
+    opensAt: time,
+    isOpen: z.boolean(),
+    count: z.int().describe('How many products it has.'),
+    now: time.describe("The server's time, for a countdown: a phone's clock may be wrong."),
+    products: z.array(productSchema).describe('Sold ones included. Empty until it opens.'),
+  })
+  .describe('Products that come into the shop at the same second.') satisfies z.ZodType<Json<DropView>>
 
 const choiceCountsSchema = z.array(z.strictObject({ value: z.string(), count: z.int() }))
 

@@ -9,7 +9,13 @@ import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { ProductChange } from '#store/store-events.ts'
 import { type ErrorCode, errorCodes } from '../http/error-codes.ts'
-import { facetCountsSchema, productImageSchema, productPageSchema, productSchema } from './product-response-schemas.ts'
+import {
+  dropSchema,
+  facetCountsSchema,
+  productImageSchema,
+  productPageSchema,
+  productSchema,
+} from './product-response-schemas.ts'
 import { type Json, myr, time } from './response-values.ts'
 
 // The JSON that the API responds with. Documents and tests use these schemas; routes do not.
@@ -202,6 +208,18 @@ const adminProductEventSchema = z
   .strictObject({ id: z.string(), change: z.enum(productChanges) })
   .describe('A change of a product, by its id alone.')
 
+const dropEventSchema = z
+  .strictObject({
+    id: z.string().describe("The drop's slug."),
+    change: z.enum(['changed', 'opened']),
+    productIds: z.array(z.string()).exactOptional().describe('When it opens: its products. Their own events follow.'),
+  })
+  .describe('A drop has opened, or its title, time or number of products has changed.')
+
+const adminDropEventSchema = z
+  .strictObject({ id: z.string(), change: z.enum(['changed', 'opened']) })
+  .describe('A change of a drop, by its id alone.')
+
 const recordEventSchema = z
   .strictObject({ id: z.string(), change: z.enum(['added', 'changed', 'removed']) })
   .describe('A change of an order, a notification, a user, feedback or settings, by its id alone.')
@@ -214,6 +232,7 @@ export const namedResponseSchemas = {
   ProductImage: productImageSchema,
   ProductPage: productPageSchema,
   FacetCounts: facetCountsSchema,
+  Drop: dropSchema,
   Order: orderSchema,
   OrderView: orderViewSchema,
   OrderItem: orderItemSchema,
@@ -235,6 +254,8 @@ export const namedResponseSchemas = {
   UnavailableProduct: unavailableProductSchema,
   Error: errorSchema,
   ProductEvent: productEventSchema,
+  DropEvent: dropEventSchema,
+  AdminDropEvent: adminDropEventSchema,
   AdminProductEvent: adminProductEventSchema,
   RecordEvent: recordEventSchema,
   EmptyEvent: emptyEventSchema,

@@ -29,6 +29,7 @@ const publicEndpoints = [
   'GET /api/products',
   'GET /api/products/:id',
   'GET /api/products/facets',
+  'GET /api/drops/:slug',
   'GET /api/orders',
   'POST /api/orders',
   'POST /api/orders/:id/release',

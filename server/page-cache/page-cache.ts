@@ -21,7 +21,7 @@ export interface PageCache {
    * Responds to a request for a public page. Returns false when the request is for anything else.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Clears the cache when products change; to be registered with the live hub. */
+  /** Clears the cache when products or drops change; to be registered with the live hub. */
   subscriber: Subscriber
   /** Drops all pages, and those that are being rendered. */
   clear(): void
@@ -31,8 +31,8 @@ export interface PageCache {
 
 /**
  * Creates the cache of public pages, which are the same for every client. A page is rendered once
- * and served until a product or a setting changes, at most ten minutes. Misses wait for the turn of
- * their network; cached pages don't.
+ * and served until a product, a drop or a setting changes, at most ten minutes. Misses wait for the
+ * turn of their network; cached pages don't.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { readDatabaseVersion, renderQueue, trustedProxies, onError } = options
@@ -78,7 +78,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 }
 
 /** Cached pages don't show holds, which browsers get from the live stream and the API. */
-const affectsPages = ({ topic, change }: StoreEvent) => topic === 'product' && change !== 'held' && change !== 'freed'
+const affectsPages = ({ topic, change }: StoreEvent) =>
+  topic === 'drop' || (topic === 'product' && change !== 'held' && change !== 'freed')
 
 /**
  * Creates the check whether another process has written to the database since the last check.

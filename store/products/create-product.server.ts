@@ -1,49 +1,64 @@
 import { recordArrivals } from '#store/alerts/record-arrivals.server.ts'
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
+import { getDropId, joinDrop } from '#store/drops/create-drop.server.ts'
+import type { DropChoice } from '#store/drops/drop.ts'
 import { createId, type ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { notAsking, startAsking } from './asking-price.ts'
 import { attachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { toProductEvent } from './product-event.ts'
 import { toDraftColumns } from './product-rows.server.ts'
 import { endSavedDraft, lockDraft } from './saved-drafts.server.ts'
 
 type CreateProductResult =
   | { ok: true; id: ProductId }
   | { ok: false; reason: 'photos'; urls: string[] }
+  | { ok: false; reason: 'drop' }
   | { ok: false; reason: 'exists'; created: ProductDraft | undefined }
 
 /**
- * Creates a product that is for sale at once. Idempotent by `id`: repeating it with the same draft
- * gives the same result, also when the product has changed since.
+ * Creates a product that is for sale at once, or when a drop opens. Idempotent by `id`: repeating
+ * it with the same draft and drop gives the same result, also when the product has changed since.
  * @param id idempotency key of the form, which becomes the product's id
- * @returns `photos`: these were not uploaded, or another product shows them. `exists`: there is a
- * product with this key, which was created with other values.
+ * @param drop the drop that brings the product into the shop
+ * @returns `photos`: these were not uploaded, or another product shows them. `drop`: the drop has
+ * opened or was deleted. `exists`: there is a product with this key, which was created with other
+ * values.
  */
 export async function createProduct(
   { db, events, now }: StoreContext,
   draft: ProductDraft,
   by: Actor,
   id = createId() as ProductId,
+  drop?: DropChoice,
 ): Promise<CreateProductResult> {
   const at = now().toISOString()
+  const publication = drop
+    ? { dropId: getDropId(drop, id), withdrawnAt: at, ...notAsking }
+    : { dropId: null, withdrawnAt: null, ...startAsking(at) }
+  const { dropId } = publication
+  const after = dropId ? { ...draft, dropId } : draft
   const result = await inTransaction(db, async tx => {
     await lockDraft(tx, id)
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('products')
-      .values({ id, ...toDraftColumns(draft), inStock: 1, createdAt: at, priceSince: at, sold: 0, hidden: 0 })
+      .values({ id, ...toDraftColumns(draft), ...publication, inStock: 1, createdAt: at, sold: 0, hidden: 0 })
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, draft)
+    if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, after)
     const urls = await attachPhotos(tx, id, draft.imageUrls)
     if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
+    if (drop && dropId && !(await joinDrop(tx, dropId, drop, { by, at })))
+      return { ok: false as const, reason: 'drop' as const }
     await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
-    await recordArrivals(tx, [id], at)
-    await recordAuditEntry(tx, { by, at, action: 'product added', subjectId: id, after: draft })
+    if (!drop) await recordArrivals(tx, [id], at)
+    await recordAuditEntry(tx, { by, at, action: 'product added', subjectId: id, after })
     return { ok: true as const, isNew: true }
   })
   if (!result.ok) return result
-  if (result.isNew) events.publish([{ topic: 'product', id, change: 'added' }])
+  if (result.isNew) events.publish([toProductEvent(publication, id, 'added')])
   return { ok: true, id }
 }
 

@@ -3,6 +3,7 @@ import { inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { detachPhotos } from './photo-queries.server.ts'
+import { toProductEvent } from './product-event.ts'
 import { productTextFieldNames } from './product-fields.ts'
 
 /**
@@ -23,7 +24,10 @@ export async function deleteProduct(
       .set({ hidden: 1 })
       .where('id', '=', id)
       .where('hidden', '=', 0)
-      .returning([...productTextFieldNames, 'name', 'priceSen', 'category', 'imageUrls', 'sold', 'heldBy'])
+      .returning([
+        ...productTextFieldNames,
+        ...(['name', 'priceSen', 'category', 'imageUrls', 'sold', 'heldBy', 'dropId', 'withdrawnAt'] as const),
+      ])
       .executeTakeFirst()
     if (!product) return { ok: false as const, reason: 'missing' as const }
     if (product.heldBy !== null) return { ok: false as const, reason: 'held' as const }
@@ -38,7 +42,8 @@ export async function deleteProduct(
       await detachPhotos(tx, id, [], at)
       await tx.deleteFrom('products').where('id', '=', id).execute()
     }
-    const { name: _name, heldBy: _heldBy, ...before } = { ...product, title: product.title ?? product.name }
+    const { name, heldBy: _heldBy, dropId, withdrawnAt, ...values } = product
+    const before = { ...values, title: product.title ?? name }
     await recordAuditEntry(tx, {
       by,
       at,
@@ -47,8 +52,9 @@ export async function deleteProduct(
       before,
       after: isReferenced ? { hidden: 1 } : undefined,
     })
-    return { ok: true as const }
+    return { ok: true as const, event: toProductEvent({ dropId, withdrawnAt }, id, 'removed') }
   })
-  if (result.ok) events.publish([{ topic: 'product', id, change: 'removed' }])
-  return result
+  if (!result.ok) return result
+  events.publish([result.event])
+  return { ok: true }
 }

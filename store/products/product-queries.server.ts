@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
+import { type Drop, findDrop } from '#store/drops/drop-queries.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
 import { type Listing, type ListingSort, type Sort, sorts } from './listing.ts'
@@ -179,6 +180,8 @@ export async function findProduct(db: Db, productId: string): Promise<Product | 
 interface ListedProduct {
   product: Product
   withdrawnAt: string | null
+  /** The drop that it waits for. Shoppers must not learn that there is such a product. */
+  scheduledFor: Drop | undefined
   /** Null unless it was sold without an order. */
   soldChannel: SoldChannel | null
   /** What the admin's form edits. Shoppers must not see it: it has the weight. */
@@ -189,13 +192,16 @@ interface ListedProduct {
 export async function findListedProduct(db: Db, productId: string): Promise<ListedProduct | undefined> {
   const row = await db
     .selectFrom('products')
-    .select([...publicColumns, 'withdrawnAt', 'soldChannel', 'weightGrams'])
+    .select([...publicColumns, 'withdrawnAt', 'dropId', 'soldChannel', 'weightGrams'])
     .where('id', '=', productId as ProductId)
     .where('hidden', '=', 0)
     .executeTakeFirst()
   const [product] = row ? await toProducts(db, [row]) : []
   if (!row || !product) return undefined
-  return { product, withdrawnAt: row.withdrawnAt, soldChannel: row.soldChannel, draft: readDraft(row) }
+  const { withdrawnAt, soldChannel, dropId } = row
+  const drop = withdrawnAt && dropId ? await findDrop(db, dropId) : undefined
+  const scheduledFor = drop?.publishedAt === null ? drop : undefined
+  return { product, withdrawnAt, scheduledFor, soldChannel, draft: readDraft(row) }
 }
 
 /** Finds the public ones of these products, by id, in one query. */

@@ -1,4 +1,4 @@
-import type { OrderId, ProductId } from '#store/ids.ts'
+import type { DropId, OrderId, ProductId } from '#store/ids.ts'
 import type { SoldChannel } from './sold-channel.ts'
 
 export interface ProductTable {
@@ -51,10 +51,12 @@ export interface ProductTable {
   /** Where an admin sold it without an order; null while it is unsold or when an order sold it. */
   soldChannel: SoldChannel | null
   /**
-   * Since when the product is withdrawn, by an admin or because its order was cancelled or
-   * refunded: it is neither sold nor for sale. ISO 8601.
+   * Since when the product is withdrawn, by an admin, because its order was cancelled or refunded,
+   * or because its drop has not opened yet: it is neither sold nor for sale. ISO 8601.
    */
   withdrawnAt: string | null
+  /** The drop that brings the product into the shop, or has brought it. */
+  dropId: DropId | null
   /**
    * Order whose checkout holds the product. Only a response of the payment provider ends a hold:
    * `heldUntil` is information for pages.

@@ -12,6 +12,7 @@ import {
 } from './merge-product.ts'
 import { attachPhotos, detachPhotos } from './photo-queries.server.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { toProductEvent } from './product-event.ts'
 import { publicColumns, readDraft, toDraftColumns } from './product-rows.server.ts'
 
 type UpdateProductResult =
@@ -39,11 +40,11 @@ export async function updateProduct(
   const result = await inTransaction(db, async tx => {
     const product = await lockProduct(tx, id)
     if (!product.ok) return product
-    const { stored, asking } = product
+    const { stored, asking, event } = product
     const { theirs, conflicts } = compareEdit({ loaded: loaded ?? stored, changed }, stored)
     if (conflicts.length > 0) return { ok: false as const, reason: 'conflict' as const }
     const draft = copyFields(changed, stored, theirs)
-    if (listDifferences(draft, stored).length === 0) return { ok: true as const, theirs, hasChanged: false }
+    if (listDifferences(draft, stored).length === 0) return { ok: true as const, theirs }
     const urls = await replacePhotos(tx, id, { from: stored.imageUrls, to: draft.imageUrls, at })
     if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
     await tx
@@ -52,10 +53,10 @@ export async function updateProduct(
       .where('id', '=', id)
       .execute()
     await recordAuditEntry(tx, { by, at, action: 'product changed', subjectId: id, before: stored, after: draft })
-    return { ok: true as const, theirs, hasChanged: true }
+    return { ok: true as const, theirs, event }
   })
   if (!result.ok) return result
-  if (result.hasChanged) events.publish([{ topic: 'product', id, change: 'changed' }])
+  if (result.event) events.publish([result.event])
   return { ok: true, theirs: result.theirs }
 }
 
@@ -66,14 +67,14 @@ export async function updateProduct(
 async function lockProduct(tx: Tx, id: ProductId) {
   const query = tx
     .selectFrom('products')
-    .select([...publicColumns, 'priceSince', 'heldBy', 'weightGrams'])
+    .select([...publicColumns, 'priceSince', 'heldBy', 'weightGrams', 'dropId', 'withdrawnAt'])
     .where('id', '=', id)
     .where('hidden', '=', 0)
   const row = await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return { ok: false as const, reason: 'missing' as const }
   if (row.sold === 1) return { ok: false as const, reason: 'sold' as const }
   if (row.heldBy !== null) return { ok: false as const, reason: 'held' as const }
-  return { ok: true as const, stored: readDraft(row), asking: row }
+  return { ok: true as const, stored: readDraft(row), asking: row, event: toProductEvent(row, id, 'changed') }
 }
 
 /**

@@ -1,12 +1,13 @@
 import { expressionBuilder } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
+import { isScheduled } from '#store/drops/drop-queries.server.ts'
 import type { Product } from './product.ts'
 import { publicColumns, toProducts } from './product-rows.server.ts'
 
 const p = expressionBuilder<Tables, 'products'>()
-const isWithdrawn = p.and([p('withdrawnAt', 'is not', null), p('hidden', '=', 0)])
+const isWithdrawn = p.and([p('withdrawnAt', 'is not', null), p('hidden', '=', 0), p.not(isScheduled)])
 
-/** Counts the products that are withdrawn and not deleted. */
+/** Counts the products that are withdrawn and not deleted, without those that wait for a drop. */
 export async function countWithdrawnProducts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('products')

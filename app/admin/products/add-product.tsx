@@ -40,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (created.reason) {
     case 'photos':
       return respondWithError(400, { error: failedMessage, unusablePhotos: created.urls })
+    case 'drop':
+      return respondWithError(409, { error: failedMessage })
     case 'exists':
       return respondWithError(409, { error: failedMessage, ...(created.created && { created: created.created }) })
   }

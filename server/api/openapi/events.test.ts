@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
-import { insertProduct, insertUser } from '#test/factories.ts'
+import { insertDrop, insertProduct, insertUser } from '#test/factories.ts'
 import { type ReceivedEvents, readEventStream } from '#test/live/event-stream.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { type ApiHarness, createApiHarness } from './api-harness.ts'
@@ -35,6 +35,10 @@ describe('events of the streams match the document', () => {
     const hidden = await insertProduct(api.db, { hidden: 1 })
     api.store.events.publish([{ topic: 'product', id: hidden, change: 'changed' }])
     api.store.events.publish([{ topic: 'user', id: 'someone', change: 'changed' }])
+    const drop = await insertDrop(api.db)
+    for (const change of ['changed', 'opened'] as const)
+      api.store.events.publish([{ topic: 'drop', id: drop.id, change }])
+    await waitFor(() => expect(stream.text).toContain('"productIds":[]'))
     await waitFor(() => expect(stream.text).toContain('"product":null'))
     await expectEvents('streamProducts', stream)
     for (const { event, id } of stream.events) if (event === 'product') expect(id).toMatch(/^\w{8}-\d+$/)
@@ -48,7 +52,10 @@ describe('events of the streams match the document', () => {
     const stream = await readEventStream(await api.request('/api/live/admin'))
     await api.shopper().buy([await insertProduct(api.db)])
     await api.shopper().post('/api/feedback', { message: 'Lovely' })
-    api.store.events.publish([{ topic: 'settings', id: 'shop', change: 'changed' }])
+    api.store.events.publish([
+      { topic: 'settings', id: 'shop', change: 'changed' },
+      { topic: 'drop', id: 'drop', change: 'changed' },
+    ])
     subscribe.mock.lastCall?.[0].onResync()
     await waitFor(() => expect(listNames(stream)).toContain('resync'))
     const by = { uid: 'command line', email: '' }

@@ -27,6 +27,7 @@ export const liveOperations: Operation[] = [
     responses: { 200: { description: 'A stream that stays open.' } },
     events: {
       product: { schema: 'ProductEvent', description: productEventNote },
+      drop: { schema: 'DropEvent', description: 'A drop has opened or was changed.' },
       order: {
         schema: 'RecordEvent',
         description:
@@ -54,6 +55,10 @@ export const liveOperations: Operation[] = [
     responses: { 200: { description: 'A stream that stays open.' } },
     events: {
       product: { schema: 'AdminProductEvent', description: productEventNote },
+      drop: {
+        schema: 'AdminDropEvent',
+        description: 'A drop has opened or was changed, or a product that waits for it was.',
+      },
       order: { schema: 'RecordEvent', description: 'An order was added or changed.' },
       notification: { schema: 'RecordEvent', description: 'A notification was added or changed.' },
       user: { schema: 'RecordEvent', description: 'A user was added or changed.' },

@@ -72,6 +72,24 @@ export const productOperations: Operation[] = [
     responses: { 200: { description: 'The product, sold or not.', schema: 'Product' } },
     errors: ['product_not_found', 'overloaded'],
   },
+  {
+    method: 'get',
+    path: '/api/drops/{slug}',
+    id: 'getDrop',
+    tag: 'Shop',
+    summary: 'Get a drop',
+    description: 'Its products are secret until it opens.',
+    parameters: [
+      {
+        name: 'slug',
+        in: 'path',
+        required: true,
+        schema: { type: 'string', description: 'From the address of its page.' },
+      },
+    ],
+    responses: { 200: { description: 'The drop, opened or not.', schema: 'Drop' } },
+    errors: ['not_found'],
+  },
 ]
 
 export const feedbackAndPageViewOperations: Operation[] = [

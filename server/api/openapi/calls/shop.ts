@@ -1,4 +1,4 @@
-import { insertProduct } from '#test/factories.ts'
+import { insertDrop, insertProduct } from '#test/factories.ts'
 import { type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
 
 export const shopCalls: OperationCalls = {
@@ -42,6 +42,17 @@ export const shopCalls: OperationCalls = {
       api.fillRenderQueue()
       return api.send('GET', '/api/products/unknown')
     },
+  },
+  getDrop: {
+    200: [
+      async api => api.send('GET', `/api/drops/${(await insertDrop(api.db)).slug}`),
+      async api => {
+        const { id, slug } = await insertDrop(api.db, { publishedAt: '2026-11-20T03:00:00.000Z' })
+        await insertProduct(api.db, { dropId: id })
+        return api.send('GET', `/api/drops/${slug}`)
+      },
+    ],
+    not_found: api => api.send('GET', '/api/drops/unknown'),
   },
   createFeedback: {
     201: [

@@ -1,0 +1,68 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Hono } from 'hono'
+import type { Db } from '#store/database.server.ts'
+import type { DropView } from '#store/drops/drop.ts'
+import { countProductsOfDrop, type Drop, findDropBySlug, listDropProducts } from '#store/drops/drop-queries.server.ts'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { respondWithError } from '../http/error-response.ts'
+import { createSharedReader, type SharedReader } from './shared-reader.ts'
+
+const gzipped = promisify(gzip)
+const maxReaders = 20
+
+/**
+ * `GET /api/drops/{slug}`: a drop, and its products once it has opened. Hundreds ask at once when
+ * one has opened: they share a response, which is read and compressed again after a change.
+ */
+export function createDropRoutes({ store: { db, now }, liveHub }: ServerDependencies) {
+  const routes = new Hono<Env>()
+  const readers = new Map<string, SharedReader<{ json: string; gzip: Uint8Array<ArrayBuffer> }>>()
+
+  const expire = () => {
+    for (const reader of readers.values()) reader.expire()
+  }
+  liveHub.subscribeBeforeStreams({ onEvents: expire, onDisconnect: expire, onResync: expire })
+
+  function getReader(drop: Drop) {
+    const reader =
+      readers.get(drop.id) ??
+      createSharedReader(async () => {
+        const json = JSON.stringify(await readDrop(db, drop, now()))
+        return { json, gzip: Uint8Array.from(await gzipped(json)) }
+      })
+    readers.set(drop.id, reader)
+    const [oldest] = readers.keys()
+    if (readers.size > maxReaders && oldest !== undefined) readers.delete(oldest)
+    return reader
+  }
+
+  routes.get('/:slug', async c => {
+    const drop = await findDropBySlug(db, c.req.param('slug'))
+    c.header('cache-control', 'no-cache')
+    if (!drop) return respondWithError(c, 'not_found', 'Not found')
+    if (drop.publishedAt === null) return c.json(await readDrop(db, drop, now()))
+    const body = await getReader(drop).read()
+    c.header('content-type', 'application/json')
+    c.header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(body.json)
+    c.header('content-encoding', 'gzip')
+    return c.body(body.gzip)
+  })
+
+  return routes
+}
+
+async function readDrop(db: Db, drop: Drop, now: Date): Promise<DropView> {
+  const { id, slug, title, opensAt, publishedAt } = drop
+  const products = publishedAt === null ? [] : await listDropProducts(db, id)
+  return {
+    slug,
+    title,
+    opensAt,
+    isOpen: publishedAt !== null,
+    count: publishedAt === null ? (await countProductsOfDrop(db, id)).count : products.length,
+    now: now.toISOString(),
+    products,
+  }
+}
