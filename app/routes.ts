@@ -35,6 +35,8 @@ export default [
     route('admin/add-product', 'admin/products/add-product.tsx'),
     route('admin/batch', 'admin/batch/batch.tsx'),
     route('admin/product/:id', 'admin/products/admin-product.tsx'),
+    route('admin/drops', 'admin/drops/drops.tsx'),
+    route('admin/drops/:id', 'admin/drops/drop.tsx'),
     route('admin/labels', 'admin/products/labels.tsx'),
     route('admin/prices', 'admin/prices/prices.tsx'),
     route('admin/edit/:id', 'admin/products/edit-product.tsx'),

@@ -7,6 +7,7 @@ export interface AdminPageLink {
 /** The links of the admin navigation, in their order on wide screens. */
 export const adminLinks = {
   newProduct: { to: '/admin/add-product', name: 'new product' },
+  drops: { to: '/admin/drops', name: 'drops' },
   orders: { to: '/admin/orders', name: 'orders' },
   pastSales: { to: '/admin/sold-items', name: 'past sales' },
   money: { to: '/admin/money', name: 'money' },

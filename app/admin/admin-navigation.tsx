@@ -23,7 +23,7 @@ export function AdminNavigation({ shopName, email, unread }: { shopName: string;
 
   return (
     <header className="print:hidden z-30 border-sand border-b bg-white md:sticky md:top-0">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 md:px-8 lg:flex-nowrap lg:gap-x-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 md:px-8 lg:flex-nowrap lg:gap-x-4">
         <Link to="/admin" className="mr-auto flex min-h-14 flex-wrap content-center items-center gap-x-2 lg:mr-0">
           <Wordmark name={shopName} className="text-lg" />
           <span className="rounded-full bg-jungle px-2 py-0.5 font-semibold text-white text-xs">admin</span>
@@ -38,7 +38,7 @@ export function AdminNavigation({ shopName, email, unread }: { shopName: string;
                 <NavLink
                   to={to}
                   reloadDocument={reloadDocument}
-                  className="flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap px-2.5 font-semibold text-sm decoration-2 decoration-jungle underline-offset-8 hover:underline aria-[current]:text-jungle aria-[current]:underline"
+                  className="flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap px-2 font-semibold text-sm decoration-2 decoration-jungle underline-offset-8 hover:underline aria-[current]:text-jungle aria-[current]:underline"
                 >
                   {name}
                 </NavLink>

@@ -45,6 +45,8 @@ const formFields: Record<string, (secrets: ConfidentialRecords) => Record<string
     ...{ intent: 'change-prices', id: createId(), kind: 'percent', value: '20', round: '1' },
     products: `${product}:4500`,
   }),
+  'admin/drops/drops': () => ({ id: 'new-drop', title: 'Other', day: '2026-11-21', time: '20:00' }),
+  'admin/drops/drop': () => ({ intent: 'change', title: 'Other', day: '2026-11-21', time: '20:00' }),
   'admin/orders/orders': ({ order }) => ({ id: order, from: 'paid', to: 'processing' }),
   'admin/orders/order': () => ({ intent: 'add', noteId: 'note-1', text: 'Call before shipping' }),
   'admin/messages/message': () => ({ from: 'kept' }),

@@ -2,10 +2,13 @@ import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { countDropProducts, listUpcomingDrops } from '#store/drops/drop-queries.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { parsePublication } from '../drops/publication.ts'
+import { usePublication } from '../drops/use-publication.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
@@ -17,12 +20,31 @@ import { showSaveResult } from './show-save-result.ts'
 const incompleteMessage = 'Please complete all fields.'
 const failedMessage = 'Upload failed.'
 
-/** `?from=id`: the form is filled in like this product. */
+const dropMessage = 'Please give the drop a name and a time in the future.'
+const lateMessage = 'This drop has opened or was deleted meanwhile. Choose when shoppers see the product again.'
+
+/**
+ * `?from=id`: the form is filled in like this product. `?drop=id`: the drop that the product is
+ * meant for.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid } = getAdmin(context)
-  const from = recordIdSchema.safeParse(new URL(request.url).searchParams.get('from'))
-  const found = from.success ? await findListedProduct(storeContext(context).db, from.data) : undefined
-  return { uid, copied: found && { id: found.product.id, draft: found.draft } }
+  const { db } = storeContext(context)
+  const params = new URL(request.url).searchParams
+  const from = recordIdSchema.safeParse(params.get('from'))
+  const found = from.success ? await findListedProduct(db, from.data) : undefined
+  const upcoming = await listUpcomingDrops(db)
+  const counts = await countDropProducts(
+    db,
+    upcoming.map(({ id }) => id),
+  )
+  const drops = upcoming.map(({ id, title, opensAt }) => ({ id, title, opensAt, count: counts.get(id)?.count ?? 0 }))
+  return {
+    uid,
+    copied: found && { id: found.product.id, draft: found.draft },
+    drops,
+    chosenDrop: drops.find(({ id }) => id === params.get('drop'))?.id as string | undefined,
+  }
 }
 
 const respondWithError = (status: number, failure: Omit<SaveProductFailure, 'ok'>) =>
@@ -30,25 +52,36 @@ const respondWithError = (status: number, failure: Omit<SaveProductFailure, 'ok'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
-  const form = productFormSchema.safeParse(await readForm(request))
+  const store = storeContext(context)
+  const fields = await readForm(request)
+  const form = productFormSchema.safeParse(fields)
   if (!form.success) return respondWithError(400, { error: incompleteMessage })
   const draftResult = parseProductDraft(form.data)
   if (!draftResult.ok) return respondWithError(400, { error: incompleteMessage })
+  const publication = parsePublication(fields, store.now())
+  if (!publication.ok) return respondWithError(400, { error: dropMessage })
   const formId = form.data.id as ProductId | undefined
-  const created = await createProduct(storeContext(context), draftResult.draft, { uid, email }, formId)
+  const created = await createProduct(store, draftResult.draft, { uid, email }, formId, publication.drop)
   if (created.ok) return data<SaveProductResult>({ ok: true, id: created.id }, { status: 201 })
   switch (created.reason) {
     case 'photos':
       return respondWithError(400, { error: failedMessage, unusablePhotos: created.urls })
     case 'drop':
-      return respondWithError(409, { error: failedMessage })
+      return respondWithError(409, { error: lateMessage })
     case 'exists':
       return respondWithError(409, { error: failedMessage, ...(created.created && { created: created.created }) })
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  showSaveResult(args, { successMessage: 'Product added!', failedMessage, redirectPath: '/admin' })
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { publish } = await readForm(args.request.clone())
+  return showSaveResult(
+    args,
+    publish === 'drop'
+      ? { successMessage: 'Added to the drop!', failedMessage, redirectPath: '/admin/drops' }
+      : { successMessage: 'Product added!', failedMessage, redirectPath: '/admin' },
+  )
+}
 
 // Nothing on this page changes while it is open.
 export const shouldRevalidate = () => false
@@ -56,6 +89,7 @@ export const shouldRevalidate = () => false
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · New product' }]
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
+  const publication = usePublication(loaderData.drops, loaderData.chosenDrop)
   return (
     <AdminPage title="Add Product" aside={<AdminLink to="/admin/batch">Batch</AdminLink>}>
       <ProductForm
@@ -67,6 +101,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
         incompleteMessage={incompleteMessage}
         failedMessage={failedMessage}
         needsImage={false}
+        publication={publication}
       />
     </AdminPage>
   )

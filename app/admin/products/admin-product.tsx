@@ -13,6 +13,7 @@ import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
+import { ScheduledNote } from '../drops/scheduled-note.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -31,12 +32,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = storeContext(context)
   const found = await findListedProduct(db, params.id)
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
-  const { product, withdrawnAt, soldChannel, draft } = found
+  const { product, withdrawnAt, scheduledFor, soldChannel, draft } = found
   return {
     product,
     weightGrams: draft.weightGrams,
     soldChannel,
-    withdrawal: withdrawnAt && (await findWithdrawal(db, { id: product.id, withdrawnAt })),
+    scheduledFor,
+    withdrawal: withdrawnAt && !scheduledFor && (await findWithdrawal(db, { id: product.id, withdrawnAt })),
   }
 }
 
@@ -81,7 +83,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const { product, weightGrams, soldChannel, withdrawal } = loaderData
+  const { product, weightGrams, soldChannel, scheduledFor, withdrawal } = loaderData
   const { id, title, description, price, images, sold, soldPrice, soldAt, heldUntil } = product
   const [isConfirming, setIsConfirming] = useState(false)
   const [isWithdrawing, setIsWithdrawing] = useState(false)
@@ -91,7 +93,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const [hasTriedToSell, setHasTriedToSell] = useState(false)
   const { submit: change, isBusy } = useRowAction()
   const sale = useRowAction<SellResult>()
-  const isForSale = !sold && !withdrawal
+  const isForSale = !sold && !withdrawal && !scheduledFor
   return (
     <AdminPage title={title}>
       <div className="grid gap-6 md:grid-cols-2">
@@ -116,6 +118,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
             )}
           </dl>
           {withdrawal && <WithdrawnNote {...withdrawal} />}
+          {scheduledFor && <ScheduledNote drop={scheduledFor} />}
           {sold && soldChannel && (
             <SoldElsewhereNote
               channel={soldChannel}
@@ -139,9 +142,9 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
                 Sold elsewhere
               </AdminButton>
             )}
-            {(withdrawal || soldChannel) && (
+            {(withdrawal || soldChannel || scheduledFor) && (
               <AdminButton tone="main" aria-disabled={isBusy} onClick={() => void change({ intent: 'put-back' })}>
-                Put back on sale
+                {scheduledFor ? 'Publish now' : 'Put back on sale'}
               </AdminButton>
             )}
             <AdminLink to={`/admin/edit/${id}`} tone="main">

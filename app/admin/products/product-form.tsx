@@ -3,6 +3,8 @@ import { parsePrice } from '#store/products/product-draft.ts'
 import { productTextFields } from '#store/products/product-fields.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { PublicationFields } from '../drops/publication-fields.tsx'
+import type { usePublication } from '../drops/use-publication.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
@@ -20,6 +22,8 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
    * submitting.
    */
   needsImage: boolean
+  /** The choice when a new product comes into the shop. */
+  publication?: ReturnType<typeof usePublication>
   /** Why the product can't be changed now. */
   refusal?: string | undefined
   /** Who has changed the product last. */
@@ -28,9 +32,9 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
 
 /** The form for adding and editing a product. */
 export function ProductForm(props: ProductFormProps) {
-  const { uid, product, copied, submitLabel, needsImage, refusal, changedBy, ...messages } = props
+  const { uid, product, copied, submitLabel, needsImage, publication, refusal, changedBy, ...messages } = props
   const form = useProductForm({ uid, product, copied })
-  const saving = useSaveProduct(form, messages)
+  const saving = useSaveProduct(form, messages, publication)
 
   return (
     <>
@@ -39,6 +43,7 @@ export function ProductForm(props: ProductFormProps) {
         {product && <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />}
         <PhotoPicker uploads={form.uploads} error={form.imagesError} />
         <ProductInputFields form={form} currentCategory={product?.draft.category ?? ''} />
+        {publication && <PublicationFields publication={publication} />}
         <div className="grid gap-3">
           {saving.hasNoResponse && (
             <p role="status" className="text-smoke">

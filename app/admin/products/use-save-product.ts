@@ -18,11 +18,18 @@ export interface ProductFormMessages {
 const unusablePhoto =
   'A photo can’t be used: it is no longer stored, or another product shows it. Please choose it again.'
 
+/** What is sent with the form and is no field of the product. */
+interface FurtherInput {
+  fields: Record<string, string>
+  /** Whether it can be sent; shows what is missing. */
+  validate(): boolean
+}
+
 /**
  * Saves the product form. A failed submission keeps all input, and every submission of one form
  * carries the same key, so that it can be repeated without adding a product twice.
  */
-export function useSaveProduct(form: ProductFormState, messages: ProductFormMessages) {
+export function useSaveProduct(form: ProductFormState, messages: ProductFormMessages, further?: FurtherInput) {
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
   const [isSaving, setIsSaving] = useState(false)
@@ -47,13 +54,14 @@ export function useSaveProduct(form: ProductFormState, messages: ProductFormMess
 
   async function save(formId: string) {
     const toast = await loadToast()
-    if (!form.validate()) return void toast.error(messages.incompleteMessage)
+    const isValid = form.validate()
+    if (further?.validate() === false || !isValid) return void toast.error(messages.incompleteMessage)
     toast.loading(messages.busyMessage, { id: saveToastId })
     const photos = await form.uploads.waitForUploads()
     if (!photos) return void toast.error(messages.failedMessage, { id: saveToastId })
     do {
       lastResult.current = undefined
-      await submit(toFormFields(form, formId, photos), { method: 'post' })
+      await submit({ ...toFormFields(form, formId, photos), ...further?.fields }, { method: 'post' })
     } while (shouldSubmitAgain(lastResult.current))
   }
 

@@ -5,7 +5,7 @@ import type { Db } from '#store/database.server.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { insertProduct, insertUser } from '#test/factories.ts'
+import { insertDrop, insertProduct, insertUser } from '#test/factories.ts'
 import { connectLiveStream } from '#test/live/live-stream.ts'
 import { type Cluster, startCluster } from '#test/processes/cluster.ts'
 import { startPushService } from '#test/push-service.ts'
@@ -89,6 +89,24 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     await cluster.shopper(0).buy([product])
     await waitFor(() => expect(stream.listChanges(product)).toEqual(['held', 'sold']))
     await stream.close()
+  })
+
+  test('open a drop once, at its second, on the streams of both', async () => {
+    const opensAt = new Date(Date.now() + 1_000).toISOString()
+    const { id, slug } = await insertDrop(cluster.db, { opensAt })
+    const products: string[] = []
+    for (let count = 0; count < 45; count++)
+      products.push(await insertProduct(cluster.db, { dropId: id, withdrawnAt: opensAt }))
+    const streams = await Promise.all([0, 1].map(index => connectLiveStream(getStore(index).url)))
+    const changed = JSON.stringify([{ topic: 'drop', id, change: 'changed' }])
+    await sql`select pg_notify('tuffthrift_live', ${changed})`.execute(cluster.db)
+    for (const stream of streams) {
+      await waitFor(() => expect(products.flatMap(stream.listChanges)).toEqual(products.map(() => 'added')))
+      expect(stream.listChanges(slug)).toEqual(['changed', 'opened'])
+      await stream.close()
+    }
+    const { publishedAt } = await cluster.db.selectFrom('drops').select('publishedAt').executeTakeFirstOrThrow()
+    expect(Date.parse(publishedAt ?? '') - Date.parse(opensAt)).toBeGreaterThanOrEqual(0)
   })
 
   test('clear the page cache when the other process sells a product', async () => {

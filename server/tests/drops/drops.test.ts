@@ -155,6 +155,25 @@ describe('at the time of a drop', () => {
     expect(await getDrop('raya')).toMatchObject({ count: 1 })
   })
 
+  test('20 shoppers who pay in the same second buy each of 6 products once, and nobody pays for nothing', async () => {
+    const { dropId } = await addToDrop('product-0')
+    const ids = ['product-0', ...[1, 2, 3, 4, 5].map(number => `product-${number}`)]
+    for (const id of ids.slice(1)) await addToDrop(id, { id: dropId })
+    harness.advanceClock(61)
+    const shoppers = Array.from({ length: 20 }, () => harness.shopper())
+    await openDueDrops(harness.store)
+    const results = await Promise.allSettled(shoppers.map((shopper, index) => shopper.buy([ids[index % 6] ?? ''])))
+    const bought = results.flatMap(result => (result.status === 'fulfilled' ? result.value.order.id : []))
+    expect(bought).toHaveLength(6)
+    await waitFor(async () => {
+      const { products } = await getDrop('raya')
+      expect(products.map(({ id, sold }) => ({ id, sold }))).toEqual(ids.map(id => ({ id, sold: true })))
+    })
+    const rows = await harness.db.selectFrom('products').select('soldOrderId').execute()
+    expect(rows.map(({ soldOrderId }) => soldOrderId).sort()).toEqual(bought.sort())
+    expect(await harness.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  })
+
   test('no product joins a drop that has opened', async () => {
     const { dropId } = await addToDrop('jacket')
     harness.advanceClock(61)

@@ -1,0 +1,41 @@
+import type { DropInput } from '#store/drops/drop.ts'
+import { maxDropTitleLength } from '#store/drops/drop.ts'
+import { Field } from '../../ui/controls/field.tsx'
+
+interface DropFieldsProps {
+  values: DropInput
+  /** Of the last attempt to save. */
+  invalidFields: readonly ('title' | 'time')[]
+  onChange: (values: DropInput) => void
+}
+
+export const emptyDropInput: DropInput = { title: '', day: '', time: '20:00' }
+
+/** What an admin decides about a drop. */
+export function DropFields({ values, invalidFields, onChange }: DropFieldsProps) {
+  const getProps = (name: keyof DropInput) => ({
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
+    autoComplete: 'off',
+  })
+  return (
+    <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr]">
+      <Field
+        label="Name of the drop"
+        name="dropTitle"
+        maxLength={maxDropTitleLength}
+        className="large-text:col-span-1 col-span-2 sm:col-span-1"
+        error={invalidFields.includes('title') ? 'Please give the drop a name.' : undefined}
+        {...getProps('title')}
+      />
+      <Field
+        label="Day"
+        name="dropDay"
+        type="date"
+        error={invalidFields.includes('time') ? 'Please choose a time in the future, within a year.' : undefined}
+        {...getProps('day')}
+      />
+      <Field label="Time in Malaysia" name="dropTime" type="time" {...getProps('time')} />
+    </div>
+  )
+}

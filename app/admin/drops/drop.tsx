@@ -1,0 +1,192 @@
+import { useRef, useState } from 'react'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { getAdmin } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { formatDateTime } from '#store/dates.ts'
+import { getDropPath, toDropInput } from '#store/drops/drop.ts'
+import { findDrop, listDropProducts, listScheduledProducts } from '#store/drops/drop-queries.server.ts'
+import type { DropId } from '#store/ids.ts'
+import { toCard } from '#store/products/product.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { AdminProductCard } from '../products/admin-product-card.tsx'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
+import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
+import type { Route } from './+types/drop.ts'
+import { type DropActionResult, handleDropForm } from './drop-actions.server.ts'
+import { DropFields } from './drop-fields.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  getAdmin(context)
+  const { db, publicUrl } = storeContext(context)
+  const drop = await findDrop(db, params.id)
+  if (!drop) throw data('Drop not found.', { status: 404, statusText: 'Not Found' })
+  const { id, slug, title, opensAt, publishedAt } = drop
+  const isOpen = publishedAt !== null
+  const products = isOpen ? await listDropProducts(db, id) : await listScheduledProducts(db, id)
+  return {
+    ...{ id, title, opensAt, isOpen },
+    path: getDropPath(slug),
+    url: publicUrl + getDropPath(slug),
+    products: products.map(product => ({
+      ...toCard(product),
+      description: '',
+      images: product.images.slice(0, 1),
+      heldUntil: product.heldUntil,
+    })),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { uid, email } = getAdmin(context)
+  const values = await readForm(request)
+  return handleDropForm(storeContext(context), { id: params.id as DropId, values, by: { uid, email } })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const result = await getActionResult(serverAction)
+  const toast = await loadToast()
+  if (!result?.ok) {
+    toast.error(result?.error ?? 'Nothing was changed, as far as this device knows: the store did not answer.')
+    return result ?? unavailableResult
+  }
+  toast.success(result.message)
+  if (result.intent === 'delete') throw redirect('/admin/drops')
+  return result
+}
+
+export const shouldRevalidate = revalidateAfterAction
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Admin · ${loaderData?.title ?? 'Drop'}` }]
+
+export default function AdminDrop({ loaderData }: Route.ComponentProps) {
+  const { id, title, opensAt, isOpen, products } = loaderData
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { submit, isBusy } = useRowAction<DropActionResult>()
+  const soldCount = products.filter(({ sold }) => sold).length
+  const count = `${products.length} ${products.length === 1 ? 'product' : 'products'}`
+  return (
+    <AdminPage title={title} aside={<AdminLink to="/admin/drops">All drops</AdminLink>}>
+      <p className="text-lg">
+        {isOpen ? 'Opened on' : 'Opens on'} <span className="font-semibold">{formatDateTime(opensAt)}</span> · {count}
+        {isOpen && `, ${soldCount} sold`}
+      </p>
+      <DropLink {...loaderData} />
+      {!isOpen && <ChangeDrop key={`${title} ${opensAt}`} title={title} opensAt={opensAt} />}
+      <div className="flex flex-wrap gap-3">
+        {!isOpen && (
+          <AdminLink to={`/admin/add-product?drop=${id}`} tone="main">
+            Add a product
+          </AdminLink>
+        )}
+        {!isOpen && products.length > 0 && <AdminButton onClick={() => setIsConfirming(true)}>Open now</AdminButton>}
+        {products.length === 0 && (
+          <AdminButton tone="danger" aria-disabled={isBusy} onClick={() => void submit({ intent: 'delete' })}>
+            Delete drop
+          </AdminButton>
+        )}
+      </div>
+      {products.length === 0 ? (
+        <AdminEmptyState>
+          <p>{isOpen ? 'Nothing is left of this drop' : 'No product waits for this drop yet'}</p>
+        </AdminEmptyState>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+          {products.map(product => (
+            <li key={product.id} className="flex min-w-0 flex-col">
+              <AdminProductCard product={product} />
+              {product.sold && <p className="px-1 font-semibold text-smoke text-sm">sold</p>}
+              {!isOpen && <ScheduledProduct id={product.id} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => void submit({ intent: 'open' })}
+        title="Open the drop now?"
+        description={`${count} come into the shop at once. This cannot be undone.`}
+        confirmLabel="Open now"
+      />
+    </AdminPage>
+  )
+}
+
+/** The address of the drop's page, to be posted where shoppers are. */
+function DropLink({ path, url }: { path: string; url: string }) {
+  const shown = useRef<HTMLSpanElement>(null)
+  async function copy() {
+    const toast = await loadToast()
+    if (await copyText(url, shown.current)) toast.success('Link copied')
+    else toast.error('Copy the selected link')
+  }
+  return (
+    <div className="sheet flex flex-wrap items-center gap-3 p-4">
+      <span ref={shown} className="min-w-0 grow font-mono text-sm [overflow-wrap:anywhere]">
+        {url}
+      </span>
+      <AdminButton className="noscript:hidden" onClick={() => void copy()}>
+        Copy link
+      </AdminButton>
+      <a href={path} className={adminButtonClass({})}>
+        See the page
+      </a>
+    </div>
+  )
+}
+
+function ChangeDrop({ title, opensAt }: { title: string; opensAt: string }) {
+  const start = toDropInput({ title, opensAt })
+  const { submit, isBusy, result } = useRowAction<DropActionResult>()
+  const [values, setValues] = useState(start)
+  return (
+    <form
+      noValidate
+      className="sheet grid gap-4 p-4"
+      onSubmit={event => {
+        event.preventDefault()
+        void submit({ intent: 'change', ...values })
+      }}
+    >
+      <DropFields
+        values={values}
+        invalidFields={(result?.ok === false && result.invalidFields) || []}
+        onChange={setValues}
+      />
+      <AdminButton type="submit" aria-disabled={isBusy} className="w-full sm:w-fit">
+        Save name and time
+      </AdminButton>
+    </form>
+  )
+}
+
+function ScheduledProduct({ id }: { id: string }) {
+  const { submit, isBusy } = useRowAction<DropActionResult>()
+  return (
+    <div className="mt-auto grid gap-2">
+      <AdminButton aria-disabled={isBusy} onClick={() => void submit({ intent: 'publish', productId: id })}>
+        Publish now
+      </AdminButton>
+      <AdminButton aria-disabled={isBusy} onClick={() => void submit({ intent: 'take-out', productId: id })}>
+        Take out
+      </AdminButton>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-8 md:px-8">
+      <AdminEmptyState>
+        <p role="alert">{isMissing ? 'Drop not found.' : 'Error loading the drop'}</p>
+        <AdminLink to="/admin/drops">All drops</AdminLink>
+      </AdminEmptyState>
+    </div>
+  )
+}

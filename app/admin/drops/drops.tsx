@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { getAdmin } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
+import { formatDateTime } from '#store/dates.ts'
+import { createDrop } from '#store/drops/create-drop.server.ts'
+import { type DropInput, parseDropDraft } from '#store/drops/drop.ts'
+import { countDropProducts, type Drop, listOpenedDrops, listUpcomingDrops } from '#store/drops/drop-queries.server.ts'
+import { createId, type DropId } from '#store/ids.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { recordIdSchema } from '../ui/record-id.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
+import type { Route } from './+types/drops.ts'
+import { DropFields, emptyDropInput } from './drop-fields.tsx'
+
+/** Of those that have opened. */
+const maxOpened = 50
+
+export async function loader({ context }: Route.LoaderArgs) {
+  getAdmin(context)
+  const { db } = storeContext(context)
+  const [upcoming, opened] = await Promise.all([listUpcomingDrops(db), listOpenedDrops(db, { limit: maxOpened })])
+  const counts = await countDropProducts(
+    db,
+    [...upcoming, ...opened].map(({ id }) => id),
+  )
+  const toListItem = ({ id, title, opensAt }: Drop) => ({
+    ...{ id, title, opensAt },
+    ...(counts.get(id) ?? { count: 0, soldCount: 0 }),
+  })
+  return { upcoming: upcoming.map(toListItem), opened: opened.map(toListItem) }
+}
+
+const newDropSchema = z.object({
+  id: recordIdSchema,
+  title: z.string().default(''),
+  day: z.string().default(''),
+  time: z.string().default(''),
+})
+
+type CreateResult = { ok: true; id: string } | { ok: false; invalidFields: ('title' | 'time')[] }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = getAdmin(context)
+  const store = storeContext(context)
+  const form = newDropSchema.safeParse(await readForm(request))
+  if (!form.success) return data<CreateResult>({ ok: false, invalidFields: ['title', 'time'] }, { status: 400 })
+  const result = parseDropDraft(form.data, store.now())
+  if (!result.ok) return data<CreateResult>(result, { status: 400 })
+  const id = await createDrop(store, result.draft, { uid: by.uid, email: by.email }, form.data.id as DropId)
+  return data<CreateResult>({ ok: true, id })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const result = await getActionResult(serverAction)
+  if (result?.ok) throw redirect(`/admin/drops/${result.id}`)
+  if (!result) (await loadToast()).error('Failed to make the drop: the store did not answer. Press again.')
+  return result ?? { ...unavailableResult, invalidFields: [] }
+}
+
+export const shouldRevalidate = revalidateAfterAction
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin · Drops' }]
+
+/** Lists drops, the next one first, and makes new ones. */
+export default function Drops({ loaderData: { upcoming, opened } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Drops">
+      <p className="max-w-prose text-smoke">
+        Products of a drop stay secret until it opens. Then all of them come into the shop in the same second, on every
+        open page.
+      </p>
+      <NewDrop />
+      <h2 className="wide mt-2 text-xl">Coming up</h2>
+      {upcoming.length > 0 ? (
+        <DropList
+          drops={upcoming}
+          describe={({ opensAt, count }) => `${formatDateTime(opensAt)} · ${countProducts(count)}`}
+        />
+      ) : (
+        <AdminEmptyState>
+          <p>No drop is planned</p>
+        </AdminEmptyState>
+      )}
+      {opened.length > 0 && (
+        <>
+          <h2 className="wide mt-2 text-xl">Opened</h2>
+          <DropList
+            drops={opened}
+            describe={({ opensAt, count, soldCount }) => `${formatDateTime(opensAt)} · ${soldCount} of ${count} sold`}
+          />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+type DropItem = Route.ComponentProps['loaderData']['upcoming'][number]
+
+const DropList = ({ drops, describe }: { drops: readonly DropItem[]; describe: (drop: DropItem) => string }) => (
+  <ul className="sheet divide-y divide-sand">
+    {drops.map(drop => (
+      <li key={drop.id}>
+        <Link to={`/admin/drops/${drop.id}`} className="group flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-3">
+          <span className="grow font-semibold [overflow-wrap:anywhere] group-hover:underline">{drop.title}</span>
+          <span className="tabular text-smoke">{describe(drop)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+
+function NewDrop() {
+  const { submit, isBusy, result } = useRowAction<CreateResult>()
+  const [values, setValues] = useState<DropInput>(emptyDropInput)
+  // Repeating the request makes no second drop.
+  const [id] = useState(createId)
+  return (
+    <form
+      noValidate
+      className="sheet grid gap-4 p-4"
+      onSubmit={event => {
+        event.preventDefault()
+        void submit({ id, ...values })
+      }}
+    >
+      <h2 className="wide text-lg">New drop</h2>
+      <DropFields
+        values={values}
+        invalidFields={result?.ok === false ? result.invalidFields : []}
+        onChange={setValues}
+      />
+      <AdminButton type="submit" tone="main" aria-disabled={isBusy} className="w-full sm:w-fit">
+        Make drop
+      </AdminButton>
+    </form>
+  )
+}

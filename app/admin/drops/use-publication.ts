@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { parseDropDraft } from '#store/drops/drop.ts'
+import { emptyDropInput } from './drop-fields.tsx'
+import { type Publication, toPublicationFields } from './publication.ts'
+
+/** A drop that a new product can join. */
+export interface DropOption {
+  id: string
+  title: string
+  /** ISO 8601. */
+  opensAt: string
+  count: number
+}
+
+/** The choice when a new product comes into the shop. */
+export function usePublication(drops: readonly DropOption[], chosenDrop: string | undefined) {
+  const [value, setValue] = useState<Publication>({
+    when: chosenDrop === undefined ? 'now' : 'drop',
+    dropId: chosenDrop ?? drops[0]?.id ?? '',
+    newDrop: emptyDropInput,
+  })
+  const [invalidFields, setInvalidFields] = useState<readonly ('title' | 'time')[]>([])
+  return {
+    drops,
+    value,
+    invalidFields,
+    setValue,
+    fields: toPublicationFields(value),
+    /** Whether the form can be sent; shows what is missing. */
+    validate(): boolean {
+      const isNew = value.when === 'drop' && value.dropId === ''
+      const result = isNew ? parseDropDraft(value.newDrop, new Date()) : undefined
+      setInvalidFields(result?.ok === false ? result.invalidFields : [])
+      return result?.ok !== false
+    },
+  }
+}
