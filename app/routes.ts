@@ -12,6 +12,7 @@ export default [
     route('shop', 'shop/shop.tsx'),
     route('product/:id', 'shop/product.tsx'),
     route('past-sales', 'shop/past-sales.tsx'),
+    route('drop/:slug', 'shop/drop.tsx'),
     route('saved', 'shop/saved.tsx'),
     route('cart', 'shop/cart.tsx'),
     route('checkout', 'shop/checkout.tsx'),

@@ -53,6 +53,7 @@ export async function clearStore({ db }: RunningStore): Promise<void> {
     'messages',
     'orders',
     'products',
+    'drops',
     'notifications',
     'feedbacks',
   ] as const)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { messageStatuses } from '#store/messages/message.ts'
 import { orderStatuses } from '#store/orders/order-status.ts'
-import { insertNotification, insertProduct, insertUser } from '../../test/factories.ts'
 import { createJpegPhoto } from '../../test/image-files.ts'
+import { insertDrop, insertNotification, insertProduct, insertUser } from '../../test/factories.ts'
 import { insertMessage } from '../../test/message-factories.ts'
 import { insertOrder } from '../../test/order-factories.ts'
 import { clearStore, openAdminPage, signIn } from '../admin.ts'
@@ -23,6 +23,7 @@ const lists = [
   '/user-management',
   '/visits',
   '/messages',
+  '/drops',
 ].map(end => `/admin${end}`)
 const longWord = 'Averyveryverylongwordwithoutanybreakatallinthemiddleofit'
 
@@ -42,7 +43,7 @@ test('empty admin lists fit the width of a phone', async ({ page, store }) => {
 test('axe finds nothing on the admin pages, and none scrolls sideways', async ({ page, store, pageErrors }) => {
   await clearStore(store)
   await signIn(page, store)
-  const { product, order, message } = await insertLongRecords(store)
+  const { product, order, message, drop, scheduled } = await insertLongRecords(store)
   for (const path of [
     ...lists,
     '/admin/orders?show=all',
@@ -56,6 +57,9 @@ test('axe finds nothing on the admin pages, and none scrolls sideways', async ({
     '/admin/user-management?q=nobody-like-this',
     '/admin/add-product',
     '/admin/batch',
+    `/admin/add-product?drop=${drop}`,
+    `/admin/drops/${drop}`,
+    `/admin/product/${scheduled}`,
     `/admin/edit/${product}`,
     `/admin/product/${product}`,
     '/admin/settings',
@@ -205,5 +209,15 @@ async function insertLongRecords({ db }: RunningStore) {
   for (const status of messageStatuses)
     await insertMessage(db, { orderId: order, recipient: email, status, lastError: `550 ${longWord}` })
   const message = await insertMessage(db, { orderId: order, recipient: email, status: 'perhaps_sent' })
-  return { product, order, message }
+  const { id: drop } = await insertDrop(db, {
+    title: `Drop ${longWord}`,
+    opensAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const scheduled = await insertProduct(db, {
+    title: `Gown ${longWord}`,
+    imageUrls: JSON.stringify(photos),
+    dropId: drop,
+    withdrawnAt: new Date().toISOString(),
+  })
+  return { product, order, message, drop, scheduled }
 }

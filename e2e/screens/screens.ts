@@ -2,6 +2,7 @@ import type { Screen } from './fixture.ts'
 import { account } from './states/account.ts'
 import { cart } from './states/cart.ts'
 import { checkout } from './states/checkout.ts'
+import { drop } from './states/drop.ts'
 import { landing } from './states/landing.ts'
 import { layout } from './states/layout.ts'
 import { order } from './states/order.ts'
@@ -17,6 +18,7 @@ export const screens: Screen[] = [
   ...landing,
   ...shop,
   ...product,
+  ...drop,
   ...saved,
   ...cart,
   ...checkout,

@@ -9,6 +9,7 @@ const publicPages: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
   { path: /^\/shop$/, query: ['filter', 'q', ...facetParams, 'sort', 'view', 'cursor'] },
   { path: /^\/product\/[^/]+$/, query: [] },
+  { path: /^\/drop\/[^/]+$/, query: [] },
   { path: /^\/past-sales$/, query: ['filter', 'cursor'] },
   { path: /^\/(terms|privacy|returns)$/, query: [] },
 ]

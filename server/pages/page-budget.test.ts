@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderId, ProductId } from '#store/ids.ts'
-import { insertProduct } from '#test/factories.ts'
+import type { DropId, OrderId, ProductId } from '#store/ids.ts'
+import { insertDrop, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
@@ -38,6 +38,14 @@ beforeAll(async () => {
   }
   for (let number = 2; number <= 13; number++)
     await harness.shopper().buy([await insertProduct(harness.db, describeProduct(100 + number))])
+  await insertDrop(harness.db, { slug: 'next-drop', title: 'Next drop' })
+  const id = 'one-drop' as DropId
+  await insertDrop(harness.db, { id, slug: id, title: 'One drop', publishedAt: '2026-11-20T05:00:00.000Z' })
+  await harness.db
+    .updateTable('products')
+    .set({ dropId: id })
+    .where('id', '!=', 'one-piece' as ProductId)
+    .execute()
   await insertOrder(harness.db, { id: 'one-order' as OrderId, createdAt: '2026-11-01T00:00:00.000Z' })
   await harness.store.productIndex.refresh()
   admin = await signUp(harness, 'boss@example.com', { isAdmin: true })

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useProductEvents } from '#app/live/use-product-events.ts'
+import type { DropView } from '#store/drops/drop.ts'
+import type { Product } from '#store/products/product.ts'
+
+interface LoadedDrop extends Pick<DropView, 'slug' | 'title' | 'opensAt' | 'isOpen' | 'count'> {
+  soldCount: number
+  /** The first ones. */
+  products: Product[]
+}
+
+interface DropState {
+  isOpen: boolean
+  products: readonly Product[]
+  /** Whether `products` are all of a drop that has opened. */
+  isComplete: boolean
+  clockOffsetMs: number | undefined
+}
+
+/** The clocks differ less than this. */
+const maxEarlyMs = 5_000
+
+/**
+ * A drop as it is now: starts with the loader's data and follows live events. When it opens, its
+ * products come with the events, so that hundreds of open pages ask for nothing.
+ */
+export function useDrop(loaded: LoadedDrop) {
+  const [state, setState] = useState<DropState>(() => ({
+    isOpen: loaded.isOpen,
+    products: loaded.products,
+    isComplete: false,
+    clockOffsetMs: undefined,
+  }))
+  const { revalidate } = useRevalidator()
+  const ids = useRef(new Set(loaded.products.map(({ id }) => id as string)))
+  const eventCount = useRef(0)
+
+  async function readAgain() {
+    // A response older than the newest event would revert that event.
+    let countBefore: number
+    let drop: DropView
+    let clockOffsetMs: number
+    do {
+      countBefore = eventCount.current
+      const askedAt = Date.now()
+      drop = await fetchDrop(loaded.slug)
+      clockOffsetMs = Date.parse(drop.now) - (askedAt + Date.now()) / 2
+    } while (countBefore !== eventCount.current)
+    const { isOpen, products, title, opensAt, count } = drop
+    ids.current = new Set(products.map(({ id }) => id))
+    setState({ isOpen, products, isComplete: isOpen, clockOffsetMs })
+    const isCurrent = title === loaded.title && opensAt === loaded.opensAt && (isOpen || count === loaded.count)
+    if (!isCurrent) await revalidate()
+  }
+
+  const isEarly = () => Date.parse(loaded.opensAt) - Date.now() - (state.clockOffsetMs ?? 0) > maxEarlyMs
+
+  useProductEvents({
+    onProduct({ id, product }) {
+      if (!ids.current.has(id)) return
+      eventCount.current += 1
+      setState(current => ({ ...current, products: replaceProduct(current.products, id, product) }))
+    },
+    onDrop({ id, change, productIds }) {
+      if (id !== loaded.slug) return
+      eventCount.current += 1
+      if (change === 'opened' && productIds) {
+        ids.current = new Set(productIds)
+        setState(current => ({ ...current, isOpen: true, isComplete: true }))
+      }
+      // Title and time may be others now. A drop that opens at its time keeps both.
+      if (change === 'changed' || isEarly()) void revalidate()
+    },
+    async onResync() {
+      try {
+        await readAgain()
+      } catch (error) {
+        // Without the server's clock this one has to do.
+        setState(current => ({ ...current, clockOffsetMs: current.clockOffsetMs ?? 0 }))
+        throw error
+      }
+    },
+  })
+
+  const { isOpen, products, isComplete, clockOffsetMs } = state
+  return {
+    isOpen,
+    products,
+    count: isComplete ? products.length : loaded.count,
+    soldCount: isComplete ? products.filter(({ sold }) => sold).length : loaded.soldCount,
+    clockOffsetMs,
+    readAgain: () => void readAgain().catch(() => {}),
+  }
+}
+
+/** Puts a product in its place in the order of ids, or removes it. */
+function replaceProduct(products: readonly Product[], id: string, product: Product | null): readonly Product[] {
+  const index = products.findIndex(other => other.id >= id)
+  const position = index === -1 ? products.length : index
+  return products.toSpliced(position, products[position]?.id === id ? 1 : 0, ...(product ? [product] : []))
+}
+
+async function fetchDrop(slug: string): Promise<DropView> {
+  const response = await fetch(`/api/drops/${slug}`)
+  if (!response.ok) throw new Error('Drop request failed', { cause: { slug, status: response.status } })
+  return response.json()
+}
