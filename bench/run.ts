@@ -7,6 +7,7 @@ import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts
 import { startPostgres } from '../test/postgres/server.ts'
 import { startStore } from '../test/processes/store-process.ts'
 import { measureAdminPages, measureUploads } from './admin.ts'
+import { measureDrop } from './drop.ts'
 import { measureFirstViews } from './lighthouse.ts'
 import { measureListsOfBothDatabases } from './lists.ts'
 import { listExceeded, type Measurement, printMeasurement } from './measurement.ts'
@@ -48,6 +49,10 @@ record(toPurchaseMeasurement('SQLite', await measurePurchases({ count: 600 }), 2
 const purchasesUrl = await createDatabase('purchases')
 if (purchasesUrl)
   record(toPurchaseMeasurement('PostgreSQL', await measurePurchases({ count: 400, databaseUrl: purchasesUrl }), 60))
+
+record(...(await measureDrop('SQLite')))
+const dropUrl = await createDatabase('a_drop')
+if (dropUrl) record(...(await measureDrop('PostgreSQL', dropUrl)))
 
 record(...(await measureListsOfBothDatabases(postgres)))
 record(...(await measureUploads()))
