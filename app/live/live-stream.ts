@@ -14,7 +14,7 @@ export interface ProductEvent extends LiveEvent {
   product: Product | null
 }
 
-/** The id is the drop's slug. */
+/** The id is a hash that the drop's page knows. */
 export interface DropEvent extends LiveEvent {
   topic: 'drop'
   change: 'changed' | 'opened'

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { getDropPath } from '#store/drops/drop.ts'
+import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
 import { countProductsOfDrop, findDropBySlug, listDropProducts } from '#store/drops/drop-queries.server.ts'
 import { toCard } from '#store/products/product.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
@@ -32,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [first] = products
   return {
     slug,
+    eventId: getDropEventId(drop.id),
     title,
     opensAt,
     moment: formatMoment(opensAt),

@@ -1,4 +1,5 @@
 import type { Db } from '#store/database.server.ts'
+import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
 import { findDrop, listDropProductIds } from '#store/drops/drop-queries.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { findOrderEventIds } from '#store/orders/order-event-id.server.ts'
@@ -124,8 +125,8 @@ async function encodeEvents(db: Db, batch: readonly PublicStoreEvent[]): Promise
 }
 
 /**
- * Names drops by their slugs. What opens one lists its products, so that an open page of the drop
- * knows them among the products that follow, and asks for nothing.
+ * Names drops by a hash. What opens one lists its products, so that an open page of the drop knows
+ * them among the products that follow, and asks for nothing.
  */
 async function encodeDrops(db: Db, batch: readonly PublicStoreEvent[]): Promise<Map<PublicStoreEvent, NamedEvent>> {
   const events = new Map<PublicStoreEvent, NamedEvent>()
@@ -134,7 +135,7 @@ async function encodeDrops(db: Db, batch: readonly PublicStoreEvent[]): Promise<
     if (!drop) continue
     const { change } = event
     const opening = change === 'opened' ? { change, productIds: await listDropProductIds(db, drop.id) } : { change }
-    events.set(event, { name: 'drop', data: { id: drop.slug, ...opening } })
+    events.set(event, { name: 'drop', data: { id: getDropEventId(drop.id), ...opening } })
   }
   return events
 }

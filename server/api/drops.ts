@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import type { Db } from '#store/database.server.ts'
 import type { DropView } from '#store/drops/drop.ts'
+import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
 import { countProductsOfDrop, type Drop, findDropBySlug, listDropProducts } from '#store/drops/drop-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondWithError } from '../http/error-response.ts'
@@ -58,6 +59,7 @@ async function readDrop(db: Db, drop: Drop, now: Date): Promise<DropView> {
   const products = publishedAt === null ? [] : await listDropProducts(db, id)
   return {
     slug,
+    eventId: getDropEventId(id),
     title,
     opensAt,
     isOpen: publishedAt !== null,

@@ -79,6 +79,7 @@ export const productPageSchema = z
 export const dropSchema = z
   .strictObject({
     slug: z.string().describe('Part of the address of its page, `/drop/{slug}`.'),
+    eventId: z.string().describe('The `id` of its live events.'),
     title: z.string(),
     opensAt: time,
     isOpen: z.boolean(),

@@ -210,7 +210,7 @@ const adminProductEventSchema = z
 
 const dropEventSchema = z
   .strictObject({
-    id: z.string().describe("The drop's slug."),
+    id: z.string().describe("The drop's `eventId`: who has its page knows that it is this drop."),
     change: z.enum(['changed', 'opened']),
     productIds: z.array(z.string()).exactOptional().describe('When it opens: its products. Their own events follow.'),
   })

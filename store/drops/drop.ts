@@ -15,6 +15,8 @@ export type DropChoice = { id: DropId } | DropDraft
 /** A drop as everybody may see it. */
 export interface DropView {
   slug: string
+  /** Of its live events. */
+  eventId: string
   title: string
   /** ISO 8601. */
   opensAt: string

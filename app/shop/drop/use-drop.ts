@@ -4,7 +4,7 @@ import { useProductEvents } from '#app/live/use-product-events.ts'
 import type { DropView } from '#store/drops/drop.ts'
 import type { Product } from '#store/products/product.ts'
 
-interface LoadedDrop extends Pick<DropView, 'slug' | 'title' | 'opensAt' | 'isOpen' | 'count'> {
+interface LoadedDrop extends Pick<DropView, 'slug' | 'eventId' | 'title' | 'opensAt' | 'isOpen' | 'count'> {
   soldCount: number
   /** The first ones. */
   products: Product[]
@@ -63,7 +63,7 @@ export function useDrop(loaded: LoadedDrop) {
       setState(current => ({ ...current, products: replaceProduct(current.products, id, product) }))
     },
     onDrop({ id, change, productIds }) {
-      if (id !== loaded.slug) return
+      if (id !== loaded.eventId) return
       eventCount.current += 1
       if (change === 'opened' && productIds) {
         ids.current = new Set(productIds)
