@@ -26,6 +26,9 @@ test('a product added to a new drop appears on a shopper’s open page at the se
   await save.click()
   await expect(page.getByText('Please choose a time in the future, within a year.')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
+  // Nothing meant for a drop is published at once by mistake.
+  await page.reload()
+  await expect(page.getByLabel('Name of the drop')).toHaveValue('Tamu Gaya')
   await page.getByLabel('Day').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10))
   await save.click()
   await expect(page.getByText('Added to the drop!')).toBeVisible()

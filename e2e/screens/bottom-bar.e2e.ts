@@ -86,7 +86,7 @@ test("'more' works by keyboard, and closes on Escape, a tap beside it and 'back'
   await expect(more).toHaveAttribute('aria-expanded', 'true')
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Tab')
-  await expect(adminLink(page, 'money')).toBeFocused()
+  await expect(adminLink(page, 'drops')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(visits).toBeHidden()
   await expect(more).toBeFocused()

@@ -25,6 +25,12 @@ export function usePublication(drops: readonly DropOption[], chosenDrop: string 
     value,
     invalidFields,
     setValue,
+    /** Goes on with an earlier choice, unless the page was opened for a drop. */
+    restore(earlier: Publication) {
+      if (chosenDrop !== undefined) return
+      const isUpcoming = drops.some(({ id }) => id === earlier.dropId)
+      setValue({ ...earlier, dropId: isUpcoming ? earlier.dropId : '' })
+    },
     fields: toPublicationFields(value),
     /** Whether the form can be sent; shows what is missing. */
     validate(): boolean {

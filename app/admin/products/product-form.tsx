@@ -33,7 +33,7 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
 /** The form for adding and editing a product. */
 export function ProductForm(props: ProductFormProps) {
   const { uid, product, copied, submitLabel, needsImage, publication, refusal, changedBy, ...messages } = props
-  const form = useProductForm({ uid, product, copied })
+  const form = useProductForm({ uid, product, copied, publication })
   const saving = useSaveProduct(form, messages, publication)
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ProductDraftValues } from '#store/products/merge-product.ts'
 import { createStoredValue } from '../../shop/saved/stored-value.ts'
+import type { Publication } from '../drops/publication.ts'
 import { emptyInputs, type ProductInputs } from './product-form-values.ts'
 
 /** What was entered into a product form and not saved yet. */
@@ -16,24 +17,19 @@ export interface FormDraft {
   formId: string
   /** Id of the product that it began as a copy of. */
   copyOf?: string | undefined
+  /** When a new product comes into the shop. */
+  publication?: Publication | undefined
   /** ISO 8601. */
   savedAt: string
 }
 
 function parseFormDraft(stored: unknown): FormDraft | undefined {
-  const {
-    inputs,
-    imageUrls,
-    flawImageUrls = [],
-    loaded,
-    formId,
-    copyOf,
-    savedAt,
-  } = (stored ?? {}) as Partial<FormDraft>
+  const draft = (stored ?? {}) as Partial<FormDraft>
+  const { inputs, imageUrls, flawImageUrls = [], loaded, formId, copyOf, publication, savedAt } = draft
   const isValid =
     typeof inputs === 'object' && typeof loaded === 'object' && Array.isArray(imageUrls) && savedAt && formId
   return isValid
-    ? { inputs: { ...emptyInputs, ...inputs }, imageUrls, flawImageUrls, loaded, formId, copyOf, savedAt }
+    ? { inputs: { ...emptyInputs, ...inputs }, imageUrls, flawImageUrls, loaded, formId, copyOf, publication, savedAt }
     : undefined
 }
 

@@ -4,6 +4,7 @@ import { listGarmentTypes, type Measurement } from '#store/products/garment-type
 import { categories } from '#store/products/listing.ts'
 import { listDifferences, type ProductDraftField, type ProductDraftValues } from '#store/products/merge-product.ts'
 import { type DraftField, type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
+import type { usePublication } from '../drops/use-publication.ts'
 import { fieldErrors, tooLongError } from './field-errors.ts'
 import {
   emptyInputs,
@@ -23,6 +24,8 @@ export interface ProductFormOptions {
   product: { id: string; draft: ProductDraft } | undefined
   /** A product that a new one is filled in like, unless a draft waits. */
   copied?: { id: string; draft: ProductDraft } | undefined
+  /** The choice when a new product comes into the shop. */
+  publication?: Pick<ReturnType<typeof usePublication>, 'value' | 'restore'> | undefined
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
@@ -31,7 +34,7 @@ export type ProductFormState = ReturnType<typeof useProductForm>
  * The input of the product form: kept in the browser until it is saved, and merged with what others
  * change meanwhile.
  */
-export function useProductForm({ uid, product, copied }: ProductFormOptions) {
+export function useProductForm({ uid, product, copied, publication }: ProductFormOptions) {
   const stored = product?.draft
   const [start] = useState(() => getStartValues(stored))
   const [inputs, setInputs] = useState(start.inputs)
@@ -61,6 +64,7 @@ export function useProductForm({ uid, product, copied }: ProductFormOptions) {
     setCopyOf(draft.copyOf)
     clearErrors()
     uploads.replace(toFormPhotos(draft))
+    if (draft.publication) publication?.restore(draft.publication)
   }
 
   function fillInCopy() {
@@ -68,7 +72,7 @@ export function useProductForm({ uid, product, copied }: ProductFormOptions) {
   }
 
   const { all: imageUrls, flaws: flawImageUrls } = uploads.stored
-  const content = { inputs, loaded, formId, copyOf, imageUrls, flawImageUrls }
+  const content = { inputs, loaded, formId, copyOf, imageUrls, flawImageUrls, publication: publication?.value }
   const draft = useFormDraft({
     uid,
     productId: product?.id,
