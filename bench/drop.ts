@@ -29,7 +29,7 @@ const slug = 'bench'
  * Opens a drop of 60 products in front of 500 open pages. At once all 500 load its page, and 200 of
  * them order a product and pay for it, through the payment sandbox. Store, sandbox and clients are
  * processes of their own. Uses SQLite without a `databaseUrl`.
- * @throws when a product was sold twice, or a payment has neither bought a product nor been refunded
+ * @throws when a product was sold twice, or a payment neither bought a product nor was refunded
  */
 export async function measureDrop(database: string, databaseUrl?: string): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
@@ -185,7 +185,7 @@ function openStream(storeUrl: string, onOpened: () => void, onAppeared: () => vo
   })
 }
 
-/** Returns the milliseconds that the page takes, as a browser asks for it on a connection of its own. */
+/** Returns the milliseconds that the page takes on a connection of its own. */
 function loadPage(storeUrl: string): Promise<number> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {

@@ -244,6 +244,8 @@ test.each<[what: 'keeps' | 'drops', event: StoreEvent]>([
   ['keeps', { topic: 'order', id: 'one', change: 'changed' }],
   ['drops', { topic: 'product', id: 'one' as ProductId, change: 'sold' }],
   ['drops', { topic: 'product', id: 'one' as ProductId, change: 'added' }],
+  ['drops', { topic: 'drop', id: 'one', change: 'changed' }],
+  ['drops', { topic: 'drop', id: 'one', change: 'opened' }],
 ])('%s cached pages after the event %j', async (what, event) => {
   await fetchPage('/shop')
   pageCache.subscriber.onEvents([event])

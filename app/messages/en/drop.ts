@@ -1,5 +1,5 @@
 /** How many pieces come into the shop together. */
-export const countPieces = (count: number) => (count === 1 ? 'One piece' : `${count} pieces`)
+export const countProducts = (count: number) => (count === 1 ? 'One piece' : `${count} pieces`)
 export const allAtOnce = (count: number) =>
   count === 0 ? 'Still being picked and measured' : count === 1 ? 'One piece' : `${count} pieces, all at once`
 /** `moment` is a date with a time. */
@@ -20,7 +20,7 @@ export const countLeft = (left: number, count: number) =>
   left === 0
     ? `All ${count} have found a new home`
     : left === count
-      ? `${countPieces(count)}, all still here`
+      ? `${countProducts(count)}, all still here`
       : `${left} of ${count} still here`
 export const nothingHere = 'Nothing left of this drop'
 export const seeShop = 'See the whole shop'

@@ -1,4 +1,4 @@
-export const countPieces = (count: number) => `${count} helai`
+export const countProducts = (count: number) => `${count} helai`
 export const allAtOnce = (count: number) =>
   count === 0 ? 'Masih dipilih dan diukur' : count === 1 ? 'Sehelai sahaja' : `${count} helai, serentak`
 export const opensAt = (moment: string) => `Dibuka pada ${moment}, waktu Malaysia`
@@ -18,7 +18,7 @@ export const countLeft = (left: number, count: number) =>
   left === 0
     ? `Kesemua ${count} sudah ada pemilik baharu`
     : left === count
-      ? `${countPieces(count)}, semuanya masih ada`
+      ? `${countProducts(count)}, semuanya masih ada`
       : `${left} daripada ${count} masih ada`
 export const nothingHere = 'Tiada lagi yang tinggal'
 export const seeShop = 'Lihat seluruh kedai'
