@@ -47,7 +47,10 @@ export function Countdown({ opensAt, clockOffsetMs, onOverdue }: CountdownProps)
         className="grid max-w-2xl grid-cols-4 gap-2 large-text:grid-cols-2 md:gap-4"
       >
         {parts.map(({ name, value }) => (
-          <p key={name} className="flex min-w-0 flex-col items-center border-2 border-ink bg-chalk px-1 py-3 md:py-5">
+          <p
+            key={name}
+            className="flex min-w-0 flex-col items-center justify-end border-2 border-ink bg-chalk px-1 py-3 md:py-5"
+          >
             <span
               className={`headline tabular leading-none ${(value ?? 0) < 100 ? 'text-[length:min(11vw,4.5rem)]' : 'text-[length:min(7.5vw,3rem)]'}`}
             >
