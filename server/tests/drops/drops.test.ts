@@ -148,6 +148,17 @@ describe('at the time of a drop', () => {
     await stream.close()
   })
 
+  test('the price of a product counts as asked from the opening on', async () => {
+    const { id } = await addToDrop('jacket')
+    const clock = harness.db.selectFrom('products').select(['priceSince', 'earlierPriceSen']).where('id', '=', id)
+    expect(await clock.executeTakeFirst()).toEqual({ priceSince: null, earlierPriceSen: null })
+    harness.advanceClock(29 * 24 * 60)
+    await updateProduct(harness.store, id, { ...draft, price: sen(30_00) }, by)
+    await openDueDrops(harness.store)
+    const priceSince = harness.store.now().toISOString()
+    expect(await clock.executeTakeFirst()).toEqual({ priceSince, earlierPriceSen: null })
+  })
+
   test('a product can be bought, and stays in the drop’s list as sold', async () => {
     await addToDrop('jacket')
     harness.advanceClock(61)
