@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import type { DropId, ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
 import { mapTextFields } from '#store/products/product-fields.ts'
@@ -31,7 +31,10 @@ const draftInputSchema = z.object({
 })
 export const draftIdSchema = z.string().regex(/^[0-9a-z]{20}$/)
 export const saveDraftSchema = z.object({ input: draftInputSchema, editedAt: z.iso.datetime() })
-export const publishDraftSchema = z.object({ input: draftInputSchema })
+export const publishDraftSchema = z.object({
+  input: draftInputSchema,
+  dropId: z.string().min(1).max(100).exactOptional(),
+})
 
 interface DraftEnv extends Env {
   Variables: { admin: Actor }
@@ -93,15 +96,22 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
       const fields = Object.fromEntries(parsed.invalidFields.map(field => [field, 'Missing or not valid.']))
       return respondWithError(c, 'invalid_request', 'Please complete all fields.', { fields })
     }
-    const created = await createProduct(store, parsed.draft, c.get('admin'), request.id)
+    const created = await createProduct(store, parsed.draft, c.get('admin'), request.id, toDropChoice(request.dropId))
     if (created.ok) return c.json({ id: created.id }, 201)
-    return created.reason === 'exists'
-      ? respondExists(c)
-      : respondWithError(c, 'image_unusable', 'A photo is not stored, or another product shows it.')
+    switch (created.reason) {
+      case 'exists':
+        return respondExists(c)
+      case 'photos':
+        return respondWithError(c, 'image_unusable', 'A photo is not stored, or another product shows it.')
+      case 'drop':
+        return respondWithError(c, 'drop_closed', 'This drop has opened or was deleted meanwhile. Choose another one.')
+    }
   })
 
   return routes
 }
+
+const toDropChoice = (id: string | undefined) => (id === undefined ? undefined : { id: id as DropId })
 
 /** Reads the id and the body of a request; undefined when one is not valid. */
 async function parseRequest<S extends z.ZodType<object>>(c: Context<DraftEnv>, schema: S) {

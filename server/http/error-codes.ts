@@ -32,6 +32,7 @@ export const errorCodes = {
   draft_outdated: { status: 409, meaning: 'A later edit of this draft is saved.' },
   too_many_drafts: { status: 409, meaning: 'The admin has as many drafts as there may be.' },
   image_unusable: { status: 409, meaning: 'A photo is not stored, or another product shows it. Upload it again.' },
+  drop_closed: { status: 409, meaning: 'The drop has opened, or there is no such drop.' },
   too_many_alerts: { status: 409, meaning: 'The device has as many search alerts as it may have.' },
   image_in_use: { status: 409, meaning: 'A product or an order shows this photo.' },
   payload_too_large: {

@@ -18,6 +18,8 @@ export interface BatchProduct {
    * `deleted`: the server has to forget it.
    */
   state: 'sorting' | 'draft' | 'publishing' | 'listed' | 'deleted'
+  /** The drop that brings it into the shop. Absent when it comes at once. */
+  dropId?: string
   /** ISO 8601. */
   editedAt: string
   /** The request that the server has taken last. */

@@ -187,3 +187,9 @@ test('two tabs send one after the other', async () => {
   expect(await Promise.all([run(), run()])).toEqual(['done', 'done'])
   expect(received).toHaveLength(3)
 })
+
+test('a product of a drop is sent with its drop', async () => {
+  await putProduct('coat', [], { state: 'publishing', dropId: 'friday' })
+  expect(await run()).toBe('done')
+  expect(received[0]?.body).toMatchObject({ input: { title: 'coat' }, dropId: 'friday' })
+})

@@ -62,7 +62,8 @@ async function send(database: BatchDatabase, step: BatchStep): Promise<StepRespo
     case 'save':
       return request('PUT', `/api/product-drafts/${step.product.id}`, { body: step.body })
     case 'publish': {
-      const body = JSON.stringify({ input: step.input })
+      const { dropId } = step.product
+      const body = JSON.stringify({ input: step.input, ...(dropId && { dropId }) })
       return request('POST', `/api/product-drafts/${step.product.id}/publish`, { body })
     }
     case 'delete':

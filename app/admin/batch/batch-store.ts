@@ -140,13 +140,19 @@ export async function openBatchStore(uid: string, onChange: () => void) {
     },
 
     /** Fills in a product that nobody has described yet from the one before. */
-    async fillIn(id: string, before: ProductInputs | undefined): Promise<void> {
+    async fillIn(id: string, before: BatchProduct | undefined): Promise<void> {
       await updateProduct(database, id, product =>
-        product.inputs.price === '' && product.inputs.garmentType === ''
-          ? edit(product, { inputs: takeOver(before) })
+        before && product.inputs.price === '' && product.inputs.garmentType === ''
+          ? edit(product, takeOver(before))
           : product,
       )
-      await refresh()
+      await refreshProducts()
+    },
+
+    /** Chooses the drop of a product; undefined when it comes into the shop at once. */
+    async chooseDrop(id: string, dropId: string | undefined): Promise<void> {
+      await updateProduct(database, id, ({ dropId: _dropId, ...product }) => edit(product, dropId ? { dropId } : {}))
+      await refreshProducts()
     },
 
     async describe(id: string, inputs: ProductInputs): Promise<void> {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { getAdmin } from '#app/context/current-user.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
+import { listDropOptions } from '../drops/drop-options.server.ts'
+import type { DropOption } from '../drops/use-publication.ts'
 import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
@@ -12,15 +15,18 @@ import { GroupList } from './group-list.tsx'
 import { ProductRows } from './product-rows.tsx'
 import { QueueStatus } from './queue-status.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ uid: getAdmin(context).uid })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  uid: getAdmin(context).uid,
+  drops: await listDropOptions(storeContext(context).db),
+})
 
-// Nothing on this page comes from its loader but the admin.
+// What is read again would change nothing that is being entered.
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Batch' }]
 
 /** Lists many products from their photos, on a phone and without waiting for the network. */
-export default function BatchPage({ loaderData: { uid } }: Route.ComponentProps) {
+export default function BatchPage({ loaderData: { uid, drops } }: Route.ComponentProps) {
   const { store, state, hasFailed } = useBatchStore(uid)
   return (
     <AdminPage title="Batch" aside={<AdminLink to="/admin/add-product">One piece</AdminLink>}>
@@ -30,12 +36,16 @@ export default function BatchPage({ loaderData: { uid } }: Route.ComponentProps)
           free some space, and try again.
         </p>
       )}
-      {store && state ? <OpenBatch store={store} state={state} /> : <p className="text-smoke">Opening…</p>}
+      {store && state ? (
+        <OpenBatch store={store} state={state} drops={drops} />
+      ) : (
+        <p className="text-smoke">Opening…</p>
+      )}
     </AdminPage>
   )
 }
 
-function OpenBatch({ store, state }: { store: BatchStore; state: BatchState }) {
+function OpenBatch({ store, state, drops }: { store: BatchStore; state: BatchState; drops: readonly DropOption[] }) {
   const { batch, queue, pauseSeconds } = state
   const [openId, setOpenId] = useState<string>()
   const top = useRef<HTMLDivElement>(null)
@@ -47,7 +57,7 @@ function OpenBatch({ store, state }: { store: BatchStore; state: BatchState }) {
   async function openProduct(id: string | undefined) {
     const index = shown.findIndex(product => product.id === id)
     const before = shown.slice(0, Math.max(0, index)).findLast(product => product.inputs.price !== '')
-    if (id) await store.fillIn(id, before?.inputs)
+    if (id) await store.fillIn(id, before)
     setOpenId(id)
     top.current?.scrollIntoView()
   }
@@ -69,6 +79,7 @@ function OpenBatch({ store, state }: { store: BatchStore; state: BatchState }) {
           batch={batch}
           product={open}
           store={store}
+          drops={drops}
           heading={`Piece ${shown.indexOf(open) + 1} of ${shown.length}`}
           hasNext={drafts.length > 1}
           onNext={openNext}

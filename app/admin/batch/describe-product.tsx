@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
+import { formatDateTime } from '#store/dates.ts'
 import { formatAmount, sen } from '#store/money.ts'
 import { conditions, fitSizes } from '#store/products/garment-facts.ts'
 import { isGarmentType, listGarmentTypes, listMeasurements } from '#store/products/garment-types.ts'
 import { categories } from '#store/products/listing.ts'
 import { type DraftField, parsePrice, parseProductDraft } from '#store/products/product-draft.ts'
 import { productTextFields } from '#store/products/product-fields.ts'
-import { Field } from '../../ui/controls/field.tsx'
+import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import type { DropOption } from '../drops/use-publication.ts'
 import { ColourField, type FactsForm, MoreFacts } from '../products/facts-fields.tsx'
 import { fieldErrors, tooLongError } from '../products/field-errors.ts'
 import type { ProductInputs, ProductTextInput } from '../products/product-form-values.ts'
@@ -24,6 +26,8 @@ interface DescribeProductProps {
   batch: Batch
   product: BatchProduct
   store: BatchStore
+  /** Those that the product can join. */
+  drops: readonly DropOption[]
   /** 'Piece 3 of 10'. */
   heading: string
   /** Whether another product waits to be described. */
@@ -34,7 +38,7 @@ interface DescribeProductProps {
 const priceStepsMyr = [-10, -5, 5, 10]
 
 /** Describes one product: what the one before had is filled in, most of the rest is one press. */
-export function DescribeProduct({ batch, product, store, heading, hasNext, onNext }: DescribeProductProps) {
+export function DescribeProduct({ batch, product, store, drops, heading, hasNext, onNext }: DescribeProductProps) {
   const { id } = product
   const [inputs, setInputs] = useState(product.inputs)
   const [invalidFields, setInvalidFields] = useState(product.invalidFields ?? [])
@@ -168,6 +172,21 @@ export function DescribeProduct({ batch, product, store, heading, hasNext, onNex
         maxLength={productTextFields.description.maxLength}
         {...getFieldProps('description')}
       />
+      {drops.length > 0 && (
+        <SelectField
+          label="When shoppers see it"
+          name="dropId"
+          value={product.dropId ?? ''}
+          onChange={({ target }) => void store.chooseDrop(id, target.value || undefined)}
+        >
+          <option value="">At once</option>
+          {drops.map(drop => (
+            <option key={drop.id} value={drop.id}>
+              {drop.title}, {formatDateTime(drop.opensAt)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <details className="rounded-lg border border-sand bg-white p-4">
         <summary className="min-h-8 cursor-pointer font-semibold">More facts</summary>
         <div className="mt-3 grid gap-5">

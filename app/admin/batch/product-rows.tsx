@@ -47,7 +47,7 @@ interface ProductRowProps extends Omit<ProductRowsProps, 'products'> {
 }
 
 function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) {
-  const { id, inputs, state, error, photoKeys } = product
+  const { id, inputs, state, error, photoKeys, dropId } = product
   const [isConfirming, setIsConfirming] = useState(false)
   const cover = batch.photos.get(photoKeys[0] ?? '')
   const title = inputs.title || proposeTitle(inputs) || `Piece ${number}`
@@ -58,7 +58,7 @@ function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) 
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
         <p className="text-smoke text-sm">
-          {stateNames[state]}
+          {state === 'listed' && dropId ? 'Waits for its drop' : stateNames[state]}
           {price !== undefined && `, ${formatMoney(price)}`}
         </p>
         {error && state === 'draft' && <p className="font-semibold text-ember text-sm">{error}</p>}

@@ -41,13 +41,10 @@ describe('a proposed description', () => {
   test('is empty without facts', () => expect(proposeDescription(emptyInputs)).toBe(''))
 })
 
-test('the next product takes over category, type, condition and price of the one before, and nothing else', () => {
-  expect(takeOver(jeans)).toEqual({
-    ...emptyInputs,
-    category: 'bottom',
-    garmentType: 'jeans',
-    condition: 'good',
-    price: '85',
+test('the next product takes over category, type, condition, price and drop of the one before alone', () => {
+  expect(takeOver({ inputs: jeans, dropId: 'drop-1' })).toEqual({
+    inputs: { ...emptyInputs, category: 'bottom', garmentType: 'jeans', condition: 'good', price: '85' },
+    dropId: 'drop-1',
   })
-  expect(takeOver(undefined)).toEqual(emptyInputs)
+  expect(takeOver({ inputs: jeans })).not.toHaveProperty('dropId')
 })

@@ -1,13 +1,11 @@
-import { emptyInputs, type ProductInputs } from '../products/product-form-values.ts'
+import { emptyInputs } from '../products/product-form-values.ts'
+import type { BatchProduct } from './batch-database.ts'
 
 /** Fills in a new product from the one before: what a haul usually has in common. */
-export const takeOver = (before: ProductInputs | undefined): ProductInputs =>
-  before
-    ? {
-        ...emptyInputs,
-        category: before.category,
-        garmentType: before.garmentType,
-        condition: before.condition,
-        price: before.price,
-      }
-    : emptyInputs
+export const takeOver = ({
+  inputs: { category, garmentType, condition, price },
+  dropId,
+}: Pick<BatchProduct, 'inputs' | 'dropId'>): Pick<BatchProduct, 'inputs' | 'dropId'> => ({
+  inputs: { ...emptyInputs, category, garmentType, condition, price },
+  ...(dropId && { dropId }),
+})

@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { countDropProducts, listUpcomingDrops } from '#store/drops/drop-queries.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
 import { parseProductDraft } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
+import { listDropOptions } from '../drops/drop-options.server.ts'
 import { parsePublication } from '../drops/publication.ts'
 import { usePublication } from '../drops/use-publication.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
@@ -33,12 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const from = recordIdSchema.safeParse(params.get('from'))
   const found = from.success ? await findListedProduct(db, from.data) : undefined
-  const upcoming = await listUpcomingDrops(db)
-  const counts = await countDropProducts(
-    db,
-    upcoming.map(({ id }) => id),
-  )
-  const drops = upcoming.map(({ id, title, opensAt }) => ({ id, title, opensAt, count: counts.get(id)?.count ?? 0 }))
+  const drops = await listDropOptions(db)
   return {
     uid,
     copied: found && { id: found.product.id, draft: found.draft },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDrop } from '#store/drops/create-drop.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
@@ -131,4 +132,20 @@ test('a draft that nobody saved for 90 days is deleted with its photos', async (
   await run(91)
   expect(await countRows()).toBe(0)
   expect(await listPhotos()).toMatchObject([{ productId: null, unusedSince: expect.any(String) }])
+})
+
+test('a product that is meant for a drop waits for it', async () => {
+  const front = await insertPhoto('front')
+  const by = { uid: boss.uid, email: 'boss@example.com' }
+  const opensAt = new Date(harness.store.now().getTime() + 3_600_000).toISOString()
+  const dropId = await createDrop(harness.store, { title: 'Friday', opensAt }, by)
+  const body = { input: { ...input, imageUrls: [front] }, dropId }
+  expect((await send('POST', `${path}/publish`, body)).status).toBe(201)
+  expect(await listProducts()).toMatchObject([{ id, dropId, withdrawnAt: expect.any(String) }])
+  const missing = await send('POST', '/api/product-drafts/abcdefghjkmnpqrstvwx/publish', {
+    input: { ...input, imageUrls: [await insertPhoto('back')] },
+    dropId: 'gone',
+  })
+  expect(await readCode(missing)).toBe('drop_closed')
+  expect(await listProducts()).toHaveLength(1)
 })

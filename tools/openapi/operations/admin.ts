@@ -113,9 +113,10 @@ export const adminOperations: Operation[] = [
     parameters: [draftId],
     request: toJsonRequest(publishDraftSchema, {
       input: { description: 'The values of the form. `fields` of an error names those that are not valid.' },
+      dropId: { description: 'The drop that brings the product into the shop. Without one it comes at once.' },
     }),
     responses: { 201: { description: 'In the shop.', schema: 'CreatedProduct' } },
-    errors: ['invalid_request', 'product_exists', 'image_unusable', ...adminErrors, ...bodyErrors],
+    errors: ['invalid_request', 'product_exists', 'image_unusable', 'drop_closed', ...adminErrors, ...bodyErrors],
   },
   {
     method: 'get',

@@ -99,5 +99,9 @@ export const productDraftCalls: OperationCalls = {
       return withProduct('POST', `${draft}/publish`, { input: { ...input, imageUrls } })(api)
     },
     image_unusable: asAdmin('POST', `${draft}/publish`, { input: unknownPhoto }),
+    drop_closed: async api => {
+      const imageUrls = [await insertPhoto(api)]
+      return asAdmin('POST', `${draft}/publish`, { input: { ...input, imageUrls }, dropId: 'gone' })(api)
+    },
   },
 }
