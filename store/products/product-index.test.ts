@@ -194,3 +194,27 @@ test('finds a few products in the same listings as their lists', () => {
     expect([listing, found]).toEqual([listing, few.filter(id => listed.has(id))])
   }
 })
+
+test('finds a product that brings a word which searches have missed before', () => {
+  const index = createIndexedProducts()
+  const find = (q: string) =>
+    queryProducts(index, {
+      ...{
+        filter: '',
+        q,
+        sort: 'newest' as const,
+        facets: parseFacets({}),
+        now: new Date(0),
+        limit: 5,
+        isCounted: false,
+      },
+      after: undefined,
+    }).products.map(({ id }) => id)
+  const put = (id: string, searchText: string) =>
+    putProduct(index, { ...{ id: id as ProductId, price: 45, createdAt: null, category: 'top' }, searchText })
+  put('tee', 'soft tee\n\ntee\ncotton')
+  expect([find('kemeja'), find('songket'), find('soft songket')]).toEqual([[], [], []])
+  put('songket', 'gold cloth\n\ncloth\nwoven songket, soft')
+  put('kemeja', 'kain\n\ncloth\nan old kemeja')
+  expect([find('kemeja'), find('songket'), find('soft songket')]).toEqual([['kemeja'], ['songket'], ['songket']])
+})

@@ -43,17 +43,21 @@ export interface IndexedProducts {
   products: Map<ProductId, IndexedProduct>
   brands: Brands
   words: WordNumbers
+  /** Searched texts that no product contains, so that they are looked for once. */
+  absentTexts: Set<string>
 }
 
 export const createIndexedProducts = (): IndexedProducts => ({
   products: new Map(),
   brands: new Map(),
   words: new Map(),
+  absentTexts: new Set(),
 })
 
 /** Puts a product into the index, or the new state of one. */
 export function putProduct(index: IndexedProducts, product: IndexableProduct): void {
   index.products.set(product.id, toIndexedProduct(product, index))
+  for (const text of index.absentTexts) if (product.searchText.includes(text)) index.absentTexts.delete(text)
 }
 
 interface IndexableProduct extends FacetedProduct {
@@ -194,7 +198,7 @@ export type ListingOfIndex = Pick<ProductQuery, 'filter' | 'q' | 'facets'>
 
 /** An index of a few products, with numbers of its own for their words. */
 function pickProducts(index: IndexedProducts, ids: readonly ProductId[]): IndexedProducts {
-  const few: IndexedProducts = { products: new Map(), brands: index.brands, words: new Map() }
+  const few = { ...createIndexedProducts(), brands: index.brands }
   for (const id of ids) {
     const product = index.products.get(id)
     if (product) few.products.set(id, { ...product, ...toSearchableText(product.searchText, few.words) })
@@ -212,12 +216,21 @@ function memoize<T>(create: (key: string) => T): (key: string) => T {
 }
 
 /** A search that some product contains as it is finds no others, unless a word has synonyms. */
-function createTextSearch(search: string, { products, words }: IndexedProducts): TextSearch | undefined {
+function createTextSearch(search: string, index: IndexedProducts): TextSearch | undefined {
   if (search === '') return undefined
-  if (hasSynonyms(search)) return createSearchMatcher(search, words)
-  const exact = createExactSearch(search)
-  for (const product of products.values()) if (exact.matches(product)) return exact
-  return createSearchMatcher(search, words, { isAbsent: !search.includes(' ') })
+  if (!hasSynonyms(search) && !isAbsent(search, index)) return createExactSearch(search)
+  return createSearchMatcher(search, index.words, token => isAbsent(token, index))
+}
+
+const maxAbsentTexts = 500
+
+/** Whether no product contains a text. Looking through all of them takes some milliseconds. */
+function isAbsent(text: string, { products, absentTexts }: IndexedProducts): boolean {
+  if (absentTexts.has(text)) return true
+  for (const { searchText } of products.values()) if (searchText.includes(text)) return false
+  if (absentTexts.size >= maxAbsentTexts) absentTexts.clear()
+  absentTexts.add(text)
+  return true
 }
 
 /** Finds the only group that a product doesn't match; undefined when it matches all. */

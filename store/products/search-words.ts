@@ -109,9 +109,13 @@ export function toSearchableText(searchText: string, words: WordNumbers): Search
  * Creates the test of a search: every word is in the text, or a synonym of it among the words of
  * the head. A word that no product has may have a typing error: then the words closest to it count.
  * @param search in the form of search texts: see `normalizeSearchText`
- * @param options.isAbsent no text contains the search as it stands, which is one word
+ * @param isAbsent whether no text contains a word as it stands; asked of words that have others
  */
-export function createSearchMatcher(search: string, words: WordNumbers, { isAbsent = false } = {}): TextSearch {
+export function createSearchMatcher(
+  search: string,
+  words: WordNumbers,
+  isAbsent: (token: string) => boolean = () => false,
+): TextSearch {
   const tokens = search.split(' ').filter(Boolean)
   const meaningful = tokens.filter(token => !fillers.has(token))
   const sought = meaningful.length > 0 ? meaningful : tokens
@@ -120,13 +124,18 @@ export function createSearchMatcher(search: string, words: WordNumbers, { isAbse
   const isCorrected = unknown.size <= maxCorrectedWords
   const wanted = sought.map(token => {
     const corrected = isCorrected && unknown.has(token) ? findClosest(token, words) : [token]
-    return { token, isOther: markWords(listMeanings(corrected), words) }
+    const mayBeAbsent = synonyms.has(token) || unknown.has(token)
+    return {
+      token,
+      isOther: markWords(listMeanings(corrected), words),
+      isAbsent: mayBeAbsent && isAbsent(token),
+    }
   })
   // Comparing numbers is faster than looking through a text.
   return {
     matches: ({ searchText, headWords }) =>
       wanted.every(
-        ({ token, isOther }) =>
+        ({ token, isOther, isAbsent }) =>
           (isOther !== undefined && findMarked(headWords, isOther) >= 0) || (!isAbsent && searchText.includes(token)),
       ),
     findPlace: text => findFarthest(text, wanted),
