@@ -76,18 +76,22 @@ const actions = ['order status changed', 'order status change undone'] as const 
 /** The order's last change, when this admin has just made it. */
 async function findLastChange(
   tx: Tx,
-  { id }: OrderRow,
+  { id, status }: OrderRow,
   { by, at }: { by: Actor; at: string },
 ): Promise<{ action: string; before: OrderStatus | undefined; after: OrderStatus | undefined } | undefined> {
-  const entry = await tx
+  const entries = await tx
     .selectFrom('auditEntries')
     .select(['action', 'actorId', 'at', 'before', 'after'])
     .where('subjectId', '=', id)
     .where('action', 'in', actions)
     .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(2)
+    .execute()
+  // Of two changes within one millisecond, the last is the one that led to the order's status.
+  const [first] = entries
+  const entry = entries.find(other => other.at === first?.at && readStatus(other.after) === status) ?? first
   if (entry?.actorId !== by.uid || Date.parse(at) - Date.parse(entry.at) > undoMs) return undefined
-  const readStatus = (json: string | null) => (JSON.parse(json ?? '{}') as { status?: OrderStatus }).status
   return { action: entry.action, before: readStatus(entry.before), after: readStatus(entry.after) }
 }
+
+const readStatus = (json: string | null) => (JSON.parse(json ?? '{}') as { status?: OrderStatus }).status
