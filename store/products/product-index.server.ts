@@ -14,6 +14,7 @@ import {
   type ProductQuery,
   putProduct,
   queryProducts,
+  removeProduct,
   toIndexedProduct,
 } from './product-index.ts'
 import { publicColumns, readFacts } from './product-rows.server.ts'
@@ -79,7 +80,7 @@ export function createProductIndex({ db, readDatabaseVersion }: IndexOptions): P
     for (const id of ids) changedIds.delete(id)
     const rows = await selectIndexed(db).where('id', 'in', ids).execute()
     const found = new Set(rows.map(({ id }) => id))
-    for (const id of ids) if (!found.has(id)) index.products.delete(id)
+    for (const id of ids) if (!found.has(id)) removeProduct(index, id)
     for (const row of rows) putProduct(index, toIndexable(row))
   }
 

@@ -45,6 +45,13 @@ export interface IndexedProducts {
   words: WordNumbers
   /** Searched texts that no product contains, so that they are looked for once. */
   absentTexts: Set<string>
+  /** What the last searches have found, by their text, the latest last. */
+  foundBySearch: Map<string, FoundProducts>
+}
+
+interface FoundProducts {
+  search: TextSearch
+  products: readonly IndexedProduct[]
 }
 
 export const createIndexedProducts = (): IndexedProducts => ({
@@ -52,12 +59,20 @@ export const createIndexedProducts = (): IndexedProducts => ({
   brands: new Map(),
   words: new Map(),
   absentTexts: new Set(),
+  foundBySearch: new Map(),
 })
 
 /** Puts a product into the index, or the new state of one. */
 export function putProduct(index: IndexedProducts, product: IndexableProduct): void {
   index.products.set(product.id, toIndexedProduct(product, index))
   for (const text of index.absentTexts) if (product.searchText.includes(text)) index.absentTexts.delete(text)
+  index.foundBySearch.clear()
+}
+
+/** Takes a product out of the index. */
+export function removeProduct(index: IndexedProducts, id: ProductId): void {
+  index.products.delete(id)
+  index.foundBySearch.clear()
 }
 
 interface IndexableProduct extends FacetedProduct {
@@ -121,24 +136,23 @@ export interface ProductMatches {
   counts: FacetCounts
 }
 
-/** Finds a page of a listing by looking at every product once. */
+/** Finds a page of a listing by looking at every product once, or at those that a search finds. */
 export function queryProducts(index: IndexedProducts, query: ProductQuery): ProductMatches {
-  const { products, brands } = index
+  const { brands } = index
   const { limit, after, sort, isCounted } = query
   const category = query.filter.toLowerCase()
-  const search = createTextSearch(normalizeSearchText(query.q), index)
-  const findPlace = sort === 'match' && search ? search.findPlace : () => 0 as const
+  const found = findBySearch(normalizeSearchText(query.q), index)
+  const findPlace = sort === 'match' && found ? found.search.findPlace : () => 0 as const
   const groups = createFacetGroups(brands, query)
   const all = Object.values(groups)
   const chosen = all.filter(({ isChosen }) => isChosen)
   const compare = getProductComparator(sort === 'match' ? 'newest' : sort)
   const pages: IndexedProduct[][] = [[], [], []]
   let total = 0
-  for (const product of products.values()) {
+  for (const product of found?.products ?? index.products.values()) {
     if (category !== '' && product.category !== category) continue
     const failing = findFailing(chosen, product)
-    // Numbers are compared faster than texts.
-    if (failing === 'several' || (failing && !isCounted) || (search && !search.matches(product))) continue
+    if (failing === 'several' || (failing && !isCounted)) continue
     if (failing) {
       // Another choice in this group alone would show the product.
       failing.count(product)
@@ -220,6 +234,26 @@ function createTextSearch(search: string, index: IndexedProducts): TextSearch | 
   if (search === '') return undefined
   if (!hasSynonyms(search) && !isAbsent(search, index)) return createExactSearch(search)
   return createSearchMatcher(search, index.words, token => isAbsent(token, index))
+}
+
+const maxRememberedSearches = 16
+
+/**
+ * Finds the products of a search. Its pages, its counts and its filters are mostly asked for one
+ * after the other, so what it has found is remembered until a product changes.
+ * @returns undefined for an empty text, which finds all products
+ */
+function findBySearch(text: string, index: IndexedProducts): FoundProducts | undefined {
+  const { products, foundBySearch } = index
+  const remembered = foundBySearch.get(text)
+  const search = remembered?.search ?? createTextSearch(text, index)
+  if (!search) return undefined
+  const found = remembered ?? { search, products: [...products.values()].filter(search.matches) }
+  foundBySearch.delete(text)
+  foundBySearch.set(text, found)
+  const [oldest] = foundBySearch.keys()
+  if (foundBySearch.size > maxRememberedSearches && oldest !== undefined) foundBySearch.delete(oldest)
+  return found
 }
 
 const maxAbsentTexts = 500
