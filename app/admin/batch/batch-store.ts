@@ -118,17 +118,19 @@ export async function openBatchStore(uid: string, onChange: () => void) {
     /** Groups all photos that are still being sorted anew. */
     async regroup(pauseSeconds: number): Promise<void> {
       set({ pauseSeconds })
-      const photos = state.batch.products
-        .filter(isSorting)
-        .flatMap(({ photoKeys }) => listPhotos(state.batch, photoKeys))
-      await replaceGroups(database, state.batch, groupByPause(photos, pauseSeconds))
+      await replaceGroups(database, (groups, photos) => {
+        const keys = new Set(groups.flat())
+        return groupByPause(
+          photos.filter(({ key }) => keys.has(key)),
+          pauseSeconds,
+        )
+      })
       await finishAction()
     },
 
     /** Moves a photo among the groups that are being sorted. */
     async sort(key: string, to: { group: number; index: number }): Promise<void> {
-      const groups = state.batch.products.filter(isSorting).map(({ photoKeys }) => photoKeys)
-      await replaceGroups(database, state.batch, movePhoto(groups, key, to))
+      await replaceGroups(database, groups => movePhoto(groups, key, to))
       await finishAction()
     },
 
@@ -232,7 +234,6 @@ const keepBlobs = ({ products, photos }: Batch, before: Batch): Batch => ({
 
 const isSorting = ({ state }: BatchProduct) => state === 'sorting'
 const nextPosition = ({ products }: Batch) => Math.max(0, ...products.map(({ position }) => position + 1))
-const listPhotos = ({ photos }: Batch, keys: readonly string[]) => keys.flatMap(key => photos.get(key) ?? [])
 
 const edit = (product: BatchProduct, changes: Partial<BatchProduct>): BatchProduct => ({
   ...product,
@@ -263,18 +264,31 @@ const createProduct = (position: number, photoKeys: string[]): BatchProduct => (
   editedAt: new Date().toISOString(),
 })
 
-/** Puts the photos that are being sorted into other groups, in one transaction. */
-async function replaceGroups(database: BatchDatabase, { products }: Batch, groups: readonly string[][]) {
-  const sorting = products.filter(isSorting)
-  const position = Math.min(...sorting.map(product => product.position))
-  const { store, done } = database.transaction('products', 'readwrite')
-  for (const { id } of sorting) await store.delete(id)
+/**
+ * Puts the photos that are being sorted into other groups. `regroup` sees the groups as they are
+ * stored, not as the page shows them: a slider regroups faster than the page is drawn, and a group
+ * that it didn't see would keep photos that are in another one by then.
+ */
+async function replaceGroups(
+  database: BatchDatabase,
+  regroup: (groups: string[][], photos: BatchPhoto[]) => string[][],
+): Promise<void> {
+  const transaction = database.transaction(['products', 'photos'], 'readwrite')
+  const products = transaction.objectStore('products')
+  const sorting = (await products.getAll()).filter(isSorting).toSorted((a, b) => a.position - b.position)
+  const photos = await transaction.objectStore('photos').getAll()
+  const groups = regroup(
+    sorting.map(({ photoKeys }) => photoKeys),
+    photos,
+  )
+  const position = sorting[0]?.position ?? 0
+  for (const { id } of sorting) await products.delete(id)
   for (const [index, keys] of groups.entries()) {
     const product = createProduct(position + index, keys)
     // Positions stay below those of what follows, however many groups there are.
-    await store.put({ ...product, id: sorting[index]?.id ?? product.id, position: position + index / 1000 })
+    await products.put({ ...product, id: sorting[index]?.id ?? product.id, position: position + index / 1000 })
   }
-  await done
+  await transaction.done
 }
 
 interface SavedDrafts {

@@ -27,7 +27,8 @@ export function groupByPause(photos: readonly TakenPhoto[], pauseSeconds: number
 /**
  * Moves a photo to a place of another group, or of its own.
  * @param to.group the index of the group; the number of groups for a new one
- * @returns the groups without empty ones; unchanged when the other group is full
+ * @returns the groups without empty ones; unchanged when the other group is full, or when the photo
+ * or the group is no longer there
  */
 export function movePhoto(
   groups: readonly (readonly string[])[],
@@ -35,7 +36,9 @@ export function movePhoto(
   to: { group: number; index: number },
 ): string[][] {
   const target = groups[to.group] ?? []
-  if (!target.includes(key) && target.length >= maxImages) return groups.map(group => [...group])
+  const isFull = !target.includes(key) && target.length >= maxImages
+  const isGone = to.group > groups.length || !groups.some(group => group.includes(key))
+  if (isFull || isGone) return groups.map(group => [...group])
   const moved = [...groups, ...(to.group === groups.length ? [[]] : [])].map((group, index) => {
     const others = group.filter(other => other !== key)
     return index === to.group ? others.toSpliced(to.index, 0, key) : others
