@@ -44,6 +44,15 @@ async function read() {
   return batch
 }
 
+/** Opens a batch with products that are being described, of one photo each. */
+async function openDrafts(count: number) {
+  const opened = await open()
+  await opened.addFiles(takePhotos(Array.from({ length: count }, (_, index) => index * 100)))
+  await opened.startDescribing()
+  return { opened, ids: opened.getState().batch.products.map(({ id }) => id) }
+}
+const findProduct = async (id: string | undefined) => (await read()).products.find(product => product.id === id)
+
 test('each photo stays in one group however fast a slider regroups', async () => {
   const opened = await open()
   await opened.addFiles(takePhotos([0, 30, 60, 90, 120, 150]))
@@ -69,4 +78,16 @@ test('sorting in one tab leaves alone what another tab already describes', async
   const { products, photos } = await read()
   expect(products.flatMap(({ photoKeys }) => photoKeys).toSorted()).toEqual([...photos.keys()].toSorted())
   expect(products.map(({ inputs }) => inputs.title)).toContain('Coat')
+})
+
+test('fills in only a product of which nothing has been entered', async () => {
+  const { opened, ids } = await openDrafts(2)
+  const [product] = opened.getState().batch.products
+  const before = product && { ...product, inputs: { ...emptyInputs, price: '45', garmentType: 'shirt' } }
+  await opened.describe(ids[0] ?? '', { ...emptyInputs, brand: 'Levi’s', measurements: { length: '70' } })
+  for (const id of ids) await opened.fillIn(id, before)
+  expect(await findProduct(ids[0])).toMatchObject({
+    inputs: { brand: 'Levi’s', price: '', measurements: { length: '70' } },
+  })
+  expect(await findProduct(ids[1])).toMatchObject({ inputs: { price: '45', garmentType: 'shirt' } })
 })

@@ -144,7 +144,7 @@ export async function openBatchStore(uid: string, onChange: () => void) {
     /** Fills in a product that nobody has described yet from the one before. */
     async fillIn(id: string, before: BatchProduct | undefined): Promise<void> {
       await updateProduct(database, id, product =>
-        before && product.inputs.price === '' && product.inputs.garmentType === ''
+        before && product.state === 'draft' && !product.dropId && isEmpty(product.inputs)
           ? edit(product, takeOver(before))
           : product,
       )
@@ -231,6 +231,9 @@ const keepBlobs = ({ products, photos }: Batch, before: Batch): Batch => ({
     }),
   ),
 })
+
+/** Whether nobody has entered anything yet. */
+const isEmpty = (inputs: ProductInputs) => JSON.stringify({ ...emptyInputs, ...inputs }) === JSON.stringify(emptyInputs)
 
 const isSorting = ({ state }: BatchProduct) => state === 'sorting'
 const nextPosition = ({ products }: Batch) => Math.max(0, ...products.map(({ position }) => position + 1))
