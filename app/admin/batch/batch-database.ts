@@ -24,7 +24,7 @@ export interface BatchProduct {
   editedAt: string
   /** The request that the server has taken last. */
   saved?: string
-  /** Why it could not be listed. */
+  /** Why it could not be listed, or what of it isn't in the shop. */
   error?: string
   /** Names of the fields that the server refused. */
   invalidFields?: string[]

@@ -109,6 +109,56 @@ test('a refused photo keeps its product out of the shop and says why', async () 
   expect(paths()).not.toContain('POST product-drafts/coat/publish')
 })
 
+test('a photo that is refused after its product was finished keeps it out of the shop too', async () => {
+  await putProduct('coat', ['a', 'b'])
+  respond = request => {
+    if (request.body !== 'a') return accept(request)
+    void updateProduct(database, 'coat', product => ({ ...product, state: 'publishing' }))
+    return { status: 400, body: { error: 'This photo is damaged.' } }
+  }
+  expect(await run()).toBe('done')
+  expect(await findProduct('coat')).toMatchObject({ state: 'draft', error: 'a: This photo is damaged.' })
+  expect(paths()).not.toContain('POST product-drafts/coat/publish')
+})
+
+test('says so when a product was changed while it went to the shop', async () => {
+  await putProduct('coat', ['a'], { state: 'publishing' })
+  respond = request => {
+    if (request.path.endsWith('/publish'))
+      void updateProduct(database, 'coat', product => ({
+        ...product,
+        state: 'draft',
+        inputs: { ...product.inputs, price: '60' },
+      }))
+    return accept(request)
+  }
+  expect(await run()).toBe('done')
+  expect(await findProduct('coat')).toMatchObject({
+    state: 'listed',
+    inputs: { price: '60' },
+    error: 'What was changed last is not in the shop. Please change it there.',
+  })
+})
+
+test('a refusal leaves a product alone that was deleted or changed meanwhile', async () => {
+  await putProduct('coat', [], { state: 'publishing' })
+  await putProduct('hat', [], { state: 'publishing', position: 1 })
+  const changed = new Set<string>()
+  respond = request => {
+    if (!request.path.endsWith('/publish') || changed.has(request.path)) return accept(request)
+    changed.add(request.path)
+    if (request.path.includes('coat'))
+      void updateProduct(database, 'coat', product => ({ ...product, state: 'deleted' }))
+    else void updateProduct(database, 'hat', product => ({ ...product, inputs: { ...product.inputs, price: '60' } }))
+    return { status: 400, body: { error: 'Please complete all fields.', fields: { price: 'Not valid.' } } }
+  }
+  expect(await run()).toBe('done')
+  expect(await findProduct('coat')).toBeUndefined()
+  const hat = await findProduct('hat')
+  expect(hat).toMatchObject({ state: 'listed' })
+  expect(hat?.error).toBeUndefined()
+})
+
 test('a refused product is a draft again, with the names of its fields', async () => {
   await putProduct('coat', ['a'], { state: 'publishing' })
   respond = request =>
@@ -168,7 +218,10 @@ test('a draft that was listed by another tab is not listed again', async () => {
   await putProduct('coat', [])
   respond = () => ({ status: 409, body: { code: 'product_exists', error: 'In the shop already.' } })
   expect(await run()).toBe('done')
-  expect(await findProduct('coat')).toMatchObject({ state: 'listed' })
+  expect(await findProduct('coat')).toMatchObject({
+    state: 'listed',
+    error: 'What was changed last is not in the shop. Please change it there.',
+  })
 })
 
 test('a deleted draft is forgotten once the store has forgotten it', async () => {

@@ -114,7 +114,7 @@ async function apply(database: BatchDatabase, step: BatchStep, { status, body }:
       return deleteProduct(database, step.product)
     case 'save':
       if (body.code === 'image_unusable') return uploadAgain(database, step.product)
-      if (body.code === 'product_exists') return finish(database, step.product)
+      if (body.code === 'product_exists') return finish(database, step.product, { isOther: true })
       // What is refused otherwise isn't sent again unchanged. A later edit of another device stays.
       return updateProduct(database, step.product.id, product => ({
         ...product,
@@ -123,13 +123,18 @@ async function apply(database: BatchDatabase, step: BatchStep, { status, body }:
       }))
     case 'publish':
       if (isAccepted) return finish(database, step.product)
+      if (body.code === 'product_exists') return finish(database, step.product, { isOther: true })
       if (body.code === 'image_unusable') return uploadAgain(database, step.product)
-      return updateProduct(database, step.product.id, product => ({
-        ...product,
-        state: 'draft',
-        error: body.error ?? notTaken,
-        invalidFields: Object.keys(body.fields ?? {}),
-      }))
+      return updateProduct(database, step.product.id, product =>
+        hasChanged(product, step.product)
+          ? product
+          : {
+              ...product,
+              state: 'draft',
+              error: body.error ?? notTaken,
+              invalidFields: Object.keys(body.fields ?? {}),
+            },
+      )
   }
 }
 
@@ -142,18 +147,32 @@ async function refusePhoto(
   refusal: string,
 ): Promise<void> {
   await updatePhoto(database, key, photo => ({ ...photo, refusal }))
-  if (product.state !== 'publishing') return
-  await updateProduct(database, product.id, current => ({ ...current, state: 'draft', error: `${name}: ${refusal}` }))
+  // Its admin may have finished or deleted it while the photo was under way.
+  await updateProduct(database, product.id, current =>
+    current.state === 'publishing' ? { ...current, state: 'draft', error: `${name}: ${refusal}` } : current,
+  )
 }
 
-/** Keeps what the page shows of a listed product. Its files would only fill the device. */
-async function finish(database: BatchDatabase, { id, photoKeys }: BatchProduct): Promise<void> {
-  await updateProduct(database, id, ({ error: _error, invalidFields: _fields, ...product }) => ({
+const isNotInShop = 'What was changed last is not in the shop. Please change it there.'
+
+/**
+ * Keeps what the page shows of a listed product. Its files would only fill the device.
+ * @param options.isOther whether the shop has it with other values
+ */
+async function finish(database: BatchDatabase, sent: BatchProduct, { isOther = false } = {}): Promise<void> {
+  await updateProduct(database, sent.id, ({ error: _error, invalidFields: _fields, ...product }) => ({
     ...product,
     state: 'listed',
+    ...((isOther || hasChanged(product, sent)) && { error: isNotInShop }),
   }))
-  for (const key of photoKeys) await updatePhoto(database, key, photo => ({ ...photo, file: null }))
+  for (const key of sent.photoKeys) await updatePhoto(database, key, photo => ({ ...photo, file: null }))
 }
+
+/** Whether a product was taken back, changed or deleted while it was being sent. */
+const hasChanged = (current: BatchProduct, sent: BatchProduct) =>
+  current.state === 'deleted' || serializeValues(current) !== serializeValues(sent)
+
+const serializeValues = ({ inputs, photoKeys, flawKeys }: BatchProduct) => JSON.stringify([inputs, photoKeys, flawKeys])
 
 /** The store no longer has a photo, such as after a day without the draft: it is sent anew. */
 async function uploadAgain(database: BatchDatabase, { id, photoKeys }: BatchProduct): Promise<void> {

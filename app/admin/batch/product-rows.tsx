@@ -61,7 +61,9 @@ function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) 
           {state === 'listed' && dropId ? 'Waits for its drop' : stateNames[state]}
           {price !== undefined && `, ${formatMoney(price)}`}
         </p>
-        {error && state === 'draft' && <p className="font-semibold text-ember text-sm">{error}</p>}
+        {error && (state === 'draft' || state === 'listed') && (
+          <p className="font-semibold text-ember text-sm">{error}</p>
+        )}
       </div>
       <div className="flex gap-2">
         {state === 'draft' && (
