@@ -24,6 +24,8 @@ export interface BatchProduct {
   editedAt: string
   /** The request that the server has taken last. */
   saved?: string
+  /** The request to save it that the server has refused last. */
+  refused?: string
   /** Why it could not be listed, or what of it isn't in the shop. */
   error?: string
   /** Names of the fields that the server refused. */

@@ -118,8 +118,7 @@ async function apply(database: BatchDatabase, step: BatchStep, { status, body }:
       // What is refused otherwise isn't sent again unchanged. A later edit of another device stays.
       return updateProduct(database, step.product.id, product => ({
         ...product,
-        saved: step.body,
-        ...(!isAccepted && { error: body.error ?? notTaken }),
+        ...(isAccepted ? { saved: step.body } : { refused: step.body, error: body.error ?? notTaken }),
       }))
     case 'publish':
       if (isAccepted) return finish(database, step.product)

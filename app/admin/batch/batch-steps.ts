@@ -24,7 +24,8 @@ export function findNextStep({ products, photos }: Batch): BatchStep | undefined
   for (const { product, waiting } of open) {
     if (product.state === 'deleted') return { type: 'delete', product }
     if (product.state !== 'draft' || waiting.length > 0) continue
-    if (!isSaved(product, photos)) return { type: 'save', product, body: serializeDraft(product, photos) }
+    const body = serializeDraft(product, photos)
+    if (product.saved !== body && product.refused !== body) return { type: 'save', product, body }
   }
   for (const { product, waiting } of open) if (waiting[0]) return { type: 'upload', product, photo: waiting[0] }
   return undefined

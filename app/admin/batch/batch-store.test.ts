@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyInputs } from '../products/product-form-values.ts'
 import { openBatchDatabase, readBatch } from './batch-database.ts'
+import { serializeDraft } from './batch-steps.ts'
 import { type BatchStore, openBatchStore } from './batch-store.ts'
 
 let uid: string
@@ -90,4 +91,74 @@ test('fills in only a product of which nothing has been entered', async () => {
     inputs: { brand: 'Levi’s', price: '', measurements: { length: '70' } },
   })
   expect(await findProduct(ids[1])).toMatchObject({ inputs: { price: '45', garmentType: 'shirt' } })
+})
+
+const respondWithDrafts = (drafts: object[], of = uid) => {
+  responses['/api/product-drafts'] = () => Response.json({ uid: of, drafts })
+}
+const waitForQueue = (opened: BatchStore) => vi.waitFor(() => expect(opened.getState().queue).not.toBe('sending'))
+
+/** A draft without photos that the server has saved. */
+async function putSaved(id: string) {
+  const database = await openBatchDatabase(uid)
+  const editedAt = '2026-11-20T03:00:00.000Z'
+  const product = {
+    id,
+    position: 0,
+    inputs: emptyInputs,
+    photoKeys: [],
+    flawKeys: [],
+    state: 'draft' as const,
+    editedAt,
+  }
+  await database.put('products', { ...product, saved: serializeDraft(product, new Map()) })
+  database.close()
+}
+
+test('forgets a saved draft that another device has listed or deleted', async () => {
+  await putSaved('coat')
+  respondWithDrafts([])
+  await open()
+  expect((await read()).products).toEqual([])
+})
+
+test('keeps a draft that the server has refused', async () => {
+  const { opened, ids } = await openDrafts(1)
+  responses['/api/session'] = () => Response.json({ user: { uid } })
+  responses['/api/product-images'] = () => Response.json({ url: '/product-images/a' }, { status: 201 })
+  responses[`/api/product-drafts/${ids[0]}`] = () =>
+    Response.json({ code: 'too_many_drafts', error: 'Too many.' }, { status: 409 })
+  opened.send()
+  await vi.waitFor(async () => expect(await findProduct(ids[0])).toMatchObject({ error: 'Too many.' }))
+  await waitForQueue(opened)
+  respondWithDrafts([])
+  await open()
+  expect(await findProduct(ids[0])).toMatchObject({ state: 'draft' })
+})
+
+test('leaves the batch alone when somebody else has signed in', async () => {
+  await putSaved('coat')
+  respondWithDrafts(
+    [{ id: 'hat', input: { ...emptyInputs, imageUrls: [] }, editedAt: '2026-11-20T03:00:00.000Z' }],
+    'bob',
+  )
+  await open()
+  expect((await read()).products.map(({ id }) => id)).toEqual(['coat'])
+})
+
+test('keeps a draft that another tab has saved while the list was under way', async () => {
+  const database = await openBatchDatabase(uid)
+  vi.stubGlobal('fetch', async () => {
+    await putSaved('coat')
+    return Response.json({ uid, drafts: [] })
+  })
+  await open()
+  database.close()
+  expect(await findProduct('coat')).toBeDefined()
+})
+
+test('opens when the list of drafts arrives damaged', async () => {
+  await putSaved('coat')
+  responses['/api/product-drafts'] = () => new Response('<html>')
+  expect((await open()).getState().batch.products).toHaveLength(1)
 })

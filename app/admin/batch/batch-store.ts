@@ -295,7 +295,23 @@ async function replaceGroups(
 }
 
 interface SavedDrafts {
+  uid: string
   drafts: { id: string; input: DraftInput; editedAt: string }[]
+}
+
+/** The page opens without the drafts of other devices rather than wait longer for them. */
+const mergeTimeoutMs = 5_000
+
+/** Undefined without a connection, or when somebody else has signed in on this device. */
+async function fetchSavedDrafts(uid: string): Promise<SavedDrafts['drafts'] | undefined> {
+  try {
+    const response = await fetch('/api/product-drafts', { signal: AbortSignal.timeout(mergeTimeoutMs) })
+    if (!response.ok) return undefined
+    const saved = (await response.json()) as SavedDrafts
+    return saved.uid === uid ? saved.drafts : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -303,16 +319,20 @@ interface SavedDrafts {
  * deleted there. Without a connection nothing changes.
  */
 async function mergeSavedDrafts(uid: string, database: BatchDatabase): Promise<void> {
-  const response = await fetch('/api/product-drafts').catch(() => undefined)
-  if (!response?.ok) return
-  const { drafts } = (await response.json()) as SavedDrafts
+  // Another tab may save, list or delete drafts while the answer, which doesn't know, is under way.
+  const before = new Map((await readProducts(database)).map(product => [product.id, product]))
+  const drafts = await fetchSavedDrafts(uid)
+  if (!drafts) return
   const local = await readBatch(database)
-  for (const product of local.products)
-    if (product.state === 'draft' && isSaved(product, local.photos) && !drafts.some(({ id }) => id === product.id))
-      await deleteProduct(database, product)
+  for (const product of local.products) {
+    const wasSaved = product.saved !== undefined && before.get(product.id)?.saved === product.saved
+    if (product.state === 'draft' && wasSaved && isSaved(product, local.photos))
+      if (!drafts.some(({ id }) => id === product.id)) await deleteProduct(database, product)
+  }
   let position = nextPosition(local)
   for (const draft of drafts) {
     const known = local.products.find(({ id }) => id === draft.id)
+    if (!known && before.has(draft.id)) continue
     if (known && (known.state !== 'draft' || known.editedAt >= draft.editedAt)) continue
     await putSavedDraft(database, draft, known?.position ?? position++)
   }
