@@ -68,7 +68,11 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
     if (isRefused) return photosRef.current?.scrollIntoView()
     const result = parseProductDraft({ ...complete, imageUrls: product.photoKeys })
     setInvalidFields(result.ok ? [] : result.invalidFields)
-    if (!result.ok) return focusInvalid(result.invalidFields)
+    if (!result.ok) {
+      if (result.invalidFields.includes('images')) photosRef.current?.scrollIntoView()
+      else focusInvalid(result.invalidFields)
+      return
+    }
     void store.publish(id, complete)
     onNext()
   }
@@ -92,6 +96,11 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
       )}
       <div ref={photosRef} className="scroll-mt-20">
         <ProductPhotos batch={batch} product={product} store={store} />
+        {invalidFields.includes('images') && (
+          <p role="alert" className="mt-2 font-semibold text-ember text-sm">
+            {getError('images')}
+          </p>
+        )}
         {hasRefusedPhoto && (
           <p role="alert" className="mt-2 font-semibold text-ember text-sm">
             Not saved: please remove the photo that was refused.

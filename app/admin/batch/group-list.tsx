@@ -121,7 +121,7 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
 }
 
 /** Removes a photo, and its product with the last one. */
-export function removePhoto(store: BatchStore, product: BatchProduct, key: string): Promise<void> {
+function removePhoto(store: BatchStore, product: BatchProduct, key: string): Promise<void> {
   const photoKeys = product.photoKeys.filter(other => other !== key)
   if (photoKeys.length === 0) return store.remove(product)
   return store.changePhotos(product, { photoKeys, flawKeys: product.flawKeys.filter(other => other !== key) })

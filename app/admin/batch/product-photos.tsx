@@ -6,7 +6,7 @@ import { addFiles } from './add-files.ts'
 import type { Batch, BatchProduct } from './batch-database.ts'
 import { BatchPhotoTile } from './batch-photo-tile.tsx'
 import type { BatchStore } from './batch-store.ts'
-import { DraggedPhoto, removePhoto } from './group-list.tsx'
+import { DraggedPhoto } from './group-list.tsx'
 import { movePhoto } from './group-photos.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 import { usePhotoDrag } from './use-photo-drag.ts'
@@ -34,6 +34,13 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
     const others = flawKeys.filter(other => other !== key)
     void store.changePhotos(product, { photoKeys, flawKeys: isFlaw ? others : [...others, key] })
   }
+
+  // Without its last photo a product still has what was entered.
+  const remove = (key: string) =>
+    void store.changePhotos(product, {
+      photoKeys: photoKeys.filter(other => other !== key),
+      flawKeys: flawKeys.filter(other => other !== key),
+    })
 
   return (
     <fieldset className="min-w-0">
@@ -95,7 +102,7 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
           >
             Flaw
           </AdminButton>
-          <AdminButton tone="danger" onClick={() => void removePhoto(store, product, selected)}>
+          <AdminButton tone="danger" onClick={() => remove(selected)}>
             Remove
           </AdminButton>
         </div>
