@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { createId } from '#store/ids.ts'
 import type { ProductInputs } from '../products/product-form-values.ts'
 
 /** A product of the batch, from its first photo until it is in the shop. */
@@ -48,6 +49,9 @@ export interface BatchPhoto {
   /** Why the server can't use it. */
   refusal?: string
 }
+
+// randomUUID is missing on pages served over plain HTTP.
+export const createPhotoKey = () => crypto.randomUUID?.() ?? createId()
 
 interface BatchSchema extends DBSchema {
   products: { key: string; value: BatchProduct }

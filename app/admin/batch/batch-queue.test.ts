@@ -170,6 +170,8 @@ test('a refused product is a draft again, with the names of its fields', async (
 })
 
 test('a photo that the store no longer has is sent anew under another key', async () => {
+  // As on pages served over plain HTTP.
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await putProduct('coat', ['a'], { state: 'publishing', flawKeys: ['a'] })
   let isGone = true
   respond = request => {

@@ -2,6 +2,7 @@ import {
   type BatchDatabase,
   type BatchPhoto,
   type BatchProduct,
+  createPhotoKey,
   deleteProduct,
   readBatch,
   updatePhoto,
@@ -181,7 +182,7 @@ async function uploadAgain(database: BatchDatabase, { id, photoKeys }: BatchProd
   for (const key of photoKeys) {
     const photo = await photos.get(key)
     if (!photo) continue
-    const newKey = crypto.randomUUID()
+    const newKey = createPhotoKey()
     newKeys.set(key, newKey)
     await photos.delete(key)
     await photos.put({ ...photo, key: newKey, url: null })

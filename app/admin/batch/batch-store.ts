@@ -6,6 +6,7 @@ import {
   type BatchDatabase,
   type BatchPhoto,
   type BatchProduct,
+  createPhotoKey,
   deleteProduct,
   openBatchDatabase,
   readBatch,
@@ -173,7 +174,7 @@ export async function openBatchStore(uid: string, onChange: () => void) {
     /** Replaces a photo by an edited one, which is uploaded anew. */
     async replacePhoto(product: BatchProduct, photo: BatchPhoto, edited: Pick<BatchPhoto, 'file' | 'thumbnail'>) {
       const { refusal: _refusal, ...unrefused } = photo
-      const replacement = { ...unrefused, ...edited, key: createKey(), isPrepared: true, url: null }
+      const replacement = { ...unrefused, ...edited, key: createPhotoKey(), isPrepared: true, url: null }
       const rename = (keys: string[]) => keys.map(key => (key === photo.key ? replacement.key : key))
       await database.put('photos', replacement)
       await updateProduct(database, product.id, current =>
@@ -244,11 +245,8 @@ const edit = (product: BatchProduct, changes: Partial<BatchProduct>): BatchProdu
   editedAt: new Date().toISOString(),
 })
 
-// randomUUID is missing on pages served over plain HTTP.
-const createKey = () => crypto.randomUUID?.() ?? createId()
-
 const toBatchPhoto = async (file: File): Promise<BatchPhoto> => ({
-  key: createKey(),
+  key: createPhotoKey(),
   name: file.name,
   takenAt: await readTakenAt(file),
   file,
