@@ -162,3 +162,11 @@ test('opens when the list of drafts arrives damaged', async () => {
   responses['/api/product-drafts'] = () => new Response('<html>')
   expect((await open()).getState().batch.products).toHaveLength(1)
 })
+
+test('leaves a product as it is once it is on its way to the shop', async () => {
+  const { opened, ids } = await openDrafts(1)
+  const id = ids[0] ?? ''
+  await opened.publish(id, { ...emptyInputs, price: '45' })
+  await opened.describe(id, { ...emptyInputs, price: '4' })
+  expect(await findProduct(id)).toMatchObject({ state: 'publishing', inputs: { price: '45' } })
+})

@@ -159,7 +159,7 @@ export async function openBatchStore(uid: string, onChange: () => void) {
     },
 
     async describe(id: string, inputs: ProductInputs): Promise<void> {
-      await updateProduct(database, id, product => edit(product, { inputs }))
+      await updateProduct(database, id, product => (product.state === 'draft' ? edit(product, { inputs }) : product))
       await refreshProducts()
       sendIn(typingMs)
     },
