@@ -4,6 +4,7 @@ import { inTransaction, isPostgres, type Tx } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { listOpenRefunds } from '#store/orders/refund-queries.server.ts'
+import { deleteDraftsOfAdmin } from '#store/products/saved-drafts.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { User } from '#store/users/user.ts'
@@ -60,7 +61,7 @@ export async function erasePerson(
     const orders = await lockOrders(tx, email)
     const user = await findUserByEmail(tx, email)
     const obstacles = await listObstacles(tx, orders, user)
-    const erased = await eraseEverywhere(tx, { email, orders, user })
+    const erased = await eraseEverywhere(tx, { email, orders, user, at: now().toISOString() })
     const details = { erased, obstacles, storeEvents: createEvents(orders, user) }
     if (isPreview) return { ok: false, reason: 'preview', ...details } as const
     if (obstacles.length > 0 && !isForced) return { ok: false, reason: 'obstacles', ...details } as const
@@ -113,7 +114,7 @@ function findObstacle({ status, paymentStatus, checkoutStartedAt }: OrderRow): '
 
 async function eraseEverywhere(
   tx: Tx,
-  { email, orders, user }: { email: string; orders: readonly OrderRow[]; user: User | undefined },
+  { email, orders, user, at }: { email: string; orders: readonly OrderRow[]; user: User | undefined; at: string },
 ): Promise<ErasedPerson> {
   const ids = orders.map(({ id }) => id)
   if (ids.length > 0) await tx.updateTable('orders').set(erasedOrderColumns).where('id', 'in', ids).execute()
@@ -136,7 +137,7 @@ async function eraseEverywhere(
   const texts = await eraseTexts(tx, email)
   return {
     user: user && { uid: user.uid, isAdmin: user.isAdmin },
-    sessions: await deleteAccount(tx, { email, user }),
+    sessions: await deleteAccount(tx, { email, user, at }),
     orders: orders.length,
     products: buyers.products + Number(otherSales.numUpdatedRows),
     notifications: buyers.notifications + (texts.notifications ?? 0),
@@ -151,7 +152,10 @@ async function eraseEverywhere(
  * Deletes the account with what belongs to it, by foreign keys, and what mentions it.
  * @returns the number of sessions
  */
-async function deleteAccount(tx: Tx, { email, user }: { email: string; user: User | undefined }): Promise<number> {
+async function deleteAccount(
+  tx: Tx,
+  { email, user, at }: { email: string; user: User | undefined; at: string },
+): Promise<number> {
   const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`
   if (isPostgres(tx)) await sql`delete from rate_limits where lower(key) like ${like} escape '\\'`.execute(tx)
   await sql`delete from verifications
@@ -159,6 +163,7 @@ async function deleteAccount(tx: Tx, { email, user }: { email: string; user: Use
       or lower(value) like ${like} escape '\\'`.execute(tx)
   if (!user) return 0
   const { rows } = await sql`delete from sessions where user_id = ${user.uid} returning id`.execute(tx)
+  await deleteDraftsOfAdmin(tx, user.uid, at)
   await tx.deleteFrom('users').where('id', '=', user.uid).execute()
   return rows.length
 }

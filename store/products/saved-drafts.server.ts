@@ -116,6 +116,12 @@ export async function endSavedDraft(
   if (numDeletedRows > 0n) await detachPhotos(tx, id, keepUrls, at)
 }
 
+/** Deletes all drafts of an admin. Their photos are unused from then on. */
+export async function deleteDraftsOfAdmin(tx: Tx, uid: string, at: string): Promise<void> {
+  const deleted = await tx.deleteFrom('savedDrafts').where('uid', '=', uid).returning('id').execute()
+  for (const { id } of deleted) await detachPhotos(tx, id, [], at)
+}
+
 /**
  * Deletes a batch of drafts that nobody has saved since `before`.
  * @param before ISO 8601
@@ -127,7 +133,13 @@ export async function deleteOldDrafts(
 ): Promise<number> {
   return inTransaction(db, async tx => {
     const old = tx.selectFrom('savedDrafts').select('id').where('savedAt', '<', before).limit(limit)
-    const deleted = await tx.deleteFrom('savedDrafts').where('id', 'in', old).returning('id').execute()
+    const deleted = await tx
+      .deleteFrom('savedDrafts')
+      .where('id', 'in', old)
+      // One of them may have been saved since they were found.
+      .where('savedAt', '<', before)
+      .returning('id')
+      .execute()
     for (const { id } of deleted) await detachPhotos(tx, id, [], now().toISOString())
     return deleted.length
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDrop } from '#store/drops/create-drop.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
+import { erasePerson } from '#store/privacy/erase-person.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { createMemoryPhotos } from '#test/memory-photos.ts'
@@ -116,6 +117,15 @@ test('a product that is listed with other values is not changed by publishing it
   await publish({ imageUrls: [front] })
   expect(await readCode(await publish({ imageUrls: [front], price: '99' }))).toBe('product_exists')
   expect(await listProducts()).toMatchObject([{ priceSen: 4550 }])
+})
+
+test('the drafts of an erased admin are deleted, and their photos unused', async () => {
+  const other = await signUp(harness, 'other@example.com', { isAdmin: true })
+  const front = await insertPhoto('front')
+  await save({ imageUrls: [front] }, 1, other)
+  await erasePerson(harness.store, { by: { uid: 'any', email: 'any' }, email: 'other@example.com' })
+  expect(await harness.db.selectFrom('savedDrafts').select('id').execute()).toEqual([])
+  expect(await listPhotos()).toMatchObject([{ productId: null, unusedSince: expect.any(String) }])
 })
 
 test('a draft that nobody saved for 90 days is deleted with its photos', async () => {
