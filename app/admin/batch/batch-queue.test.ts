@@ -159,6 +159,22 @@ test('a refusal leaves a product alone that was deleted or changed meanwhile', a
   expect(hat?.error).toBeUndefined()
 })
 
+test('a photo that the browser has lost is refused and keeps no other waiting', async () => {
+  await putProduct('coat', ['lost'])
+  await putProduct('hat', ['b'], { position: 1 })
+  const { arrayBuffer } = Blob.prototype
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    if (this.size === 'lost'.length) throw new DOMException('Gone', 'NotReadableError')
+    return arrayBuffer.call(this)
+  })
+  expect(await run()).toBe('done')
+  expect((await readBatch(database)).photos.get('lost')).toMatchObject({
+    refusal: 'This photo is no longer there. Please choose it again.',
+  })
+  expect(paths()).toContain('PUT product-drafts/hat')
+  vi.restoreAllMocks()
+})
+
 test('a refused product is a draft again, with the names of its fields', async () => {
   await putProduct('coat', ['a'], { state: 'publishing' })
   respond = request =>

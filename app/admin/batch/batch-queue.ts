@@ -25,6 +25,8 @@ interface QueueOptions {
 }
 
 const requestTimeoutMs = 60_000
+/** A photo over a weak network: stopped sooner, it would never arrive. */
+const uploadTimeoutMs = 5 * 60_000
 
 /**
  * Sends what the batch holds to the store, one request after the other, in one tab or worker at a
@@ -76,20 +78,36 @@ async function upload(
   database: BatchDatabase,
   { key, name, file, isPrepared }: BatchPhoto,
 ): Promise<StepResponse | undefined> {
-  if (!file) return { status: 400, body: { error: 'This photo is no longer there. Please choose it again.' } }
-  let image = file
+  let image = file && (await readBlob(file))
+  if (!image) return { status: 400, body: { error: 'This photo is no longer there. Please choose it again.' } }
   if (!isPrepared) {
-    const prepared = await preparePhoto(file)
+    const prepared = await preparePhoto(image)
     image = prepared.file
     await updatePhoto(database, key, photo => ({ ...photo, ...prepared, isPrepared: true }))
   }
   const body = new FormData()
   body.set('image', image, name)
-  return request('POST', '/api/product-images', { body, headers: { 'upload-key': key } })
+  return request('POST', '/api/product-images', {
+    body,
+    headers: { 'upload-key': key },
+    signal: AbortSignal.timeout(uploadTimeoutMs),
+  })
+}
+
+/**
+ * Reads a stored file into memory. Undefined when the browser has lost it, as Safari may. Its
+ * request would fail as if there were no connection, and keep all others waiting.
+ */
+async function readBlob(file: Blob): Promise<Blob | undefined> {
+  try {
+    return new Blob([await file.arrayBuffer()], { type: file.type })
+  } catch {
+    return undefined
+  }
 }
 
 async function request(method: string, path: string, init: RequestInit = {}): Promise<StepResponse> {
-  const response = await fetch(path, { method, ...init, signal: AbortSignal.timeout(requestTimeoutMs) })
+  const response = await fetch(path, { method, signal: AbortSignal.timeout(requestTimeoutMs), ...init })
   const text = await response.text()
   return { status: response.status, body: response.ok && text === '' ? {} : parseBody(text) }
 }
