@@ -190,7 +190,8 @@ async function finish(database: BatchDatabase, sent: BatchProduct, { isOther = f
 const hasChanged = (current: BatchProduct, sent: BatchProduct) =>
   current.state === 'deleted' || serializeValues(current) !== serializeValues(sent)
 
-const serializeValues = ({ inputs, photoKeys, flawKeys }: BatchProduct) => JSON.stringify([inputs, photoKeys, flawKeys])
+const serializeValues = ({ inputs, photoKeys, flawKeys, dropId }: BatchProduct) =>
+  JSON.stringify([inputs, photoKeys, flawKeys, dropId])
 
 /** The store no longer has a photo, such as after a day without the draft: it is sent anew. */
 async function uploadAgain(database: BatchDatabase, { id, photoKeys }: BatchProduct): Promise<void> {
