@@ -259,5 +259,10 @@ function goToNextLength(event: KeyboardEvent<HTMLFormElement>) {
 
 function focusInvalid(fields: readonly string[]) {
   const name = fields.find(field => document.getElementsByName(field).length > 0)
-  if (name) document.getElementsByName(name)[0]?.focus()
+  const field = name && document.getElementsByName(name)[0]
+  if (!field) return
+  // A hidden field takes no focus, nor does a group.
+  field.closest('details')?.setAttribute('open', '')
+  const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
+  control?.focus()
 }
