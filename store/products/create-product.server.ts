@@ -48,11 +48,12 @@ export async function createProduct(
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, after)
+    // Before the photos, as whatever deletes a draft does: two transactions must not wait in a ring.
+    await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
     const urls = await attachPhotos(tx, id, draft.imageUrls)
     if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
     if (drop && dropId && !(await joinDrop(tx, dropId, drop, { by, at })))
       return { ok: false as const, reason: 'drop' as const }
-    await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
     if (!drop) await recordArrivals(tx, [id], at)
     await recordAuditEntry(tx, { by, at, action: 'product added', subjectId: id, after })
     return { ok: true as const, isNew: true }

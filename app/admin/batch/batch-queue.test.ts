@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyInputs } from '../products/product-form-values.ts'
-import { type BatchDatabase, type BatchProduct, openBatchDatabase, readBatch, updateProduct } from './batch-database.ts'
+import {
+  type BatchDatabase,
+  type BatchProduct,
+  openBatchDatabase,
+  readBatch,
+  updatePhoto,
+  updateProduct,
+} from './batch-database.ts'
 import { runBatchQueue } from './batch-queue.ts'
 
 interface ReceivedRequest {
@@ -13,14 +20,18 @@ let database: BatchDatabase
 let received: ReceivedRequest[]
 /** How the store responds to a request; undefined for no connection. */
 let respond: (request: ReceivedRequest) => { status: number; body?: unknown } | undefined
+/** Who is signed in. */
+let signedIn: string
 let number = 0
 
 beforeEach(async () => {
   number += 1
   database = await openBatchDatabase(`admin-${number}`)
   received = []
+  signedIn = 'ann'
   respond = accept
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path === '/api/session') return Response.json({ user: { uid: signedIn } })
     const text =
       typeof body === 'string' ? (JSON.parse(body) as unknown) : ((body as FormData)?.get('image') as File)?.name
     const request = { path: `${method} ${path}`, body: text }
@@ -263,4 +274,20 @@ test('a product of a drop is sent with its drop', async () => {
   await putProduct('coat', [], { state: 'publishing', dropId: 'friday' })
   expect(await run()).toBe('done')
   expect(received[0]?.body).toMatchObject({ input: { title: 'coat' }, dropId: 'friday' })
+})
+
+test('sends nothing in the name of somebody else who has signed in since', async () => {
+  await putProduct('coat', ['a'], { state: 'publishing' })
+  signedIn = 'bob'
+  expect(await run()).toBe('signed-out')
+  expect(received).toEqual([])
+  expect(await findProduct('coat')).toMatchObject({ state: 'publishing' })
+})
+
+test('makes photos ready without a connection', async () => {
+  await putProduct('coat', ['a'], { state: 'sorting' })
+  await updatePhoto(database, 'a', photo => ({ ...photo, isPrepared: false }))
+  respond = () => undefined
+  expect(await run()).toBe('waiting')
+  expect((await readBatch(database)).photos.get('a')).toMatchObject({ isPrepared: true, url: null })
 })

@@ -38,30 +38,52 @@ export async function runBatchQueue(options: QueueOptions): Promise<QueueResult>
   return navigator.locks ? navigator.locks.request(`batch:${options.uid}`, run) : run()
 }
 
-async function sendAll({ database, onChange }: QueueOptions): Promise<QueueResult> {
+async function sendAll({ uid, database, onChange }: QueueOptions): Promise<QueueResult> {
+  let hasSession = false
   for (;;) {
     const step = findNextStep(await readBatch(database))
     if (!step) return 'done'
-    const response = await send(database, step)
-    if (response && (response.status === 401 || response.status === 403)) return 'signed-out'
-    if (response && isTemporary(response.status)) return 'waiting'
-    if (response) await apply(database, step, response)
+    if (step.type === 'prepare') {
+      await prepare(database, step.photo)
+      onChange()
+      continue
+    }
+    // Somebody else may have signed in on this device since.
+    hasSession ||= (await readUid()) === uid
+    if (!hasSession) return 'signed-out'
+    const response = await send(step)
+    if (response.status === 401 || response.status === 403) return 'signed-out'
+    if (isTemporary(response.status)) return 'waiting'
+    await apply(database, step, response)
     onChange()
   }
 }
 
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500
 
+async function prepare(database: BatchDatabase, { key, file }: BatchPhoto & { file: Blob }): Promise<void> {
+  const image = await readBlob(file)
+  const prepared = image ? await preparePhoto(image) : { file: null, thumbnail: null }
+  await updatePhoto(database, key, photo => ({ ...photo, ...prepared, isPrepared: true }))
+}
+
+async function readUid(): Promise<string | undefined> {
+  const { status, body } = await request('GET', '/api/session')
+  if (status !== 200) throw new Error('The session can’t be read')
+  return (body as { user?: { uid: string } | null }).user?.uid
+}
+
 interface StepResponse {
   status: number
   body: { id?: string; url?: string; code?: string; error?: string; fields?: Record<string, string> }
 }
 
-/** Sends a step. Undefined when there was nothing to send. */
-async function send(database: BatchDatabase, step: BatchStep): Promise<StepResponse | undefined> {
+type SentStep = Exclude<BatchStep, { type: 'prepare' }>
+
+async function send(step: SentStep): Promise<StepResponse> {
   switch (step.type) {
     case 'upload':
-      return upload(database, step.photo)
+      return upload(step.photo)
     case 'save':
       return request('PUT', `/api/product-drafts/${step.product.id}`, { body: step.body })
     case 'publish': {
@@ -74,17 +96,9 @@ async function send(database: BatchDatabase, step: BatchStep): Promise<StepRespo
   }
 }
 
-async function upload(
-  database: BatchDatabase,
-  { key, name, file, isPrepared }: BatchPhoto,
-): Promise<StepResponse | undefined> {
-  let image = file && (await readBlob(file))
+async function upload({ key, name, file }: BatchPhoto): Promise<StepResponse> {
+  const image = file && (await readBlob(file))
   if (!image) return { status: 400, body: { error: 'This photo is no longer there. Please choose it again.' } }
-  if (!isPrepared) {
-    const prepared = await preparePhoto(image)
-    image = prepared.file
-    await updatePhoto(database, key, photo => ({ ...photo, ...prepared, isPrepared: true }))
-  }
   const body = new FormData()
   body.set('image', image, name)
   return request('POST', '/api/product-images', {
@@ -121,7 +135,7 @@ function parseBody(text: string): StepResponse['body'] {
 }
 
 /** Notes in the database what the store has made of a step. */
-async function apply(database: BatchDatabase, step: BatchStep, { status, body }: StepResponse): Promise<void> {
+async function apply(database: BatchDatabase, step: SentStep, { status, body }: StepResponse): Promise<void> {
   const isAccepted = status < 300
   switch (step.type) {
     case 'upload': {

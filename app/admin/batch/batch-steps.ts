@@ -3,19 +3,25 @@ import type { Batch, BatchPhoto, BatchProduct } from './batch-database.ts'
 
 /** What the queue does next. */
 export type BatchStep =
+  | { type: 'prepare'; photo: BatchPhoto & { file: Blob } }
   | { type: 'upload'; product: BatchProduct; photo: BatchPhoto }
   | { type: 'save'; product: BatchProduct; body: string }
   | { type: 'publish'; product: BatchProduct; input: DraftInput }
   | { type: 'delete'; product: BatchProduct }
 
 /**
- * Finds what is to be sent next: first what brings a product into the shop, then what was typed,
- * then the other photos. Undefined when everything has been sent.
+ * Finds what is to be done next: first photos are made ready, which needs no network and shows
+ * them. Then is sent what brings a product into the shop, then what was typed, then the other
+ * photos. Undefined when everything has been sent.
  */
 export function findNextStep({ products, photos }: Batch): BatchStep | undefined {
   const open = products
     .filter(({ state }) => state !== 'listed')
     .map(product => ({ product, waiting: product.photoKeys.flatMap(key => getWaiting(photos.get(key))) }))
+  for (const { waiting } of open) {
+    const unprepared = waiting.find(isUnprepared)
+    if (unprepared) return { type: 'prepare', photo: unprepared }
+  }
   const publishing = open.filter(({ product }) => product.state === 'publishing')
   for (const { product, waiting } of publishing) {
     if (waiting[0]) return { type: 'upload', product, photo: waiting[0] }
@@ -40,6 +46,9 @@ export const isSaved = (product: BatchProduct, photos: Batch['photos']) =>
   product.saved === serializeDraft(product, photos)
 
 const getWaiting = (photo: BatchPhoto | undefined) => (photo && photo.url === null && !photo.refusal ? [photo] : [])
+
+const isUnprepared = (photo: BatchPhoto): photo is BatchPhoto & { file: Blob } =>
+  !photo.isPrepared && photo.file !== null
 
 /** The values of a product as the server takes them, with the photos that it has. */
 function toDraftInput({ inputs, photoKeys, flawKeys }: BatchProduct, photos: Batch['photos']): DraftInput {

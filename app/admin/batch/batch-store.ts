@@ -1,5 +1,5 @@
 import { createId } from '#store/ids.ts'
-import type { DraftInput } from '#store/products/product-draft.ts'
+import { type DraftInput, maxImages } from '#store/products/product-draft.ts'
 import { emptyInputs, type ProductInputs } from '../products/product-form-values.ts'
 import {
   type Batch,
@@ -108,9 +108,20 @@ export async function openBatchStore(uid: string, onChange: () => void) {
         const photoKeys = [...current.photoKeys, ...photos.map(({ key }) => key)]
         void products.put(edit(current, { photoKeys }))
       } else {
-        const position = nextPosition(state.batch)
-        for (const [index, keys] of groupByPause(photos, state.pauseSeconds).entries())
-          void products.put(createProduct(position + index, keys))
+        const all = await products.getAll()
+        const [first = [], ...others] = groupByPause(photos, state.pauseSeconds)
+        const last = all
+          .filter(isSorting)
+          .toSorted((a, b) => a.position - b.position)
+          .at(-1)
+        const lastTakenAt = Math.max(...(last?.photoKeys ?? []).map(key => state.batch.photos.get(key)?.takenAt ?? 0))
+        const isSoon = (photos[0]?.takenAt ?? 0) - lastTakenAt <= state.pauseSeconds * 1000
+        // A camera gives one photo at a time.
+        const joins = last && isSoon && last.photoKeys.length + first.length <= maxImages
+        if (joins) void products.put(edit(last, { photoKeys: [...last.photoKeys, ...first] }))
+        const position = Math.max(0, ...all.map(product => product.position + 1))
+        for (const [index, keys] of (joins ? others : [first, ...others]).entries())
+          if (keys.length > 0) void products.put(createProduct(position + index, keys))
       }
       await transaction.done
       await finishAction()
@@ -154,7 +165,11 @@ export async function openBatchStore(uid: string, onChange: () => void) {
 
     /** Chooses the drop of a product; undefined when it comes into the shop at once. */
     async chooseDrop(id: string, dropId: string | undefined): Promise<void> {
-      await updateProduct(database, id, ({ dropId: _dropId, ...product }) => edit(product, dropId ? { dropId } : {}))
+      await updateProduct(database, id, ({ dropId: before, ...product }) =>
+        product.state === 'draft'
+          ? edit(product, dropId ? { dropId } : {})
+          : { ...product, ...(before && { dropId: before }) },
+      )
       await refreshProducts()
     },
 
@@ -242,7 +257,8 @@ const nextPosition = ({ products }: Batch) => Math.max(0, ...products.map(({ pos
 const edit = (product: BatchProduct, changes: Partial<BatchProduct>): BatchProduct => ({
   ...product,
   ...changes,
-  editedAt: new Date().toISOString(),
+  // The store keeps the latest edit, also after the device's clock was set back.
+  editedAt: new Date(Math.max(Date.now(), Date.parse(product.editedAt) + 1)).toISOString(),
 })
 
 const toBatchPhoto = async (file: File): Promise<BatchPhoto> => ({

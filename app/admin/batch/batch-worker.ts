@@ -17,16 +17,8 @@ addEventListener('sync', event => {
 
 /** @throws when the store could not be reached, so that the browser tries again */
 async function sendBatch(uid: string): Promise<void> {
-  if ((await readUid()) !== uid) return
   const database = await openBatchDatabase(uid)
   const result = await runBatchQueue({ uid, database, onChange: () => publishBatchChange(uid) })
   database.close()
   if (result === 'waiting') throw new Error('The store could not be reached')
-}
-
-/** Somebody else may have signed in on this device. */
-async function readUid(): Promise<string | undefined> {
-  const response = await fetch('/api/session')
-  const { user } = (await response.json()) as { user: { uid: string } | null }
-  return user?.uid
 }

@@ -39,7 +39,7 @@ export default function BatchPage({ loaderData: { uid, drops } }: Route.Componen
       {store && state ? (
         <OpenBatch store={store} state={state} drops={drops} />
       ) : (
-        <p className="text-smoke">Opening…</p>
+        !hasFailed && <p className="text-smoke">Opening…</p>
       )}
     </AdminPage>
   )
@@ -60,6 +60,8 @@ function OpenBatch({ store, state, drops }: { store: BatchStore; state: BatchSta
     if (id) await store.fillIn(id, before)
     setOpenId(id)
     top.current?.scrollIntoView()
+    // What was pressed is gone.
+    top.current?.focus({ preventScroll: true })
   }
 
   function openNext() {
@@ -69,7 +71,7 @@ function OpenBatch({ store, state, drops }: { store: BatchStore; state: BatchSta
   }
 
   return (
-    <div ref={top} className="grid scroll-mt-4 gap-5">
+    <div ref={top} tabIndex={-1} className="grid scroll-mt-4 gap-5 outline-none">
       <QueueStatus batch={batch} queue={queue} store={store} />
       {!open && <PhotoInputs store={store} isFirst={batch.products.length === 0} />}
       {isSorting && <GroupList batch={batch} pauseSeconds={pauseSeconds} store={store} />}

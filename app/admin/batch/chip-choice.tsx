@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 interface ChipChoiceProps<T extends string> {
   legend: string
   name: string
@@ -12,6 +14,10 @@ interface ChipChoiceProps<T extends string> {
 /** One of several choices by one press. Many of them scroll sideways, the chosen one in view. */
 export function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
   const { legend, name, options, value, onChange, isOptional = true, error } = props
+  const chosen = useRef<HTMLLabelElement>(null)
+  // Not at each rendering: that would snap back a row that somebody scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another chip is chosen
+  useEffect(() => keepInView(chosen.current), [value])
   return (
     <fieldset aria-describedby={error ? `batch-${name}-error` : undefined} className="min-w-0">
       <legend className="wide mb-1.5 text-sm">{legend}</legend>
@@ -19,9 +25,7 @@ export function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
         {options.map(([option, label]) => (
           <label
             key={option}
-            ref={element => {
-              if (option === value) keepInView(element)
-            }}
+            ref={option === value ? chosen : undefined}
             className="relative inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-sand bg-white px-3.5 text-sm has-checked:border-jungle has-checked:bg-jungle has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-chili"
           >
             <input

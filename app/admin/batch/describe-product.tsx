@@ -91,7 +91,7 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
       <h2 className="wide text-lg">{heading}</h2>
       {product.error && (
         <p role="alert" className="font-semibold text-ember [overflow-wrap:anywhere]">
-          Not listed: {product.error}
+          {product.error}
         </p>
       )}
       <div ref={photosRef} className="scroll-mt-20">

@@ -36,6 +36,9 @@ export function scalePicture(picture: ImageBitmap, maxSide = thumbnailPx): Promi
   return toJpeg(canvas)
 }
 
+/** Whether the browser can draw photos; old ones upload them as they are. */
+export const canEditPhotos = () => typeof OffscreenCanvas !== 'undefined'
+
 /** @throws where there is no canvas to draw on */
 export function createCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height))

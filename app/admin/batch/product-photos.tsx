@@ -9,6 +9,7 @@ import type { BatchStore } from './batch-store.ts'
 import { DraggedPhoto } from './group-list.tsx'
 import { movePhoto } from './group-photos.ts'
 import { PhotoEditor } from './photo-editor.tsx'
+import { canEditPhotos } from './prepare-photo.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
 
 interface ProductPhotosProps {
@@ -82,7 +83,7 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
               aria-label="Add photos to this piece"
               className="absolute inset-0 cursor-pointer opacity-0"
               onChange={({ target }) => {
-                void addFiles(store, [...(target.files ?? [])].slice(0, maxImages - photoKeys.length), product)
+                void addFiles(store, [...(target.files ?? [])], product)
                 if (input.current) input.current.value = ''
               }}
             />
@@ -94,7 +95,7 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
           <AdminButton aria-disabled={photoKeys[0] === selected} onClick={() => reorder(selected, 0)}>
             Cover
           </AdminButton>
-          <AdminButton onClick={() => setEditedKey(selected)}>Edit</AdminButton>
+          {canEditPhotos() && <AdminButton onClick={() => setEditedKey(selected)}>Edit</AdminButton>}
           <AdminButton
             aria-pressed={isFlaw}
             aria-disabled={!isFlaw && flawKeys.length >= maxFlawPhotos}
