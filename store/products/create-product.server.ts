@@ -48,7 +48,7 @@ export async function createProduct(
       .onConflict(conflict => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return compareWithCreated(tx, id, after)
-    // Before the photos, as whatever deletes a draft does: two transactions must not wait in a ring.
+    // Before the photos, as in whatever deletes a draft: two transactions must not wait in a ring.
     await endSavedDraft(tx, id, { keepUrls: draft.imageUrls, at })
     const urls = await attachPhotos(tx, id, draft.imageUrls)
     if (urls.length > 0) return { ok: false as const, reason: 'photos' as const, urls }
