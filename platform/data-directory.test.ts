@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ test('other users of the machine can read photos and no other data', async () =>
 })
 
 test('a database that everybody could read becomes private', async () => {
-  await mkdir(dataDir)
-  await writeFile(join(dataDir, 'store.sqlite'), '', { mode: 0o644 })
+  await (await openDatabase({ dataDir })).destroy()
+  await chmod(join(dataDir, 'store.sqlite'), 0o644)
   await createData()
 })

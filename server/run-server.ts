@@ -15,6 +15,7 @@ export async function runServer(createPageSource: () => Promise<PageSource>): Pr
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`The store can't start with these settings:\n${error.message}\n`)
-    process.exitCode = 1
+    // The port may be open already and would keep the process alive.
+    process.exit(1)
   }
 }

@@ -148,7 +148,7 @@ test('signs in the admin of the settings', async () => {
 test('says which port is taken, and another one to try', async () => {
   const store = await startStore()
   const port = Number(settings.PORT)
-  const error = await startStore().catch((error: unknown) => error)
+  const error = await startStore({ DATA_DIR: join(dataDir, 'other') }).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ConfigError)
   expect(String(error)).toContain(`PORT: ${port} on 127.0.0.1 is taken`)
   expect(String(error)).toContain(`PORT=${port + 1} npm start`)

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type Config, ConfigError } from '#platform/config.server.ts'
+import { lockDataDirectory } from '#platform/data-lock.server.ts'
 import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
@@ -22,9 +23,11 @@ type RequestHandler = (request: Request, bindings: HttpBindings) => Response | P
  * Serves the store on its port until SIGINT or SIGTERM. The port is open from the beginning:
  * until the store is ready it answers 503, so that a supervisor sees a live process.
  *
- * @throws ConfigError when the port is in use.
+ * @throws ConfigError when another process serves the SQLite store, its file is damaged, or the port
+ *   is in use.
  */
 export async function serveStore(config: Config, createPageSource: () => Promise<PageSource>): Promise<void> {
+  if (!config.databaseUrl) lockDataDirectory(config.dataDir)
   let handleRequest: RequestHandler = respondStarting
   let pageCache: PageCache | undefined
   let devMiddleware: NonNullable<PageSource['devMiddleware']> = (_request, _response, next) => next()

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
+import { ConfigError } from '../config.server.ts'
 import { getExternalDataVersion, openDatabase } from './open-database.server.ts'
 
 test('opening an existing database keeps its rows and applies no migration twice', async () => {
@@ -14,6 +15,22 @@ test('opening an existing database keeps its rows and applies no migration twice
   expect(await second.selectFrom('products').select('id').execute()).toEqual([{ id }])
   await first.destroy()
   await second.destroy()
+  await rm(dataDir, { recursive: true })
+})
+
+test.each([
+  ['empty', 0],
+  ['cut off within its first page', 50],
+  ['cut off', 40_000],
+])('a database file that is %s is refused and left as it is', async (_damage, size) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-db-'))
+  await (await openDatabase({ dataDir })).destroy()
+  const file = join(dataDir, 'store.sqlite')
+  await truncate(file, size)
+  const error = await openDatabase({ dataDir }).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(String(error)).toContain(`the database ${file} is ${size === 0 ? 'empty' : 'damaged'}`)
+  expect((await stat(file)).size).toBe(size)
   await rm(dataDir, { recursive: true })
 })
 

@@ -1,3 +1,4 @@
+import { linkSync, rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { normalizeSearchText } from '#store/products/search-text.ts'
@@ -55,6 +56,33 @@ export function openSqlite(file: string): NodeSqlite {
     },
   }
 }
+
+/**
+ * Creates the file of a database unless it exists. It appears with its first page written, so that
+ * an empty file is always a damaged one.
+ */
+export function createSqliteFile(file: string): void {
+  const draft = `${file}.${process.pid}.new`
+  const database = new DatabaseSync(draft)
+  database.exec('pragma journal_mode = wal')
+  database.close()
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+const damageCodes = [11, 26]
+
+/**
+ * Whether a call to SQLite failed because the file is cut off, damaged or no database.
+ * @see https://sqlite.org/rescode.html#corrupt
+ */
+export const isDamageError = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && damageCodes.includes(error.errcode as number)
 
 function prepare(database: DatabaseSync, text: string): SqliteStatement {
   // A deferred transaction that reads first fails at its write with SQLITE_BUSY when another

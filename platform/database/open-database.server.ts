@@ -1,15 +1,18 @@
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { Db, Tables } from '#store/database.server.ts'
+import { ConfigError } from '../config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from '../data-directory.server.ts'
 import { withLock } from './advisory-lock.server.ts'
 import { migrate } from './migrate.server.ts'
-import { type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
+import { createSqliteFile, isDamageError, type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
 
 /**
  * Opens and migrates the database: PostgreSQL at `databaseUrl`, else a SQLite file in `dataDir`,
  * else a SQLite database in memory.
+ * @throws ConfigError when the SQLite file is empty or damaged.
  * @throws when the database can't be opened or a migration fails.
  */
 export async function openDatabase({
@@ -51,10 +54,23 @@ export function createPostgresPool(connectionString: string): Pool {
 function openFile(dataDir: string | undefined): NodeSqlite {
   if (!dataDir) return openSqlite(':memory:')
   createDataDirectory(dataDir)
-  const file = join(dataDir, 'store.sqlite')
+  const file = join(dataDir, databaseFileName)
+  if (!existsSync(file)) createSqliteFile(file)
   createPrivateDatabaseFile(file)
-  return openSqlite(file)
+  // SQLite takes an empty file for a new database, but this store makes none.
+  if (statSync(file).size === 0) throw new ConfigError(describeDamage(file, 'is empty'))
+  try {
+    return openSqlite(file)
+  } catch (error) {
+    throw isDamageError(error) ? new ConfigError(describeDamage(file, 'is damaged')) : error
+  }
 }
+
+/** Name of the SQLite database in the data directory. */
+export const databaseFileName = 'store.sqlite'
+
+const describeDamage = (file: string, damage: string) =>
+  `DATA_DIR: the database ${file} ${damage}, and is not taken for a new shop. Restore a backup (docs/backup.md), or move the file away to begin with an empty store.`
 
 const sqliteDatabases = new WeakMap<Db, NodeSqlite>()
 

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startStore } from '#test/processes/store-process.ts'
+
+const lockScript = `
+  import { lockDataDirectory } from '#platform/data-lock.server.ts'
+  try {
+    lockDataDirectory(process.env.DATA_DIR)
+    console.log('locked')
+    process.stdin.resume()
+  } catch (error) {
+    console.log(error.message)
+  }`
+const nodeArguments = ['--input-type=module', '--eval', lockScript]
+
+let dataDir: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-lock-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) await end(child, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Starts a process that locks the directory until it ends, and returns what it prints first. */
+async function lockInChild() {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, nodeArguments, { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  children.push(child)
+  const [output] = await once(child.stdout, 'data')
+  return { child, output: String(output).trim() }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+function useLockFile<T>(work: (lock: DatabaseSync) => T): T {
+  const lock = new DatabaseSync(join(dataDir, 'store.lock'))
+  try {
+    return work(lock)
+  } finally {
+    lock.close()
+  }
+}
+
+const listOwners = () => useLockFile(lock => lock.prepare('select pid, host from owners').all())
+
+const writeOwner = (pid: number, host: string) =>
+  useLockFile(lock =>
+    lock
+      .prepare('insert into owners (pid, host, boot_id, since) values (?, ?, ?, ?)')
+      .run(pid, host, 'another start', '2026-01-01T00:00:00.000Z'),
+  )
+
+test('a second store on the same SQLite directory ends with a reason, until the first has ended', async () => {
+  const first = await startStore({ DATA_DIR: dataDir })
+  const env = { ...process.env, DATA_DIR: dataDir, DEMO: 'off', PORT: new URL(first.url).port }
+  const second = spawnSync(process.execPath, ['server/start.ts'], { env, encoding: 'utf8' })
+  expect([second.status, second.stderr]).toEqual([
+    1,
+    expect.stringContaining(`is running already (process ${first.process.pid} on ${hostname()}, since `),
+  ])
+  await first.stop('SIGKILL')
+  const third = await startStore({ DATA_DIR: dataDir })
+  expect(listOwners()).toEqual([{ pid: third.process.pid, host: hostname() }])
+  expect(await third.stop()).toBe(0)
+  expect(listOwners()).toEqual([])
+})
+
+test('one of many processes that start at once gets the directory, and any after a kill', async () => {
+  const started = await Promise.all(Array.from({ length: 4 }, lockInChild))
+  const [owner, ...more] = started.filter(({ output }) => output === 'locked')
+  expect(more).toEqual([])
+  for (const { output } of started)
+    if (output !== 'locked') expect(output).toMatch(/^DATA_DIR: the store in .* is running already/)
+  if (owner) await end(owner.child, 'SIGKILL')
+  expect((await lockInChild()).output).toBe('locked')
+})
+
+test('a directory whose owner was killed is free though its process id is used again', async () => {
+  const { child } = await lockInChild()
+  await end(child, 'SIGKILL')
+  useLockFile(lock => lock.exec('delete from owners'))
+  writeOwner(process.pid, hostname())
+  expect((await lockInChild()).output).toBe('locked')
+})
+
+test('a directory that another machine has not given back is refused, with what to do', async () => {
+  const { child } = await lockInChild()
+  await end(child, 'SIGKILL')
+  useLockFile(lock => lock.exec('delete from owners'))
+  writeOwner(7, 'other-machine')
+  const { output } = await lockInChild()
+  expect(output).toContain('process 7 on the machine other-machine')
+  expect(output).toContain(`delete ${join(dataDir, 'store.lock')} and start again`)
+})
