@@ -23,7 +23,7 @@ type RequestHandler = (request: Request, bindings: HttpBindings) => Response | P
  * Serves the store on its port until SIGINT or SIGTERM. The port is open from the beginning:
  * until the store is ready it answers 503, so that a supervisor sees a live process.
  *
- * @throws ConfigError when another process serves the SQLite store, its file is damaged, or the port
+ * @throws ConfigError when another process serves the SQLite store, its file is damaged or the port
  *   is in use.
  */
 export async function serveStore(config: Config, createPageSource: () => Promise<PageSource>): Promise<void> {

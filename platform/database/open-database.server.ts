@@ -54,7 +54,7 @@ export function createPostgresPool(connectionString: string): Pool {
 function openFile(dataDir: string | undefined): NodeSqlite {
   if (!dataDir) return openSqlite(':memory:')
   createDataDirectory(dataDir)
-  const file = join(dataDir, databaseFileName)
+  const file = join(dataDir, 'store.sqlite')
   if (!existsSync(file)) createSqliteFile(file)
   createPrivateDatabaseFile(file)
   // SQLite takes an empty file for a new database, but this store makes none.
@@ -65,9 +65,6 @@ function openFile(dataDir: string | undefined): NodeSqlite {
     throw isDamageError(error) ? new ConfigError(describeDamage(file, 'is damaged')) : error
   }
 }
-
-/** Name of the SQLite database in the data directory. */
-export const databaseFileName = 'store.sqlite'
 
 const describeDamage = (file: string, damage: string) =>
   `DATA_DIR: the database ${file} ${damage}, and is not taken for a new shop. Restore a backup (docs/backup.md), or move the file away to begin with an empty store.`

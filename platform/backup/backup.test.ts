@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import { insertProduct } from '#test/factories.ts'
+import { startStore } from '#test/processes/store-process.ts'
+import { createShopperClient } from '#test/shopper-client.ts'
+import { readConfig } from '../config.server.ts'
+import { openDatabase } from '../database/open-database.server.ts'
+import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { BackupError } from './backup-manifest.ts'
+import { createBackup } from './create-backup.server.ts'
+import { verifyBackup } from './extract-backup.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+
+const photoKey = 'product-images/1-front-800.webp'
+const missingKey = 'product-images/2-front-800.webp'
+const secret = 'a secret of thirty-two characters'
+
+let folder: string
+let dataDir: string
+let db: Db
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
+  dataDir = join(folder, 'data')
+  db = await openDatabase({ dataDir })
+  await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
+})
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const insertWithPhotos = () => insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`, `/${missingKey}`]) })
+
+function backUp({ keep, now = new Date() }: { keep?: number; now?: Date } = {}) {
+  const environment = { DATA_DIR: dataDir, STORE_NAME: 'Kedai', AUTH_SECRET: secret }
+  const directory = join(dataDir, 'backups')
+  return createBackup({ config: readConfig(environment), environment, directory, keep, now })
+}
+
+const restore = (file: string, target: string) => restoreBackup(file, readConfig({ DATA_DIR: target }))
+
+const listFiles = async (directory: string) => (await readdir(directory).catch(() => [])).sort()
+
+/** Runs a command of `npm run` beside the store. */
+async function runScript(name: string, args: string[]): Promise<{ status: number; output: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      output += chunk
+    })
+  const [status] = await once(child, 'close')
+  return { status, output }
+}
+
+test('a backup during purchases restores every order that was paid before it began', async () => {
+  const store = await startStore({ DATA_DIR: dataDir })
+  const shop = createShopperClient((path, init) => fetch(new URL(path, store.url), { ...init, redirect: 'manual' }))
+  const buyOne = async () => (await shop.buy([await insertWithPhotos()])).order.id
+  const paidBefore = [await buyOne(), await buyOne(), await buyOne()]
+  let isDone = false
+  const buying = (async () => {
+    while (!isDone) await buyOne()
+  })()
+  const { status, output } = await runScript('backup', ['--out', join(folder, 'out')])
+  isDone = true
+  await buying
+  await store.stop()
+  const [name = ''] = await listFiles(join(folder, 'out'))
+  const file = join(folder, 'out', name)
+  expect([status, output]).toEqual([0, expect.stringContaining(`Missing photo: ${missingKey}`)])
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+  const target = join(folder, 'restored')
+  const manifest = await restore(file, target)
+  const restored = await openDatabase({ dataDir: target })
+  const rows = await restored.selectFrom('orders').select('id').where('paymentStatus', '=', 'paid').execute()
+  await restored.destroy()
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(paidBefore))
+  expect(manifest.missingPhotos).toEqual([missingKey])
+  const photo = (directory: string) => readFile(join(directory, 'photos', photoKey))
+  expect(await photo(target)).toEqual(await photo(dataDir))
+  expect(await listFiles(target)).toEqual(['photos', 'store.sqlite', 'stripe-sandbox.sqlite'])
+  const verified = await runScript('backup-verify', [file])
+  expect([verified.status, verified.output]).toEqual([0, expect.stringContaining('is complete')])
+})
+
+test('a backup names the settings without secrets', async () => {
+  const { file, manifest } = await backUp()
+  const archive = gunzipSync(await readFile(file)).toString('latin1')
+  const texts = ['STORE_NAME=Kedai\n', '# AUTH_SECRET= (a secret', secret]
+  expect(texts.map(text => archive.includes(text))).toEqual([true, true, false])
+  expect(manifest).toMatchObject({ dialect: 'sqlite', appVersion: '1.0.0', formatVersion: 1 })
+  expect(manifest.migrations).toContain('001-first-tables')
+})
+
+test('a damaged backup is refused by verify and restore, which leave nothing behind', async () => {
+  await insertWithPhotos()
+  const { file } = await backUp()
+  const whole = await readFile(file)
+  const tar = gunzipSync(whole)
+  const changed = Buffer.from(tar)
+  changed.fill('other', tar.indexOf('photophoto'), tar.indexOf('photophoto') + 5)
+  const flipped = Buffer.from(whole)
+  flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 0xff
+  const target = join(folder, 'restored')
+  const damaged = join(folder, 'damaged.tar.gz')
+  for (const bytes of [
+    gzipSync(changed),
+    flipped,
+    whole.subarray(0, -100),
+    Buffer.alloc(0),
+    Buffer.from('no backup'),
+  ]) {
+    await writeFile(damaged, bytes)
+    for (const attempt of [() => verifyBackup(damaged), () => restore(damaged, target)])
+      await expect(attempt()).rejects.toBeInstanceOf(BackupError)
+    expect(await listFiles(target)).toEqual([])
+  }
+  await restore(file, target)
+})
+
+test('a backup is restored into an empty directory only, beside the secret and earlier backups', async () => {
+  await insertWithPhotos()
+  const { file } = await backUp()
+  await expect(restore(file, dataDir)).rejects.toThrow(`${dataDir} is not empty (photos, store.sqlite`)
+  const target = join(folder, 'restored')
+  await mkdir(target)
+  await writeFile(join(target, 'auth-secret'), secret)
+  await restore(file, target)
+  expect(await listFiles(target)).toEqual(['auth-secret', 'photos', 'store.sqlite'])
+})
+
+test('keeps as many backups as asked for, and no other file', async () => {
+  await writeFile(join(dataDir, 'notes.tar.gz'), '')
+  for (const day of [1, 2, 3]) await backUp({ keep: 2, now: new Date(Date.UTC(2026, 0, day)) })
+  expect(await listFiles(join(dataDir, 'backups'))).toEqual([
+    'store-2026-01-02T00-00-00-000Z.tar.gz',
+    'store-2026-01-03T00-00-00-000Z.tar.gz',
+  ])
+})
+
+test('a damaged or missing database replaces no backup', async () => {
+  await backUp({ keep: 1 })
+  await db.destroy()
+  const file = join(dataDir, 'store.sqlite')
+  const bytes = await readFile(file)
+  await writeFile(file, bytes.fill(0xff, 8192, 12_288))
+  await expect(backUp({ keep: 1 })).rejects.toThrow(BackupError)
+  await rm(file)
+  await expect(backUp({ keep: 1 })).rejects.toThrow('does not exist')
+  expect(await listFiles(join(dataDir, 'backups'))).toHaveLength(1)
+})

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import type { Config } from '../config.server.ts'
+import { describeSettings } from '../describe-settings.server.ts'
+import { createPhotoStorage } from '../photos/photo-storage.server.ts'
+import {
+  databaseNames,
+  formatVersion,
+  getPhotoEntryName,
+  type Manifest,
+  manifestName,
+  sandboxName,
+  settingsName,
+} from './backup-manifest.ts'
+import { findPhotoKeys, type Inventory } from './inventory.server.ts'
+import { createBackupName, partialPrefix, rotateBackups } from './rotate-backups.server.ts'
+import { assertIntegrity, checkSqliteFile, copySqliteFile, dumpPostgres } from './snapshot.server.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
+
+export interface BackupOptions {
+  config: Config
+  /** Settings of the process, of which those without secrets are kept. */
+  environment: Record<string, string | undefined>
+  directory: string
+  /** Deletes the oldest backups of the directory beyond this number. */
+  keep: number | undefined
+  now: Date
+}
+
+/**
+ * Backs up the store while it runs: the database as it is now, then the photos that it shows. The
+ * file appears under its name when it is complete.
+ * @throws BackupError when there is no database, it is damaged, or pg_dump is missing or fails.
+ */
+export async function createBackup({ config, environment, directory, keep, now }: BackupOptions) {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(directory, partialPrefix))
+  try {
+    const draft = join(folder, 'draft.tar.gz')
+    const manifest = await writeDraft(draft, { config, environment, folder, now })
+    const file = join(directory, createBackupName(now))
+    await rename(draft, file)
+    await flushDirectory(directory)
+    await rotateBackups(directory, { keep, now })
+    return { file, size: (await stat(file)).size, manifest }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeDraft(
+  draft: string,
+  { config, environment, folder, now }: Pick<BackupOptions, 'config' | 'environment' | 'now'> & { folder: string },
+): Promise<Manifest> {
+  const dialect = config.databaseUrl ? 'postgres' : 'sqlite'
+  const database = join(folder, databaseNames[dialect])
+  const inventory = await copyDatabase(config, database)
+  const sandbox = await copySandbox(config, join(folder, sandboxName))
+  const photos = await createPhotoStorage(config)
+  const keys = new Set([...inventory.photoKeys, ...findPhotoKeys(JSON.stringify(config.founders))])
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  const manifest: Manifest = {
+    formatVersion,
+    appVersion: version,
+    dialect,
+    createdAt: now.toISOString(),
+    migrations: inventory.migrations,
+    counts: inventory.counts,
+    entries: {},
+    missingPhotos: [],
+  }
+  await writeArchive(draft, async archive => {
+    await archive.addFile(databaseNames[dialect], database)
+    if (sandbox) await archive.addFile(sandboxName, sandbox)
+    await archive.addBytes(settingsName, Buffer.from(describeSettings(environment)))
+    for (const key of keys) if (!(await addPhoto(archive, photos, key))) manifest.missingPhotos.push(key)
+    manifest.entries = { ...archive.entries }
+    await archive.addBytes(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  })
+  return manifest
+}
+
+async function copyDatabase({ dataDir, databaseUrl }: Config, target: string): Promise<Inventory> {
+  if (databaseUrl) return dumpPostgres(databaseUrl, target)
+  await copySqliteFile(join(dataDir, databaseNames.sqlite), target)
+  return checkSqliteFile(target)
+}
+
+/**
+ * Copies the state of the payment sandbox, after the store's: it knows every payment that the store
+ * knows.
+ */
+async function copySandbox({ stripe, dataDir }: Config, target: string): Promise<string | undefined> {
+  const source = join(dataDir, sandboxName)
+  if (stripe || !existsSync(source)) return undefined
+  await copySqliteFile(source, target)
+  assertIntegrity(target)
+  return target
+}
+
+/** Adds a photo; false when there is none, because it was deleted meanwhile or never stored here. */
+async function addPhoto(archive: ArchiveWriter, photos: PhotoStorage, key: string): Promise<boolean> {
+  const bytes = await readPhoto(photos, key)
+  if (bytes) await archive.addBytes(getPhotoEntryName(key), bytes)
+  return bytes !== undefined
+}
+
+async function readPhoto(photos: PhotoStorage, key: string): Promise<Buffer | undefined> {
+  try {
+    const photo = await photos.get(key)
+    return photo && (await buffer(photo.body as never))
+  } catch (error) {
+    // It may have been deleted after it was found.
+    if (await photos.get(key)) throw error
+    return undefined
+  }
+}
+
+/** Makes the new name of a file survive a power cut. */
+async function flushDirectory(directory: string): Promise<void> {
+  const handle = await open(directory)
+  await handle.sync()
+  await handle.close()
+}

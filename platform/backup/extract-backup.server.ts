@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { mediaTypesByExtension } from '../photos/photo-key.ts'
+import {
+  BackupError,
+  databaseNames,
+  getPhotoEntryName,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  parsePhotoEntryName,
+  sandboxName,
+  settingsName,
+} from './backup-manifest.ts'
+import { runPostgresProgram } from './postgres-programs.server.ts'
+import { assertIntegrity, checkSqliteFile } from './snapshot.server.ts'
+
+/**
+ * Checks that a backup is complete and unchanged and that its database can be read.
+ * @throws BackupError saying what is wrong.
+ */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-verify-'))
+  try {
+    return await extractBackup(file, { folder, hasPhotos: false })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Extracts a backup into a folder and verifies all of it.
+ * @param options.hasPhotos Whether photos are extracted too; they are verified in any case.
+ * @throws BackupError saying what is wrong. The folder may hold a part of the backup then.
+ */
+export async function extractBackup(
+  file: string,
+  { folder, hasPhotos }: { folder: string; hasPhotos: boolean },
+): Promise<Manifest> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new BackupError(`There is no file ${file}.`)
+  const archive = await extractArchive(file, { folder, hasPhotos })
+  const manifest = parseManifest(file, archive.manifest)
+  assertSameEntries(file, manifest.entries, archive.entries)
+  await checkDatabase(file, manifest, folder)
+  return manifest
+}
+
+interface Archive {
+  manifest: Buffer | undefined
+  entries: Manifest['entries']
+}
+
+async function extractArchive(file: string, target: { folder: string; hasPhotos: boolean }): Promise<Archive> {
+  const archive: Archive = { manifest: undefined, entries: {} }
+  const gunzip = createGunzip()
+  // Its error arrives through the stream below too.
+  pipeline(createReadStream(file), gunzip).catch(() => {})
+  try {
+    const decoder = createTarDecoder({ strict: true })
+    const entries = (Readable.toWeb(gunzip) as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(decoder)
+    for await (const entry of entries) await extractEntry(entry, archive, { file, ...target })
+    return archive
+  } catch (error) {
+    if (error instanceof BackupError || isSystemError(error)) throw error
+    throw new BackupError(`${file} is damaged, or no backup: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** A full disk, for example. The errors of zlib have a code too, but no system call. */
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
+
+async function extractEntry(
+  { header: { name, type }, body }: ParsedTarEntry,
+  archive: Archive,
+  { file, folder, hasPhotos }: { file: string; folder: string; hasPhotos: boolean },
+): Promise<void> {
+  if (type !== 'file' || archive.entries[name]) throw new BackupError(`${file} is no backup: it contains ${name}.`)
+  const stream = Readable.fromWeb(body as never)
+  if (name === manifestName) {
+    archive.manifest = await buffer(stream)
+    return
+  }
+  const hash = createHash('sha256')
+  let size = 0
+  const measured = async function* () {
+    for await (const chunk of stream) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  const photoKey = parsePhotoEntryName(name)
+  if (photoKey === undefined && ![...Object.values(databaseNames), sandboxName, settingsName].includes(name))
+    throw new BackupError(`${file} is no backup: it contains ${name}.`)
+  if (photoKey === undefined)
+    await pipeline(measured, createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true }))
+  else {
+    const bytes = await buffer(measured())
+    const mediaType = mediaTypesByExtension[name.slice(name.lastIndexOf('.') + 1)] ?? ''
+    if (hasPhotos) await createFolderPhotoStorage(join(folder, 'photos')).put(photoKey, bytes, mediaType)
+  }
+  archive.entries[name] = { size, sha256: hash.digest('hex') }
+}
+
+function parseManifest(file: string, bytes: Buffer | undefined): Manifest {
+  if (!bytes) throw new BackupError(`${file} is no complete backup: it has no ${manifestName}.`)
+  try {
+    return manifestSchema.parse(JSON.parse(bytes.toString('utf8')))
+  } catch {
+    throw new BackupError(`${file} has a ${manifestName} that this version can't read: it may come from a newer one.`)
+  }
+}
+
+function assertSameEntries(file: string, expected: Manifest['entries'], actual: Manifest['entries']): void {
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const [wanted, found] = [expected[name], actual[name]]
+    if (!wanted) throw new BackupError(`${file} contains ${name}, which its manifest doesn't name.`)
+    if (!found) throw new BackupError(`${file} lacks ${name}, which its manifest names.`)
+    if (wanted.size !== found.size || wanted.sha256 !== found.sha256)
+      throw new BackupError(`${file} is damaged: ${name} has changed since it was backed up.`)
+  }
+}
+
+async function checkDatabase(
+  file: string,
+  { dialect, entries, counts, missingPhotos }: Manifest,
+  folder: string,
+): Promise<void> {
+  const path = join(folder, databaseNames[dialect])
+  if (!entries[databaseNames[dialect]]) throw new BackupError(`${file} contains no database.`)
+  if (entries[sandboxName]) assertIntegrity(join(folder, sandboxName))
+  // Without a server, the whole dump can be read only by turning it into SQL.
+  if (dialect === 'postgres') return runPostgresProgram('pg_restore', ['--file=/dev/null', path])
+  const inventory = await checkSqliteFile(path)
+  for (const [table, count] of Object.entries(counts))
+    if (inventory.counts[table] !== count)
+      throw new BackupError(`${file} has ${inventory.counts[table]} rows of ${table}, and ${count} by its manifest.`)
+  for (const key of inventory.photoKeys)
+    if (!entries[getPhotoEntryName(key)] && !missingPhotos.includes(key))
+      throw new BackupError(`${file} lacks the photo ${key}, which its database shows.`)
+}

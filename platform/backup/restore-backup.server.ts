@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import type { Config } from '../config.server.ts'
+import { createDataDirectory } from '../data-directory.server.ts'
+import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { createPhotoStorage } from '../photos/photo-storage.server.ts'
+import { BackupError, databaseNames, type Manifest, parsePhotoEntryName, sandboxName } from './backup-manifest.ts'
+import { extractBackup } from './extract-backup.server.ts'
+import { listTables } from './inventory.server.ts'
+import { runPostgresProgram } from './postgres-programs.server.ts'
+import { withPostgres } from './snapshot.server.ts'
+
+const partialFolder = 'restore.partial'
+/** What an empty data directory may contain: the secret is restored by hand, and before. */
+const allowedNames = ['auth-secret', 'backups', 'lost+found', 'store.lock', partialFolder]
+
+/** Takes back one step of a restore. */
+type Undo = () => Promise<void>
+
+/**
+ * Restores a backup into an empty data directory, and an empty PostgreSQL database where the
+ * settings name one. The backup is verified first. A restore that fails leaves nothing behind.
+ * @throws BackupError when the backup is damaged, or the place is not empty or of the other dialect.
+ */
+export async function restoreBackup(file: string, config: Config): Promise<Manifest> {
+  const { dataDir } = config
+  createDataDirectory(dataDir)
+  await assertEmpty(config)
+  const folder = join(dataDir, partialFolder)
+  const undos: Undo[] = []
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { mode: 0o700 })
+    const manifest = await extractBackup(file, { folder, hasPhotos: true })
+    assertSameDialect(file, manifest, config)
+    await restorePhotos({ folder, config, manifest, undos })
+    await moveIntoPlace({ folder, dataDir, name: sandboxName, undos })
+    // The database comes last: without it the store has not been restored.
+    if (config.databaseUrl) await restorePostgres(config.databaseUrl, join(folder, databaseNames.postgres))
+    else await moveIntoPlace({ folder, dataDir, name: databaseNames.sqlite, undos })
+    return manifest
+  } catch (error) {
+    for (const undo of undos.reverse()) await undo()
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function assertEmpty({ dataDir, databaseUrl }: Config): Promise<void> {
+  const names = (await readdir(dataDir)).filter(name => !allowedNames.includes(name))
+  if (names.length > 0)
+    throw new BackupError(
+      `DATA_DIR: ${dataDir} is not empty (${names.slice(0, 5).join(', ')}). A backup is restored into an empty directory: move it away, or set DATA_DIR to a new one.`,
+    )
+  if (!databaseUrl) return
+  const tables = await withPostgres(databaseUrl, listTables)
+  if (tables.length > 0)
+    throw new BackupError(
+      `DATABASE_URL: the database is not empty (${tables.slice(0, 5).join(', ')}). A backup is restored into an empty one, made by: createdb`,
+    )
+}
+
+function assertSameDialect(file: string, { dialect }: Manifest, { databaseUrl }: Config): void {
+  if (dialect === 'postgres' && !databaseUrl)
+    throw new BackupError(`${file} is a backup of PostgreSQL. Set DATABASE_URL to an empty database.`)
+  if (dialect === 'sqlite' && databaseUrl)
+    throw new BackupError(
+      `${file} is a backup of SQLite, which PostgreSQL can't read. Restore it without DATABASE_URL.`,
+    )
+}
+
+async function restorePhotos({
+  folder,
+  config,
+  manifest,
+  undos,
+}: {
+  folder: string
+  config: Config
+  manifest: Manifest
+  undos: Undo[]
+}): Promise<void> {
+  if (!config.s3) return moveIntoPlace({ folder, dataDir: config.dataDir, name: 'photos', undos })
+  const extracted = createFolderPhotoStorage(join(folder, 'photos'))
+  const photos = await createPhotoStorage(config)
+  for (const name of Object.keys(manifest.entries)) {
+    const key = parsePhotoEntryName(name)
+    if (key !== undefined) await copyPhoto({ key, from: extracted, to: photos, undos })
+  }
+}
+
+/** Copies a photo. The file under a key never changes, so one that is there already stays. */
+async function copyPhoto({
+  key,
+  from,
+  to,
+  undos,
+}: {
+  key: string
+  from: PhotoStorage
+  to: PhotoStorage
+  undos: Undo[]
+}): Promise<void> {
+  const existing = await to.get(key)
+  await existing?.body.cancel()
+  const photo = existing ? undefined : await from.get(key)
+  if (!photo) return
+  undos.push(() => to.remove(key))
+  await to.put(key, new Uint8Array(await new Response(photo.body).arrayBuffer()), photo.type)
+}
+
+async function moveIntoPlace({
+  folder,
+  dataDir,
+  name,
+  undos,
+}: {
+  folder: string
+  dataDir: string
+  name: string
+  undos: Undo[]
+}): Promise<void> {
+  if (!existsSync(join(folder, name))) return
+  undos.push(() => rm(join(dataDir, name), { recursive: true, force: true }))
+  await rename(join(folder, name), join(dataDir, name))
+}
+
+const restorePostgres = (databaseUrl: string, dump: string) =>
+  runPostgresProgram(
+    'pg_restore',
+    ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', dump],
+    databaseUrl,
+  )

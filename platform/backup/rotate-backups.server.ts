@@ -1,0 +1,25 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Folder of a backup that is being written. */
+export const partialPrefix = 'partial-'
+const namePattern = /^store-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Returns a name that sorts by time: `store-2026-11-23T04-15-00-123Z.tar.gz`. */
+export const createBackupName = (now: Date): string => `store-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`
+
+/** Deletes the oldest backups beyond `keep`, and what a backup that was killed has left. */
+export async function rotateBackups(
+  directory: string,
+  { keep, now }: { keep: number | undefined; now: Date },
+): Promise<void> {
+  const names = (await readdir(directory)).sort()
+  const backups = names.filter(name => namePattern.test(name))
+  if (keep !== undefined) for (const name of backups.slice(0, -keep)) await rm(join(directory, name), { force: true })
+  for (const name of names.filter(name => name.startsWith(partialPrefix))) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && now.getTime() - found.mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import type { Db, Tables } from '#store/database.server.ts'
+import { isDamageError, openSqlite } from '../database/node-sqlite.server.ts'
+import { createPostgresPool } from '../database/open-database.server.ts'
+import { BackupError } from './backup-manifest.ts'
+import { type Inventory, readInventory } from './inventory.server.ts'
+import { runPostgresProgram } from './postgres-programs.server.ts'
+
+/**
+ * Copies a SQLite database as it is at one moment, while others write to it.
+ * @throws BackupError when there is none, or it is empty.
+ */
+export async function copySqliteFile(source: string, target: string): Promise<void> {
+  const found = await stat(source).catch(() => undefined)
+  if (!found?.size)
+    throw new BackupError(`${source} ${found ? 'is empty' : 'does not exist'}: there is nothing to back up.`)
+  const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
+  try {
+    // All pages in one step: a copy in several starts again after each write of another process.
+    await backup(database, target, { rate: 2 ** 31 - 1 })
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Opens a copy of the store's SQLite database, checks all of it and reads its inventory.
+ * @throws BackupError when it is damaged.
+ */
+export async function checkSqliteFile(file: string): Promise<Inventory> {
+  try {
+    assertIntegrity(file)
+    const database = openSqlite(file)
+    const db: Db = new Kysely<Tables>({
+      dialect: new SqliteDialect({ database }),
+      plugins: [new CamelCasePlugin()],
+    })
+    try {
+      return await readInventory(db)
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    throw isDamageError(error) ? new BackupError(`The database is damaged: ${(error as Error).message}`) : error
+  }
+}
+
+/** @throws BackupError when SQLite finds the file damaged. */
+export function assertIntegrity(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    const problems = database
+      .prepare('pragma integrity_check(3)')
+      .all()
+      .map(row => row.integrity_check)
+    if (problems[0] !== 'ok') throw new BackupError(`The database is damaged: ${problems.join('; ')}`)
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Dumps a PostgreSQL database and reads its inventory, both as they are at one moment.
+ * @throws BackupError when pg_dump is missing or fails.
+ */
+export async function dumpPostgres(databaseUrl: string, target: string): Promise<Inventory> {
+  return withPostgres(databaseUrl, db =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async tx => {
+        // The transaction has to stay open until pg_dump has ended, which takes its snapshot over.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+        const inventory = await readInventory(tx)
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx)
+        // Uncompressed, because the archive is compressed as a whole.
+        const options = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges']
+        const args = [...options, `--snapshot=${rows[0]?.id}`, `--file=${target}`]
+        await runPostgresProgram('pg_dump', args, databaseUrl)
+        return inventory
+      }),
+  )
+}
+
+/** Connects to a PostgreSQL database without migrating it. */
+export async function withPostgres<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const dialect = new PostgresDialect({ pool: createPostgresPool(databaseUrl) })
+  const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

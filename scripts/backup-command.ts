@@ -1,0 +1,26 @@
+import { BackupError, type Manifest, parsePhotoEntryName } from '#platform/backup/backup-manifest.ts'
+import { ConfigError } from '#platform/config.server.ts'
+import { makeNewFilesPrivate } from '#platform/data-directory.server.ts'
+import { fail } from './store-command.ts'
+
+/** Runs a command on backups. What went wrong is printed and ends the process with status 1. */
+export async function runBackupCommand(work: () => Promise<void>): Promise<void> {
+  makeNewFilesPrivate()
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof ConfigError) return fail(`The store's settings can't be used:\n${error.message}`)
+    if (error instanceof BackupError || isSystemError(error)) return fail(error.message)
+    throw error
+  }
+}
+
+/** A full disk, a directory that can't be written, a server that can't be reached. */
+const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
+
+/** Says in a line what a backup contains. */
+export function describeContents({ dialect, createdAt, counts, entries, missingPhotos }: Manifest): string {
+  const photos = Object.keys(entries).filter(name => parsePhotoEntryName(name) !== undefined).length
+  const missing = missingPhotos.length > 0 ? `, ${missingPhotos.length} photos missing` : ''
+  return `${dialect}, ${createdAt}: ${counts.products} products, ${counts.orders} orders, ${photos} photo files${missing}`
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createBackup } from '#platform/backup/create-backup.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { describeContents, runBackupCommand } from './backup-command.ts'
+import { fail } from './store-command.ts'
+
+// npm run backup [-- --out DIR] [--keep N]: writes database, photos and settings without secrets
+// into one file, while the store runs. --keep deletes the oldest backups beyond N.
+
+const { values } = parseArgs({ options: { out: { type: 'string' }, keep: { type: 'string' } } })
+const keep = values.keep === undefined ? undefined : Number(values.keep)
+
+if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
+  fail('Say how many backups to keep: npm run backup -- --keep 14')
+else
+  await runBackupCommand(async () => {
+    const config = readConfig(process.env)
+    const directory = values.out ?? join(config.dataDir, 'backups')
+    const { file, size, manifest } = await createBackup({
+      config,
+      environment: process.env,
+      directory,
+      keep,
+      now: new Date(),
+    })
+    console.log(`${file} (${(size / 1e6).toFixed(1)} MB)\n${describeContents(manifest)}`)
+    for (const key of manifest.missingPhotos) console.error(`Missing photo: ${key}`)
+    console.log('Secrets are not in it: keep AUTH_SECRET, or the file auth-secret, in another place.')
+  })
