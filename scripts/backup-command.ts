@@ -10,13 +10,15 @@ export async function runBackupCommand(work: () => Promise<void>): Promise<void>
     await work()
   } catch (error) {
     if (error instanceof ConfigError) return fail(`The store's settings can't be used:\n${error.message}`)
-    if (error instanceof BackupError || isSystemError(error)) return fail(error.message)
+    if (error instanceof BackupError) return fail(error.message)
+    if (isSystemError(error)) return fail(error.message || error.code)
     throw error
   }
 }
 
-/** A full disk, a directory that can't be written, a server that can't be reached. */
-const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
+/** A full disk, a directory that can't be written, a server that can't be reached or refuses. */
+const isSystemError = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_')
 
 /** Says in a line what a backup contains. */
 export function describeContents({ dialect, createdAt, counts, entries, missingPhotos }: Manifest): string {

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
+import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
 import { startStore } from '#test/processes/store-process.ts'
 import { createShopperClient } from '#test/shopper-client.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { createS3PhotoStorage } from '../photos/s3-photo-storage.server.ts'
 import { BackupError } from './backup-manifest.ts'
 import { createBackup } from './create-backup.server.ts'
 import { verifyBackup } from './extract-backup.server.ts'
@@ -136,6 +138,23 @@ test('a backup is restored into an empty directory only, beside the secret and e
   await writeFile(join(target, 'auth-secret'), secret)
   await restore(file, target)
   expect(await listFiles(target)).toEqual(['auth-secret', 'photos', 'store.sqlite'])
+})
+
+test('photos are backed up from a bucket and restored into another one', async () => {
+  await insertWithPhotos()
+  const [source, target] = [await startS3Emulator(), await startS3Emulator()]
+  const photo = Buffer.alloc(9_000, 'in the bucket')
+  await createS3PhotoStorage(source.settings).put(photoKey, photo, 'image/webp')
+  const config = { ...readConfig({ DATA_DIR: dataDir }), s3: source.settings }
+  const backup = { config, environment: {}, directory: join(folder, 'out'), keep: undefined, now: new Date() }
+  const { file, manifest } = await createBackup(backup)
+  expect(manifest.missingPhotos).toEqual([missingKey])
+  const dataDirOfTarget = join(folder, 'restored')
+  await restoreBackup(file, { ...config, s3: target.settings, dataDir: dataDirOfTarget })
+  const restored = await createS3PhotoStorage(target.settings).get(photoKey)
+  expect(Buffer.from(await new Response(restored?.body).arrayBuffer())).toEqual(photo)
+  expect(await listFiles(dataDirOfTarget)).toEqual(['store.sqlite'])
+  await Promise.all([source.close(), target.close()])
 })
 
 test('keeps as many backups as asked for, and no other file', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { Config } from '../config.server.ts'
+import { createDataDirectory } from '../data-directory.server.ts'
 import { describeSettings } from '../describe-settings.server.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
 import {
@@ -36,6 +37,7 @@ export interface BackupOptions {
  * @throws BackupError when there is no database, it is damaged, or pg_dump is missing or fails.
  */
 export async function createBackup({ config, environment, directory, keep, now }: BackupOptions) {
+  createDataDirectory(config.dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(directory, partialPrefix))
   try {
@@ -101,7 +103,7 @@ async function copySandbox({ stripe, dataDir }: Config, target: string): Promise
   return target
 }
 
-/** Adds a photo; false when there is none, because it was deleted meanwhile or never stored here. */
+/** Adds a photo; false when there is none: it was deleted meanwhile, or never stored here. */
 async function addPhoto(archive: ArchiveWriter, photos: PhotoStorage, key: string): Promise<boolean> {
   const bytes = await readPhoto(photos, key)
   if (bytes) await archive.addBytes(getPhotoEntryName(key), bytes)

@@ -22,7 +22,7 @@ type Undo = () => Promise<void>
 /**
  * Restores a backup into an empty data directory, and an empty PostgreSQL database where the
  * settings name one. The backup is verified first. A restore that fails leaves nothing behind.
- * @throws BackupError when the backup is damaged, or the place is not empty or of the other dialect.
+ * @throws BackupError when the backup is damaged, or the place is not empty or of another dialect.
  */
 export async function restoreBackup(file: string, config: Config): Promise<Manifest> {
   const { dataDir } = config
