@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import { readOrCreateAuthSecret } from '#platform/auth/auth-secret.server.ts'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import type { Config } from '#platform/config.server.ts'
-import { getExternalDataVersion, openDatabase } from '#platform/database/open-database.server.ts'
+import { getExternalDataVersion, monitorDatabase, openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
 import { createPayments } from '#platform/payments/payments.server.ts'
@@ -20,7 +20,11 @@ import { createGoogleEmulator, type GoogleEmulator } from './emulators/google-em
 import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } from './emulators/stripe-emulator.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRenderQueue, previewLimits } from './http/render-queue.ts'
+import { finishInTime } from './lifecycle/finish-in-time.ts'
 import { createStreamLimits } from './live/stream-limits.ts'
+
+/** A database that answers needs some milliseconds for each step. */
+const closeStepTimeoutMs = 1_000
 
 export interface ServerRuntime {
   dependencies: ServerDependencies
@@ -45,6 +49,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
   const { dataDir, databaseUrl, publicUrl } = config
   const log = pino({ level: config.logLevel })
   const db = await openDatabase({ dataDir, databaseUrl })
+  const database = monitorDatabase(db, log)
   const liveHub = createLiveUpdates({ db, log, databaseUrl })
   const draining = new AbortController()
   const closing = new AbortController()
@@ -70,6 +75,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
   const visits = createVisitCounter(store)
   const dependencies: ServerDependencies = {
     store,
+    database,
     settings,
     liveHub,
     photos: await createPhotoStorage(config),
@@ -110,11 +116,14 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
     drain: () => draining.abort(),
     closeStreams: () => closing.abort(),
     async close() {
-      await visits.close()
-      await stripeEmulator?.close()
-      await liveHub.close()
-      await settings.close()
-      await db.destroy()
+      const finish = (step: string, work: () => Promise<unknown> | undefined) =>
+        finishInTime({ step, work, timeoutMs: closeStepTimeoutMs, log })
+      await finish('save the sandbox', () => stripeEmulator?.close())
+      await finish('save page views', visits.close)
+      await finish('send live events', liveHub.close)
+      await finish('read settings', settings.close)
+      database.close()
+      await finish('close the database', () => db.destroy())
     },
   }
 }

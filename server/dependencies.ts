@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { DatabaseMonitor } from '#platform/database/database-monitor.server.ts'
 import type { LiveHub } from '#platform/live/live-hub.server.ts'
 import type { ParseWebhookEvent } from '#platform/payments/stripe-webhooks.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
@@ -15,6 +16,8 @@ import type { StreamLimits } from './live/stream-limits.ts'
 /** What routes, middleware and background jobs of the server need; created once at start. */
 export interface ServerDependencies {
   store: StoreContext
+  /** Whether the database answers. */
+  database: DatabaseMonitor
   /** The settings of `store`, which tell when they have changed. */
   settings: LiveSettings
   liveHub: LiveHub

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import type { Pool } from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#platform/database/migrate.server.ts'
 import { type NodeSqlite, openSqlite } from '#platform/database/node-sqlite.server.ts'
-import { createPostgresPool } from '#platform/database/open-database.server.ts'
+import { StorePool } from '#platform/database/postgres-pool.server.ts'
 import type { Db, Tables } from '#store/database.server.ts'
 import { getDatabaseUrl, runAdminStatement, templateDatabase, testDatabasePrefix } from './postgres/databases.ts'
 
@@ -12,7 +11,7 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres'
 
 // One database per worker, emptied before each test: to migrate one for each test takes most of the
 // tests' time.
-let pool: Pool | undefined
+let pool: StorePool | undefined
 let sqlite: NodeSqlite | undefined
 
 // In deletion order: referencing tables before the tables they reference.
@@ -59,7 +58,7 @@ export async function connectTestDatabase(): Promise<Db> {
 // `destroy` leaves the connections open for the next test.
 
 async function connectPostgres(): Promise<Db> {
-  pool ??= createPostgresPool(await createTestDatabase())
+  pool ??= new StorePool(await createTestDatabase())
   const { options, connect } = pool
   const dialect = new PostgresDialect({ pool: { options, connect: connect.bind(pool), async end() {} } })
   return new Kysely({ dialect, plugins: [new CamelCasePlugin()] })

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
+import { alwaysAvailable } from '#platform/database/database-monitor.server.ts'
 import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
@@ -109,6 +110,7 @@ export async function createHarness({
     ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits, photos }),
     push,
     googleSignIn,
+    database: { ...alwaysAvailable },
     settings,
     liveHub,
     parseWebhookEvent,

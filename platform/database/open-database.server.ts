@@ -1,13 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
-import { Pool } from 'pg'
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
+import type { Log } from '#store/store-context.server.ts'
 import { ConfigError } from '../config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from '../data-directory.server.ts'
 import { withLock } from './advisory-lock.server.ts'
+import { alwaysAvailable, type DatabaseMonitor, monitorPostgres } from './database-monitor.server.ts'
 import { migrate } from './migrate.server.ts'
 import { createSqliteFile, isDamageError, type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
+import { StorePool } from './postgres-pool.server.ts'
 
 /**
  * Opens and migrates the database: PostgreSQL at `databaseUrl`, else a SQLite file in `dataDir`,
@@ -22,34 +24,29 @@ export async function openDatabase({
   dataDir?: string
   databaseUrl?: string | undefined
 }): Promise<Db> {
-  const sqlite = databaseUrl ? undefined : openFile(dataDir)
-  const dialect = sqlite ? new SqliteDialect({ database: sqlite }) : createPostgresDialect(databaseUrl ?? '')
-  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
-  if (sqlite) sqliteDatabases.set(db, sqlite)
-  await withLock(db, 'migrate', () => migrate(db, databaseUrl ? 'postgres' : 'sqlite'))
+  if (databaseUrl) return openPostgres(databaseUrl)
+  const sqlite = openFile(dataDir)
+  const db = createDb(new SqliteDialect({ database: sqlite }))
+  sqliteDatabases.set(db, sqlite)
+  await migrate(db, 'sqlite')
   return db
 }
 
-const createPostgresDialect = (databaseUrl: string) => new PostgresDialect({ pool: createPostgresPool(databaseUrl) })
-
-export function createPostgresPool(connectionString: string): Pool {
-  const pool = new Pool({
-    connectionString,
-    max: 10,
-    application_name: 'tuffthrift',
-    keepAlive: true,
-    // A request that gets no connection in time fails instead of waiting without end.
-    connectionTimeoutMillis: 10_000,
-    // A process that hangs inside a transaction must not keep its row locks.
-    idle_in_transaction_session_timeout: 30_000,
-  })
-  // Without a listener these errors end the process. The pool emits those of idle connections, a
-  // client those that occur between two queries of a transaction. Nothing needs to be done: the
-  // pool replaces the connection, and a running query rejects by itself.
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
-  return pool
+async function openPostgres(databaseUrl: string): Promise<Db> {
+  // A migration may take longer than any query of the store.
+  const migrating = createDb(new PostgresDialect({ pool: new StorePool(databaseUrl, 'none') }))
+  try {
+    await withLock(migrating, 'migrate', () => migrate(migrating, 'postgres'))
+  } finally {
+    await migrating.destroy()
+  }
+  const pool = new StorePool(databaseUrl)
+  const db = createDb(new PostgresDialect({ pool }))
+  postgresPools.set(db, { databaseUrl, pool })
+  return db
 }
+
+const createDb = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
 
 function openFile(dataDir: string | undefined): NodeSqlite {
   if (!dataDir) return openSqlite(':memory:')
@@ -70,6 +67,13 @@ const describeDamage = (file: string, damage: string) =>
   `DATA_DIR: the database ${file} ${damage}, and is not taken for a new shop. Restore a backup (docs/backup.md), or move the file away to begin with an empty store.`
 
 const sqliteDatabases = new WeakMap<Db, NodeSqlite>()
+const postgresPools = new WeakMap<Db, { databaseUrl: string; pool: StorePool }>()
+
+/** Begins to watch whether the database answers, until `close`. */
+export function monitorDatabase(db: Db, log: Log): DatabaseMonitor {
+  const postgres = postgresPools.get(db)
+  return postgres ? monitorPostgres({ ...postgres, log }) : alwaysAvailable
+}
 
 /**
  * Reads a number that changes when another process has written to the SQLite file, in about a

@@ -12,9 +12,9 @@ const channel = 'tuffthrift_live'
  * @see https://www.postgresql.org/docs/current/sql-notify.html
  */
 const maxEventsPerNotification = 40
-const retryMs = { min: 100, max: 5_000 }
+const retryMs = { min: 100, max: 2_000 }
 /** A broken network may drop the connection without closing it, so a query checks it regularly. */
-const connectionCheck = { intervalMs: 15_000, timeoutMs: 5_000 }
+const connectionCheck = { intervalMs: 2_000, timeoutMs: 2_000 }
 
 /** The payload of a notification: events, or `resync` when events may have been lost. */
 type Message = readonly StoreEvent[] | 'resync'
@@ -71,7 +71,8 @@ function createSender(db: Db, log: Log, closed: AbortSignal) {
         hasLostEvents = true
         pending = []
         if (closed.aborted) break
-        await wait(delayMs)
+        // Closing ends the wait, for a last attempt.
+        await wait(delayMs, undefined, { signal: closed }).catch(() => {})
         delayMs = Math.min(delayMs * 2, retryMs.max)
       }
     }

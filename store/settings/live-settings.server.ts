@@ -5,7 +5,7 @@ import type { SettingValues } from './setting-names.ts'
 import { readStoredSettings } from './setting-queries.server.ts'
 import { type Settings, toSettings } from './settings.ts'
 
-const retryMs = { min: 100, max: 5_000 }
+const retryMs = { min: 100, max: 2_000 }
 
 export interface SettingsReader {
   /** The settings as they are now. Call it at each use: they change while the store runs. */

@@ -1,0 +1,49 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A TCP proxy that can go silent: connections stay open, and nothing that is sent arrives. */
+export interface SwallowingProxy {
+  port: number
+  swallow(): void
+  /** Passes new connections on again. What was sent meanwhile is lost, and so are old connections. */
+  restore(): void
+  close(): Promise<void>
+}
+
+export async function startSwallowingProxy(target: { host: string; port: number }): Promise<SwallowingProxy> {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  let generation = 0
+  const server = createServer(client => {
+    const peer = connect(target)
+    const born = generation
+    const isPassing = () => !isSilent && born === generation
+    for (const [from, to] of [
+      [client, peer],
+      [peer, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', data => void (isPassing() && to.write(data)))
+      from.on('end', () => void (isPassing() && to.end()))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        if (isPassing()) to.destroy()
+      })
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow() {
+      isSilent = true
+      generation += 1
+    },
+    restore() {
+      isSilent = false
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
