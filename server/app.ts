@@ -20,6 +20,7 @@ import type { GoogleEmulator } from './emulators/google-emulator.ts'
 import { createStripeEmulatorRoutes, stripPrefix } from './emulators/stripe-emulator-routes.ts'
 import { createCrawlerRoutes } from './http/crawler-routes.ts'
 import { respondWithError } from './http/error-response.ts'
+import { createHealthRoutes } from './http/health-routes.ts'
 import { createLabelRoutes } from './http/label-routes.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -53,10 +54,9 @@ export interface AppOptions {
 export function createApp(options: AppOptions) {
   const { dependencies, pages, assets } = options
   const app = new Hono<Env>()
-  const { store, draining } = dependencies
+  const { store } = dependencies
 
-  app.get('/healthz', c => c.json({ status: 'alive' }))
-  app.get('/readyz', c => (draining.aborted ? c.json({ status: 'draining' }, 503) : c.json({ status: 'ready' })))
+  app.route('/', createHealthRoutes(dependencies))
 
   app.use(setSecurityHeaders(dependencies))
   app.use(rejectNulCharacters)

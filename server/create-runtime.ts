@@ -20,6 +20,7 @@ import { createGoogleEmulator, type GoogleEmulator } from './emulators/google-em
 import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } from './emulators/stripe-emulator.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRenderQueue, previewLimits } from './http/render-queue.ts'
+import { createDiagnostics } from './lifecycle/diagnostics.ts'
 import { finishInTime } from './lifecycle/finish-in-time.ts'
 import { createStreamLimits } from './live/stream-limits.ts'
 
@@ -76,6 +77,7 @@ export async function createRuntime(config: Config): Promise<ServerRuntime> {
   const dependencies: ServerDependencies = {
     store,
     database,
+    diagnostics: createDiagnostics(config),
     settings,
     liveHub,
     photos: await createPhotoStorage(config),

@@ -11,6 +11,7 @@ import type { VisitCounter } from '#store/visits/visit-counter.server.ts'
 import type { DeviceCookies } from './auth/device-cookie.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { RenderQueue } from './http/render-queue.ts'
+import type { Diagnostics } from './lifecycle/diagnostics.ts'
 import type { StreamLimits } from './live/stream-limits.ts'
 
 /** What routes, middleware and background jobs of the server need; created once at start. */
@@ -18,6 +19,7 @@ export interface ServerDependencies {
   store: StoreContext
   /** Whether the database answers. */
   database: DatabaseMonitor
+  diagnostics: Diagnostics
   /** The settings of `store`, which tell when they have changed. */
   settings: LiveSettings
   liveHub: LiveHub

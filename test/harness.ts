@@ -111,6 +111,11 @@ export async function createHarness({
     push,
     googleSignIn,
     database: { ...alwaysAvailable },
+    diagnostics: {
+      getMaxStallMs: () => 0,
+      readDisk: async () => ({ status: 'ok', freeMegabytes: 20_000 }),
+      readBucket: async () => 'none',
+    },
     settings,
     liveHub,
     parseWebhookEvent,

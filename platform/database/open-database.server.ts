@@ -24,7 +24,7 @@ export async function openDatabase({
   dataDir?: string
   databaseUrl?: string | undefined
 }): Promise<Db> {
-  if (databaseUrl) return openPostgres(databaseUrl)
+  if (databaseUrl) return connectPostgres(databaseUrl)
   const sqlite = openFile(dataDir)
   const db = createDb(new SqliteDialect({ database: sqlite }))
   sqliteDatabases.set(db, sqlite)
@@ -32,7 +32,7 @@ export async function openDatabase({
   return db
 }
 
-async function openPostgres(databaseUrl: string): Promise<Db> {
+async function connectPostgres(databaseUrl: string): Promise<Db> {
   // A migration may take longer than any query of the store.
   const migrating = createDb(new PostgresDialect({ pool: new StorePool(databaseUrl, 'none') }))
   try {

@@ -1,14 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { assertPhotoKey, isPhotoKey } from './photo-key.ts'
+import { createS3Client, type S3Connection } from './s3-client.server.ts'
 
-export interface S3Settings {
-  /** Origin of another S3 provider than Amazon. */
-  endpoint: string | undefined
-  region: string
+export interface S3Settings extends S3Connection {
   bucket: string
-  accessKeyId: string
-  secretAccessKey: string
   /**
    * Public base URL of the bucket, without a trailing slash; undefined when the store serves the
    * photos.
@@ -17,23 +13,8 @@ export interface S3Settings {
 }
 
 /** Creates a photo storage in an S3 bucket, which any number of processes may share. */
-export function createS3PhotoStorage({
-  endpoint,
-  region,
-  bucket,
-  publicUrl,
-  ...credentials
-}: S3Settings): PhotoStorage {
-  const client = new S3Client({
-    region,
-    credentials,
-    // Amazon addresses buckets by host name, most other providers only by path.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Many other providers reject the checksums that S3 introduced in 2024.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-  })
+export function createS3PhotoStorage({ bucket, publicUrl, ...connection }: S3Settings): PhotoStorage {
+  const client = createS3Client(connection)
 
   return {
     async put(key, body, type) {

@@ -166,8 +166,32 @@ const webhookReceiptSchema = z
   .describe('The event has been applied, was known already, or is of no interest.')
 
 const aliveSchema = z.strictObject({ status: z.literal('alive') }).describe('The process answers.')
-const readySchema = z.strictObject({ status: z.literal('ready') }).describe('Send requests here.')
-const drainingSchema = z.strictObject({ status: z.literal('draining') }).describe('The process is stopping.')
+const stuckSchema = z
+  .strictObject({
+    status: z.literal('stuck'),
+    stallMs: z
+      .number()
+      .int()
+      .meta({ examples: [7200] }),
+  })
+  .describe('The process stood still for more than five seconds, within the last ten.')
+const readinessDetails = {
+  disk: z
+    .strictObject({ status: z.enum(['ok', 'low', 'unknown']), freeMegabytes: z.number().int().nullable() })
+    .describe('The file system of the data directory; low below 500 MB.'),
+  bucket: z.enum(['ok', 'failing', 'unknown', 'none']).describe('The bucket for photos; `none` when there is none.'),
+}
+const readySchema = z
+  .strictObject({ status: z.literal('ready'), database: z.literal('ok'), ...readinessDetails })
+  .describe('Send requests here.')
+const notReadySchema = z
+  .union([
+    z.strictObject({ status: z.literal('draining') }).describe('The process is stopping.'),
+    z
+      .strictObject({ status: z.literal('unready'), database: z.literal('unavailable'), ...readinessDetails })
+      .describe('The database does not answer.'),
+  ])
+  .describe('The process is stopping, or the database does not answer.')
 
 const unavailableProductSchema = z
   .strictObject({
@@ -249,8 +273,9 @@ export const namedResponseSchemas = {
   SearchAlerts: searchAlertsSchema,
   WebhookReceipt: webhookReceiptSchema,
   Alive: aliveSchema,
+  Stuck: stuckSchema,
   Ready: readySchema,
-  Draining: drainingSchema,
+  NotReady: notReadySchema,
   UnavailableProduct: unavailableProductSchema,
   Error: errorSchema,
   ProductEvent: productEventSchema,

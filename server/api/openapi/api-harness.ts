@@ -69,6 +69,16 @@ export async function createApiHarness() {
       vi.spyOn(harness.dependencies.streamLimits, 'open').mockReturnValue({ ok: false, reason })
     },
 
+    /** From now on the database doesn't answer. */
+    silenceDatabase(): void {
+      vi.spyOn(harness.dependencies.database, 'isReady').mockReturnValue(false)
+    },
+
+    /** From now on the process has just stood still. */
+    stallEventLoop(): void {
+      vi.spyOn(harness.dependencies.diagnostics, 'getMaxStallMs').mockReturnValue(7200)
+    },
+
     /** From now on the payment provider's API fails. */
     breakProvider(): void {
       harness.expectErrors()

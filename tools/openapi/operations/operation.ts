@@ -27,7 +27,11 @@ export const serverOperations: Operation[] = [
     id: 'getHealth',
     tag: 'Operation',
     summary: 'Ask whether the process is alive',
-    responses: { 200: { description: 'Alive.', schema: 'Alive' } },
+    description: 'A process that hangs for good does not answer at all: give the probe a time-out.',
+    responses: {
+      200: { description: 'Alive.', schema: 'Alive' },
+      503: { description: 'It stood still for seconds.', schema: 'Stuck' },
+    },
     errors: [],
   },
   {
@@ -35,10 +39,11 @@ export const serverOperations: Operation[] = [
     path: '/readyz',
     id: 'getReadiness',
     tag: 'Operation',
-    summary: 'Ask whether to send requests here',
+    summary: 'Ask whether everything works here',
+    description: 'The database is asked every second and has 500 ms to answer. Disk and bucket are reported only.',
     responses: {
       200: { description: 'Ready.', schema: 'Ready' },
-      503: { description: 'Draining before a stop.', schema: 'Draining' },
+      503: { description: 'Draining before a stop, or the database does not answer.', schema: 'NotReady' },
     },
     errors: [],
   },

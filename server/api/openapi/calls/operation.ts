@@ -27,10 +27,22 @@ export const serverCalls: OperationCalls = {
   },
   getReadiness: {
     200: api => api.send('GET', '/readyz'),
+    503: [
+      api => {
+        api.drain()
+        return api.send('GET', '/readyz')
+      },
+      api => {
+        api.silenceDatabase()
+        return api.send('GET', '/readyz')
+      },
+    ],
+  },
+  getHealth: {
+    200: api => api.send('GET', '/healthz'),
     503: api => {
-      api.drain()
-      return api.send('GET', '/readyz')
+      api.stallEventLoop()
+      return api.send('GET', '/healthz')
     },
   },
-  getHealth: { 200: api => api.send('GET', '/healthz') },
 }

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHarness, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await harness.close()
+})
+
+async function ask(path: string): Promise<[status: number, body: unknown]> {
+  const response = await harness.request(path)
+  return [response.status, await response.json()]
+}
+
+const disk = { status: 'ok', freeMegabytes: 20_000 }
+
+test('is ready while the database answers, and reports disk and bucket', async () => {
+  expect(await ask('/readyz')).toEqual([200, { status: 'ready', database: 'ok', disk, bucket: 'none' }])
+})
+
+test('is not ready without its database', async () => {
+  vi.spyOn(harness.dependencies.database, 'isReady').mockReturnValue(false)
+  expect(await ask('/readyz')).toEqual([503, { status: 'unready', database: 'unavailable', disk, bucket: 'none' }])
+})
+
+test('stays ready with a full disk and without its bucket', async () => {
+  const full = { status: 'low' as const, freeMegabytes: 0 }
+  vi.spyOn(harness.dependencies.diagnostics, 'readDisk').mockResolvedValue(full)
+  vi.spyOn(harness.dependencies.diagnostics, 'readBucket').mockResolvedValue('failing')
+  expect(await ask('/readyz')).toEqual([200, { status: 'ready', database: 'ok', disk: full, bucket: 'failing' }])
+})
+
+test('says that it is draining whatever else is wrong', async () => {
+  vi.spyOn(harness.dependencies.database, 'isReady').mockReturnValue(false)
+  harness.drain()
+  expect(await ask('/readyz')).toEqual([503, { status: 'draining' }])
+})
+
+test('is alive unless the event loop stood still for more than five seconds', async () => {
+  const stall = vi.spyOn(harness.dependencies.diagnostics, 'getMaxStallMs').mockReturnValue(5000)
+  expect(await ask('/healthz')).toEqual([200, { status: 'alive' }])
+  stall.mockReturnValue(5001.4)
+  expect(await ask('/healthz')).toEqual([503, { status: 'stuck', stallMs: 5001 }])
+})

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+
+/** A stall that long is a fault; shorter ones are a busy machine. */
+const maxStallMs = 5_000
+
+/**
+ * `GET /healthz`: whether the process works, for the supervisor that restarts it. `GET /readyz`:
+ * whether it can do everything, for alerts. Disk and bucket are reported but don't make it fail,
+ * because the shop sells without them.
+ */
+export function createHealthRoutes({ database, diagnostics, draining }: ServerDependencies) {
+  const routes = new Hono<Env>()
+
+  routes.get('/healthz', c => {
+    const stallMs = Math.round(diagnostics.getMaxStallMs())
+    return stallMs > maxStallMs ? c.json({ status: 'stuck', stallMs }, 503) : c.json({ status: 'alive' })
+  })
+
+  routes.get('/readyz', async c => {
+    if (draining.aborted) return c.json({ status: 'draining' }, 503)
+    const [disk, bucket] = await Promise.all([diagnostics.readDisk(), diagnostics.readBucket()])
+    return database.isReady()
+      ? c.json({ status: 'ready', database: 'ok', disk, bucket })
+      : c.json({ status: 'unready', database: 'unavailable', disk, bucket }, 503)
+  })
+
+  return routes
+}

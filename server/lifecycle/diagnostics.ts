@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '#platform/config.server.ts'
+import { createBucketCheck } from '#platform/photos/check-bucket.server.ts'
+import { cacheCheck } from './cache-check.ts'
+import { type EventLoopWatch, watchEventLoop } from './watch-event-loop.ts'
+
+export type DiskState = { status: 'ok' | 'low' | 'unknown'; freeMegabytes: number | null }
+export type BucketState = 'ok' | 'failing' | 'unknown' | 'none'
+
+/** What the process knows about itself and about what it needs besides the database. */
+export interface Diagnostics extends EventLoopWatch {
+  /** The file system of the data directory. */
+  readDisk(): Promise<DiskState>
+  /** The bucket for photos; `none` when a directory stores them. */
+  readBucket(): Promise<BucketState>
+}
+
+const megabyte = 1024 * 1024
+/** With less than this the store still works, and somebody should look soon. */
+const minFreeMegabytes = 500
+const second = 1000
+
+/** Creates the diagnostics of this process, which keep nothing running. */
+export function createDiagnostics({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Diagnostics {
+  const checkBucket = s3 && createBucketCheck(s3)
+  const readBucketState = async (): Promise<BucketState> =>
+    checkBucket
+      ? checkBucket().then(
+          () => 'ok',
+          () => 'failing',
+        )
+      : 'none'
+  return {
+    ...watchEventLoop(),
+    readDisk: cacheCheck({ check: () => readDisk(dataDir), ttlMs: 5 * second, initial: unknownDisk }),
+    readBucket: cacheCheck({
+      check: readBucketState,
+      ttlMs: 60 * second,
+      initial: checkBucket ? 'unknown' : 'none',
+    }),
+  }
+}
+
+const unknownDisk: DiskState = { status: 'unknown', freeMegabytes: null }
+
+async function readDisk(dataDir: string): Promise<DiskState> {
+  try {
+    const { bavail, bsize } = await statfs(dataDir)
+    const freeMegabytes = Math.floor((bavail * bsize) / megabyte)
+    return { status: freeMegabytes < minFreeMegabytes ? 'low' : 'ok', freeMegabytes }
+  } catch {
+    return unknownDisk
+  }
+}
