@@ -10,7 +10,7 @@ const withDatabase = [
 const withoutDatabase = [
   'server/auth/{admin-page-access,device-cookie}.test.ts',
   'server/http/{aborted-requests,behind-proxy,client-network,compression}.test.ts',
-  'server/http/{error-messages,health-routes,local-request,overloaded-response,render-queue,security-headers}.test.ts',
+  'server/http/{error-messages,health-routes,local-request,overloaded-response,render-queue,security-headers,unavailable-response}.test.ts',
   'server/http/{take-turns,well-known-routes}.test.ts',
   'server/lifecycle/{diagnostics,startup-message,stop-on-signal}.test.ts',
   'server/live/{event-stream,stream-limits}.test.ts',

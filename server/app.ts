@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { getLoggedPath } from '#store/privacy/logged-path.ts'
 import { createCheckoutRoutes } from './api/checkout.ts'
 import { createDropRoutes } from './api/drops.ts'
@@ -26,6 +27,7 @@ import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guard
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createServiceWorkerRoutes } from './http/service-worker-routes.ts'
 import { respondWithOverloadedError, respondWithOverloadedPage, takeTurns } from './http/take-turns.ts'
+import { respondUnavailable, withUnavailablePages } from './http/unavailable-response.ts'
 import { createWellKnownRoutes } from './http/well-known-routes.ts'
 import { createIconRoutes } from './icons/icon-routes.ts'
 import { createLinkPreviewRoutes } from './link-previews/link-preview-routes.ts'
@@ -103,11 +105,16 @@ export function createApp(options: AppOptions) {
   app.use(takeTurns(dependencies, respondWithOverloadedPage))
   app.use(compress())
   app.route('/', createCrawlerRoutes(dependencies))
-  app.all('*', pages)
+  app.all('*', withUnavailablePages(dependencies, pages))
 
   app.onError((error, c) => {
     if (isBodyCutOff(c)) return respondWithError(c, 'invalid_request', 'The request ended too early.')
-    store.log.error({ err: error, method: c.req.method, path: getLoggedPath(c.req.path) }, 'Request failed')
+    const request = { method: c.req.method, path: getLoggedPath(c.req.path) }
+    if (isDatabaseUnavailable(error)) {
+      store.log.warn({ err: error, ...request }, 'Request refused, database unavailable')
+      return respondUnavailable(c)
+    }
+    store.log.error({ err: error, ...request }, 'Request failed')
     return respondWithError(c, 'internal_error', 'Something went wrong on our side.')
   })
   return app

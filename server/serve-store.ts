@@ -67,13 +67,14 @@ const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: Server
   })
 
 function createPublicPageCache(dependencies: ServerDependencies, render: PageCacheOptions['render']): PageCache {
-  const { store, settings, liveHub, renderQueue, trustedProxies } = dependencies
+  const { store, database, settings, liveHub, renderQueue, trustedProxies } = dependencies
   const { db, publicUrl, log } = store
   const pageCache = createPageCache({
     render,
     publicUrl,
     now: Date.now,
     readDatabaseVersion: () => getExternalDataVersion(db),
+    isDatabaseAvailable: database.isAvailable,
     renderQueue,
     trustedProxies,
     onError: error => log.error({ err: error }, 'Page response failed'),

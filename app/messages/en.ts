@@ -17,6 +17,7 @@ export * as postcode from './en/postcode.ts'
 export * as product from './en/product.ts'
 export * as products from './en/products.ts'
 export * as saved from './en/saved.ts'
+export * as unavailable from './en/unavailable.ts'
 
 /** The value of `lang` in addresses, and of `hreflang`. */
 export const language = 'en'

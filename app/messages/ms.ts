@@ -17,6 +17,7 @@ export * as postcode from './ms/postcode.ts'
 export * as product from './ms/product.ts'
 export * as products from './ms/products.ts'
 export * as saved from './ms/saved.ts'
+export * as unavailable from './ms/unavailable.ts'
 
 /** The value of `lang` in addresses, and of `hreflang`. */
 export const language = 'ms'

@@ -50,6 +50,11 @@ export const errorCodes = {
     status: 503,
     meaning: 'Too much is asked for at once. Wait for as many seconds as `Retry-After` says.',
   },
+  database_unavailable: {
+    status: 503,
+    meaning:
+      'The database does not answer. Any endpoint may say so. Wait for as many seconds as `Retry-After` says; look first whether a write has been done.',
+  },
   push_service_failed: { status: 502, meaning: "The push service of the device's browser failed, or refused." },
   payment_provider_failed: {
     status: 502,

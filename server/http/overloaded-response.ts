@@ -1,85 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as english from '#app/messages/en.ts'
-import * as malay from '#app/messages/ms.ts'
-import { addLanguage, type Language, parseLanguage } from '#store/languages.ts'
+import { createStaticPage } from './static-page.ts'
 
-export const retryAfterSeconds = 5
 /**
  * A client that asks again as soon as it is refused would keep the process busy with refusals, so
  * each connection gets one a second.
  */
 const refusalDelayMs = 1000
 
-const styles = `
-body{margin:0;min-height:100svh;display:grid;place-items:center;background:#f4ede0;color:#1a1613;
-font:1.0625rem/1.5 Archivo,Arial,sans-serif}
-main{max-width:34rem;padding:2rem 1.25rem}
-p{margin:0 0 1rem}
-h1{margin:0 0 1rem;font-size:clamp(2rem,9vw,3.25rem);line-height:1;font-weight:900;text-transform:uppercase}
-a{display:inline-block;margin:.5rem .75rem .5rem 0;padding:.75rem 1.25rem;border:2px solid #1a1613;color:inherit;
-font-weight:700;text-decoration:none;background:#fffbf1}
-a:first-of-type{background:#f2b134}
-a:hover{background:#1a1613;color:#fffbf1}
-a:focus-visible{outline:3px solid #2b2d6e;outline-offset:3px}
-`
-
-/**
- * Without scripts and without anything that has to be rendered, because there is no time for it.
- */
-const renderPage = ({ language, locale, layout, overloaded }: typeof english | typeof malay) => `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${overloaded.title}</title>
-<style>${styles}</style>
-</head>
-<body>
-<main>
-<h1>${overloaded.title}</h1>
-<p>${overloaded.text}</p>
-<p><a href="">${layout.tryAgain}</a><a href="${addLanguage('/shop', language)}">${layout.browseShop}</a></p>
-</main>
-</body>
-</html>
-`
-
-const pages: Record<Language, string> = { en: renderPage(english), ms: renderPage(malay) }
-
-const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
-  'retry-after': String(retryAfterSeconds),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-}
-
 export const delayRefusal = () => wait(refusalDelayMs)
 
 /**
  * Creates, after a delay, the response to a request for a page when too many wait to be rendered.
- * React Router's request for the data of a page is redirected to the document, because its client
- * would show any error response as a crash.
  *
  * @param url Path and query of the request.
  */
 export async function createOverloadedResponse(url: string): Promise<Response> {
   await delayRefusal()
-  const dataPath = /^(\/[^?]*)\.data(\?.*)?$/.exec(url)
-  const language = parseLanguage(new URLSearchParams(/\?.*$/.exec(url)?.[0]).get('lang'))
-  if (!dataPath) return new Response(pages[language], { status: 503, headers: pageHeaders })
-  const query = new URLSearchParams(dataPath[2])
-  query.delete('_routes')
-  const path = dataPath[1]?.replace(/\/_$/, '/')
-  return new Response(null, {
-    status: 204,
-    headers: {
-      'x-remix-redirect': `${path}${query.size > 0 ? `?${query}` : ''}`,
-      'x-remix-reload-document': 'true',
-      'cache-control': 'no-store',
-    },
-  })
+  return createStaticPage('overloaded', url)
 }

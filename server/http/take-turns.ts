@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from './client-network.ts'
 import { respondWithError } from './error-response.ts'
-import { createOverloadedResponse, delayRefusal, retryAfterSeconds } from './overloaded-response.ts'
+import { createOverloadedResponse, delayRefusal } from './overloaded-response.ts'
+import { retryAfterSeconds } from './static-page.ts'
 
 /**
  * Makes reads wait for the turn of their network, because rendering and searching take the time of

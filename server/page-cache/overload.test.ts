@@ -20,6 +20,7 @@ beforeEach(async () => {
   requested = []
   render = async () => {}
   const pageCache = createPageCache({
+    isDatabaseAvailable: () => true,
     async render({ url }) {
       rendered.push(new URL(url).pathname + new URL(url).search)
       await render()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -18,20 +18,23 @@ let product: ProductId
 let rendered: string[]
 let time: number
 let databaseVersion: number
-let beforeResponse: () => Promise<void>
+let isDatabaseAvailable: boolean
+/** Returns the response to send instead, if any. */
+let beforeResponse: () => Promise<Response | undefined>
 beforeEach(async () => {
   harness = await createHarness({ hasPages: true })
   product = await insertProduct(harness.db, { title: 'Corduroy coat' })
   rendered = []
   time = 0
   databaseVersion = 0
-  beforeResponse = async () => {}
+  isDatabaseAvailable = true
+  beforeResponse = async () => undefined
   pageCache = createPageCache({
+    isDatabaseAvailable: () => isDatabaseAvailable,
     render: async request => {
       rendered.push(new URL(request.url).pathname + new URL(request.url).search)
       const response = await harness.request(request.url, request)
-      await beforeResponse()
-      return response
+      return (await beforeResponse()) ?? response
     },
     publicUrl: 'http://localhost:3000',
     now: () => time,
@@ -151,7 +154,7 @@ test('clears the cache on a sale but not on a hold', async () => {
 })
 
 test('sends but does not cache a rendering that started before a change', async () => {
-  const gate = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<undefined>()
   const isRendered = Promise.withResolvers<void>()
   beforeResponse = () => {
     isRendered.resolve()
@@ -161,9 +164,9 @@ test('sends but does not cache a rendering that started before a change', async 
   await isRendered.promise
   await harness.db.updateTable('products').set({ title: 'Corduroy coat, mended' }).where('id', '=', product).execute()
   harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
-  beforeResponse = async () => {}
+  beforeResponse = async () => undefined
   expect((await fetchPage('/shop')).body.toString()).toContain('Corduroy coat, mended')
-  gate.resolve()
+  gate.resolve(undefined)
   expect((await early).body.toString()).not.toContain('mended')
   expect((await fetchPage('/shop')).body.toString()).toContain('Corduroy coat, mended')
   expect(rendered).toHaveLength(2)
@@ -287,4 +290,57 @@ test('caches nothing while disconnected from store events', async () => {
   await fetchPage('/shop')
   await fetchPage('/shop')
   expect(rendered).toHaveLength(4)
+})
+
+describe('while the database does not answer', () => {
+  const minute = 60_000
+
+  test('serves pages that may be outdated for ten minutes, and says so in a header', async () => {
+    const fresh = await fetchPage('/shop')
+    expect(fresh.headers['cache-status']).toBeUndefined()
+    time = 2 * minute
+    pageCache.subscriber.onDisconnect()
+    isDatabaseAvailable = false
+    time = 12 * minute - 1
+    const stale = await fetchPage('/shop')
+    expect([stale.status, stale.body.equals(fresh.body)]).toEqual([200, true])
+    expect(stale.headers).toMatchObject({ age: '719', 'cache-status': 'tuffthrift; hit; ttl=-600' })
+    const unchanged = await fetchPage('/shop', { 'if-none-match': String(fresh.headers.etag) })
+    expect([unchanged.status, unchanged.headers.age]).toEqual([304, '719'])
+    expect(rendered).toEqual(['/shop'])
+    time = 12 * minute
+    await fetchPage('/shop')
+    expect(rendered).toEqual(['/shop', '/shop'])
+  })
+
+  test('keeps them when the events come back before the database', async () => {
+    await fetchPage('/shop')
+    isDatabaseAvailable = false
+    pageCache.subscriber.onDisconnect()
+    pageCache.subscriber.onResync()
+    expect((await fetchPage('/shop')).headers['cache-status']).toBe('tuffthrift; hit; ttl=0')
+    isDatabaseAvailable = true
+    expect((await fetchPage('/shop')).headers['cache-status']).toBeUndefined()
+    expect(rendered).toEqual(['/shop', '/shop'])
+  })
+
+  test('serves no page that a change has made wrong', async () => {
+    await fetchPage('/shop')
+    harness.store.events.publish([{ topic: 'product', id: product, change: 'changed' }])
+    isDatabaseAvailable = false
+    await fetchPage('/shop')
+    expect(rendered).toEqual(['/shop', '/shop'])
+  })
+
+  test('serves the page from before when it goes away during a rendering', async () => {
+    const fresh = await fetchPage('/shop')
+    time = 10 * minute
+    beforeResponse = async () => {
+      isDatabaseAvailable = false
+      return new Response('', { status: 503 })
+    }
+    const stale = await fetchPage('/shop')
+    expect([stale.status, stale.body.equals(fresh.body)]).toEqual([200, true])
+    expect(stale.headers['cache-status']).toBe('tuffthrift; hit; ttl=0')
+  })
 })

@@ -6,11 +6,13 @@ import { createOverloadedResponse } from '../http/overloaded-response.ts'
 import type { RenderQueue } from '../http/render-queue.ts'
 import { createCacheKeyLookup } from './cache-key.ts'
 import { createRenderCache, type RenderCacheOptions } from './render-cache.ts'
-import { sendCachedPage, sendUncached } from './send-page.ts'
+import { sendCachedPage, sendStalePage, sendUncached } from './send-page.ts'
 
 export interface PageCacheOptions extends RenderCacheOptions {
   /** Returns a value that changes when another process has written to the database. */
   readDatabaseVersion: () => number
+  /** Whether pages can be rendered. */
+  isDatabaseAvailable: () => boolean
   renderQueue: RenderQueue
   trustedProxies: number
   onError: (error: unknown) => void
@@ -32,20 +34,25 @@ export interface PageCache {
 /**
  * Creates the cache of public pages, which are the same for every client. A page is rendered once
  * and served until a product, a drop or a setting changes, at most ten minutes. Misses wait for the
- * turn of their network; cached pages don't.
+ * turn of their network; cached pages don't. While the database doesn't answer, pages that expired
+ * are served for ten more minutes.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { readDatabaseVersion, renderQueue, trustedProxies, onError } = options
+  const { readDatabaseVersion, isDatabaseAvailable, renderQueue, trustedProxies, onError } = options
   const cache = createRenderCache(options)
   const findCacheKey = createCacheKeyLookup()
   const hasExternalWrites = createWriteDetector(readDatabaseVersion, options.now)
+
+  const findSubstitute = (key: string) => (isDatabaseAvailable() ? undefined : cache.findStale(key))
 
   async function renderAndSend(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const network = getMessageNetwork(request, trustedProxies)
       const rendering = renderQueue.run(network, () => cache.render(key), key)
       const page = await (rendering ?? createOverloadedResponse(request.url ?? '/'))
-      if (page instanceof Response) await sendUncached(page.clone(), response)
+      const stale = page instanceof Response ? findSubstitute(key) : undefined
+      if (stale) sendStalePage(stale, request, response)
+      else if (page instanceof Response) await sendUncached(page.clone(), response)
       else sendCachedPage(page, request, response)
     } catch (error) {
       onError(error)
@@ -61,7 +68,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (key === undefined) return false
       if (hasExternalWrites()) cache.clear()
       const page = cache.find(key)
-      if (page) sendCachedPage(page, request, response)
+      if (page) {
+        sendCachedPage(page, request, response)
+        return true
+      }
+      // At once: a page that waits for the database would wait for its time-out.
+      const stale = findSubstitute(key)
+      if (stale) sendStalePage(stale, request, response)
       else void renderAndSend(key, request, response)
       return true
     },

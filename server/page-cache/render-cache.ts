@@ -1,8 +1,9 @@
 import { replaceNonceByHashes } from '../pages/content-security-policy.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
-import { createPageStore } from './page-store.ts'
+import { createPageStore, type StalePage } from './page-store.ts'
 
 const ttlMs = 10 * 60_000
+const staleMs = 10 * 60_000
 const maxBytes = 8 * 1024 * 1024
 
 export interface RenderCacheOptions {
@@ -18,14 +19,19 @@ export interface RenderCacheOptions {
 export interface RenderCache {
   find(key: string): CachedPage | undefined
   /**
+   * Finds a page that expired, or was in doubt since a pause, at most ten minutes ago. Pages that a
+   * change has made wrong are gone: they were cleared.
+   */
+  findStale(key: string): StalePage | undefined
+  /**
    * Renders and caches a page that isn't cached yet. Resolves to the response itself when it must
    * not be cached.
    */
   render(key: string): Promise<CachedPage | Response>
   clear(): void
-  /** Clears the cache and caches nothing until `resume`. */
+  /** Lets all pages expire and caches nothing until `resume`. */
   pause(): void
-  /** Clears the cache and caches again. */
+  /** Lets all pages expire and caches again. */
   resume(): void
   /** Bytes of all cached pages in all encodings. */
   size(): number
@@ -37,7 +43,7 @@ export interface RenderCache {
  * never reach the application.
  */
 export function createRenderCache({ render, publicUrl, now }: RenderCacheOptions): RenderCache {
-  const pages = createPageStore({ ttlMs, maxBytes, now })
+  const pages = createPageStore({ ttlMs, staleMs, maxBytes, now })
   const pending = new Map<string, Promise<CachedPage | Response>>()
   // Incremented by `clear`. A rendering that started in an earlier generation may show outdated
   // data: its page must not be cached, and later requests must not wait for it.
@@ -53,14 +59,21 @@ export function createRenderCache({ render, publicUrl, now }: RenderCacheOptions
     return page
   }
 
-  function clear(): void {
+  /** Events may have been missed. */
+  function doubtAll(): void {
     generation += 1
-    pages.clear()
     pending.clear()
+    pages.expireAll()
+  }
+
+  function clear(): void {
+    doubtAll()
+    pages.clear()
   }
 
   return {
     find: pages.find,
+    findStale: pages.findStale,
     async render(key) {
       const cached = pages.find(key)
       if (cached) return cached
@@ -75,11 +88,11 @@ export function createRenderCache({ render, publicUrl, now }: RenderCacheOptions
     clear,
     pause() {
       isPaused = true
-      clear()
+      doubtAll()
     },
     resume() {
       isPaused = false
-      clear()
+      doubtAll()
     },
     size: pages.size,
   }

@@ -1,21 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CachedPage, matchesEtag } from './cached-page.ts'
 import { chooseEncoding } from './content-encoding.ts'
+import type { StalePage } from './page-store.ts'
 
 /**
  * Sends a cached page in the best encoding the client accepts, or 304 when the client has it
  * already.
+ *
+ * @param extraHeaders Names and values alternate.
  */
-export function sendCachedPage(page: CachedPage, { headers }: IncomingMessage, response: ServerResponse): void {
+export function sendCachedPage(
+  page: CachedPage,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  extraHeaders: readonly string[] = [],
+): void {
   const variant = page.variants[chooseEncoding(headers['accept-encoding'])]
   if (matchesEtag(headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, variant.notModifiedHeaders)
+    response.writeHead(304, [...variant.notModifiedHeaders, ...extraHeaders])
     response.end()
     return
   }
-  response.writeHead(200, variant.headers)
+  response.writeHead(200, [...variant.headers, ...extraHeaders])
   // Node leaves out the body of a response to HEAD.
   response.end(variant.body)
+}
+
+/**
+ * Sends a page from the cache in place of one that can't be rendered. `Cache-Status` says so: a
+ * negative `ttl` is the time since the page expired.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9211#section-2.4
+ */
+export function sendStalePage({ page, age, ttl }: StalePage, request: IncomingMessage, response: ServerResponse): void {
+  sendCachedPage(page, request, response, ['age', String(age), 'cache-status', `tuffthrift; hit; ttl=${ttl}`])
 }
 
 /** Sends a response that must not be cached, such as a page for a missing product or an error. */

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { DatabaseUnavailableError } from '#platform/database/database-unavailable.ts'
 import { isPostgres } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import type { PushSender } from '#store/push/push-sender.ts'
@@ -71,6 +72,9 @@ export async function createApiHarness() {
 
     /** From now on the database doesn't answer. */
     silenceDatabase(): void {
+      vi.spyOn(harness.store, 'now').mockImplementation(() => {
+        throw new DatabaseUnavailableError('The database does not answer')
+      })
       vi.spyOn(harness.dependencies.database, 'isReady').mockReturnValue(false)
     },
 

@@ -8,7 +8,7 @@ export const serverOperations: Operation[] = [
     tag: 'Operation',
     summary: 'Receive an event of the payment provider',
     description:
-      'For Stripe alone. An event may arrive twice or late; it has its effect once. Stripe retries after a 500.',
+      'For Stripe alone. An event may arrive twice or late; it has its effect once. Stripe retries after a 500 or 503.',
     parameters: [
       {
         name: 'stripe-signature',
@@ -19,7 +19,7 @@ export const serverOperations: Operation[] = [
     ],
     request: { type: 'application/json', schema: { type: 'object', description: 'A Stripe event.' } },
     responses: { 200: { description: 'Do not send it again.', schema: 'WebhookReceipt' } },
-    errors: ['invalid_signature', 'payload_too_large', 'internal_error'],
+    errors: ['invalid_signature', 'payload_too_large', 'database_unavailable', 'internal_error'],
   },
   {
     method: 'get',

@@ -19,6 +19,11 @@ export const serverCalls: OperationCalls = {
     200: async api => api.send('POST', '/webhooks/stripe', await createWebhook(api)),
     invalid_signature: api => api.send('POST', '/webhooks/stripe', { body: '{}' }),
     payload_too_large: api => api.send('POST', '/webhooks/stripe', { body: 'x'.repeat(1025 * 1024) }),
+    database_unavailable: async api => {
+      const webhook = await createWebhook(api)
+      api.silenceDatabase()
+      return api.send('POST', '/webhooks/stripe', webhook)
+    },
     internal_error: async api => {
       const webhook = await createWebhook(api)
       api.breakClock()

@@ -1,0 +1,3 @@
+export const title = 'Kembali sebentar lagi'
+export const text =
+  'Pangkalan data kami tidak menjawab sekarang, jadi halaman ini perlu menunggu, begitu juga pembelian. Rak dan barang yang dilihat orang beberapa minit lalu masih boleh dibuka. Tiada yang hilang: troli anda masih ada.'

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import type { Env, ServerDependencies } from '../dependencies.ts'
+import { respondWithError } from './error-response.ts'
+import { createStaticPage, retryAfterSeconds } from './static-page.ts'
+
+/**
+ * Renders pages, and answers 503 for those that fail because the database doesn't answer. Pages
+ * that need nothing from it, such as the cart, are shown as ever.
+ */
+export function withUnavailablePages(
+  { database }: ServerDependencies,
+  pages: (c: Context<Env>) => Promise<Response>,
+): (c: Context<Env>) => Promise<Response> {
+  return async c => {
+    const response = await pages(c)
+    if (response.status < 500 || database.isAvailable()) return response
+    const { pathname, search } = new URL(c.req.url)
+    const isRead = ['GET', 'HEAD'].includes(c.req.method)
+    if (isRead || !pathname.endsWith('.data')) return createStaticPage('unavailable', pathname + search)
+    // React Router shows the error of a form in the page that sent it.
+    const headers = new Headers(response.headers)
+    headers.set('retry-after', String(retryAfterSeconds))
+    return new Response(response.body, { status: 503, headers })
+  }
+}
+
+/** Responds to a call of the API that needs the database while that doesn't answer. */
+export function respondUnavailable(c: Context) {
+  c.header('retry-after', String(retryAfterSeconds))
+  return respondWithError(c, 'database_unavailable', 'Our database does not answer. Please try again in a moment.')
+}
