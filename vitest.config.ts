@@ -12,7 +12,7 @@ const withoutDatabase = [
   'server/http/{aborted-requests,behind-proxy,client-network,compression}.test.ts',
   'server/http/{error-messages,health-routes,local-request,overloaded-response,render-queue,security-headers,unavailable-response}.test.ts',
   'server/http/{take-turns,well-known-routes}.test.ts',
-  'server/lifecycle/{diagnostics,startup-message,stop-on-signal}.test.ts',
+  'server/lifecycle/{describe-startup-error,diagnostics,startup-message,stop-on-signal}.test.ts',
   'server/live/{event-stream,stream-limits}.test.ts',
   'server/page-cache/{cache-key,cached-page,content-encoding,overload,page-store,render-cache}.test.ts',
   'server/link-previews/*.test.ts',

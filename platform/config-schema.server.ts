@@ -31,8 +31,14 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a PostgreSQL address, such as postgres://store:secret@db.example/store')
     .optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\S+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_ (pk_ is the publishable one)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of the webhook endpoint, which begins with whsec_')
+    .optional(),
   STRIPE_API_BASE: origin.optional(),
   S3_ENDPOINT: origin.optional(),
   S3_REGION: z.string().optional(),

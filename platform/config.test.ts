@@ -20,8 +20,8 @@ test('a PUBLIC_URL on another host makes the store public', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://shop.example/',
     TRUST_PROXY: '1',
-    STRIPE_SECRET_KEY: 'sk',
-    STRIPE_WEBHOOK_SECRET: 'whsec',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
   })
   expect(config).toMatchObject({
     publicUrl: 'https://shop.example',
@@ -66,7 +66,7 @@ test('founders have configurable names, quotes and portraits, with defaults [LAN
 
 describe('the Google emulator [T48]', () => {
   const publicStore = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }
-  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' }
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
   test.each<['open' | 'demo-accounts' | 'off', Record<string, string>]>([
@@ -98,15 +98,17 @@ describe('readConfig rejects invalid or contradictory settings', () => {
     [{ PORT: 'eighty' }, /PORT/],
     [{ PUBLIC_URL: 'shop.example' }, /PUBLIC_URL/],
     [{ PUBLIC_URL: 'http://localhost:3000/shop' }, /without a path/],
-    [{ STRIPE_SECRET_KEY: 'sk' }, /STRIPE_WEBHOOK_SECRET is not/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_WEBHOOK_SECRET is not/],
+    [{ STRIPE_SECRET_KEY: 'pk_live_1' }, /STRIPE_SECRET_KEY: must be a secret key/],
+    [{ STRIPE_WEBHOOK_SECRET: 'we_1' }, /STRIPE_WEBHOOK_SECRET: must be the signing secret/],
     [{ STRIPE_API_BASE: 'http://localhost:4242' }, /STRIPE_SECRET_KEY is not/],
     [
-      { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w', STRIPE_API_BASE: 'http://localhost:4242/v1' },
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: 'http://localhost:4242/v1' },
       /STRIPE_API_BASE/,
     ],
     [{ PUBLIC_URL: 'https://shop.example' }, /play money/],
     [
-      { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'w' },
+      { PUBLIC_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       /all shoppers would share the rate limits.* Set TRUST_PROXY/,
     ],
     [{ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '0', ALLOW_SANDBOX: 'yes' }, /TRUST_PROXY is 0/],
@@ -114,8 +116,8 @@ describe('readConfig rejects invalid or contradictory settings', () => {
     [
       {
         PUBLIC_URL: 'https://shop.example',
-        STRIPE_SECRET_KEY: 'sk',
-        STRIPE_WEBHOOK_SECRET: 'w',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
         STRIPE_API_BASE: 'https://pay.example',
       },
       /play money/,

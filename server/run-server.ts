@@ -3,8 +3,8 @@ import { makeNewFilesPrivate } from '#platform/data-directory.server.ts'
 import type { PageSource } from './pages/page-source.ts'
 
 /**
- * Reads the settings from the environment and serves the store. Invalid settings are printed and
- * end the process with exit status 1.
+ * Reads the settings from the environment and serves the store. Invalid settings, and a database, a
+ * port or a directory that can't be used, are printed and end the process with exit status 1.
  */
 export async function runServer(createPageSource: () => Promise<PageSource>): Promise<void> {
   makeNewFilesPrivate()
@@ -15,7 +15,7 @@ export async function runServer(createPageSource: () => Promise<PageSource>): Pr
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`The store can't start with these settings:\n${error.message}\n`)
-    // The port may be open already and would keep the process alive.
+    // The port is open already, and its server would keep the process.
     process.exit(1)
   }
 }

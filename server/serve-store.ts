@@ -9,7 +9,9 @@ import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
 import type { ServerDependencies } from './dependencies.ts'
 import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
+import { describeStartupError } from './lifecycle/describe-startup-error.ts'
 import { startDropTimer } from './lifecycle/drop-timer.ts'
+import { reportServices } from './lifecycle/report-services.ts'
 import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
@@ -23,10 +25,19 @@ type RequestHandler = (request: Request, bindings: HttpBindings) => Response | P
  * Serves the store on its port until SIGINT or SIGTERM. The port is open from the beginning:
  * until the store is ready it answers 503, so that a supervisor sees a live process.
  *
- * @throws ConfigError when another process serves the SQLite store, its file is damaged or the port
- *   is in use.
+ * @throws ConfigError when the database, the port or the data directory can't be used, or another
+ *   process serves the SQLite store.
  */
 export async function serveStore(config: Config, createPageSource: () => Promise<PageSource>): Promise<void> {
+  try {
+    await start(config, createPageSource)
+  } catch (error) {
+    const description = describeStartupError(error, config)
+    throw description === undefined ? error : new ConfigError(description, { cause: error })
+  }
+}
+
+async function start(config: Config, createPageSource: () => Promise<PageSource>): Promise<void> {
   if (!config.databaseUrl) lockDataDirectory(config.dataDir)
   let handleRequest: RequestHandler = respondStarting
   let pageCache: PageCache | undefined
@@ -55,6 +66,7 @@ export async function serveStore(config: Config, createPageSource: () => Promise
 
   const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopDropTimer()]))
   stopOnSignal({ server, runtime, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })
+  void reportServices(config, runtime.log)
 }
 
 const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: ServerRuntime, pageSource: PageSource) =>
@@ -94,10 +106,7 @@ const respondStarting: RequestHandler = request => startingApp.fetch(request)
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const message = `PORT: ${port} on ${host} is taken by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(message) : error)
-    })
+    server.once('error', reject)
     server.listen(port, host, resolve)
   })
 }

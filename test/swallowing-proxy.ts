@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface SwallowingProxy {
   port: number
   swallow(): void
-  /** Passes new connections on again. What was sent meanwhile is lost, and so are old connections. */
+  /** Passes new connections on again. What was sent meanwhile and old connections are lost. */
   restore(): void
   close(): Promise<void>
 }

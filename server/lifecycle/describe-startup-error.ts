@@ -1,0 +1,135 @@
+import { resolve, sep } from 'node:path'
+import type { Config } from '#platform/config.server.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'port' | 'host'>
+
+/** Errors of Node, node:sqlite and pg share these fields. */
+interface CodedError extends Error {
+  code?: string
+  path?: string
+  syscall?: string
+  /** SQLite's result code. */
+  errcode?: number
+}
+
+/**
+ * Describes why the store can't start: the setting's name, what is wrong and what to do. It never
+ * contains a password.
+ *
+ * @returns undefined for errors that no setting explains.
+ */
+export function describeStartupError(error: unknown, config: Place): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return describeCoded(error, config) ?? describeStartupError(error.cause, config)
+}
+
+function describeCoded(error: CodedError, config: Place): string | undefined {
+  if (error.syscall === 'listen') return describePort(error, config)
+  if (error.code === 'ERR_SQLITE_ERROR') return describeSqlite(error, config)
+  if (error.path !== undefined) return isInside(error.path, config.dataDir) ? describeFolder(error, config) : undefined
+  // The bucket's client marks its errors so. The demo's photos are stored in it at the start.
+  if (config.databaseUrl === undefined || '$metadata' in error) return undefined
+  return describePostgres(error, new URL(config.databaseUrl))
+}
+
+function describePort({ code }: CodedError, { port, host }: Place): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT: ${port} on ${host} is taken by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`
+    case 'EACCES':
+      return `PORT: this user may not listen on ${port}. Set PORT to one above 1023 and put a proxy in front.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST: this machine has no address ${host}. Set HOST to one of its own, or 0.0.0.0 for all.`
+    default:
+      return undefined
+  }
+}
+
+function describeFolder({ code }: CodedError, { dataDir }: Place): string | undefined {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `DATA_DIR: ${dataDir} can't be written by this user. Make the user that runs the store its owner, or set DATA_DIR to another directory.`
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `DATA_DIR: ${dataDir} is a file or lies inside one. Set DATA_DIR to a directory.`
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `DATA_DIR: the disk of ${dataDir} is full. Make room, then start again.`
+    default:
+      return undefined
+  }
+}
+
+/** @see https://www.sqlite.org/rescode.html */
+function describeSqlite({ errcode = 0 }: CodedError, { dataDir }: Place): string | undefined {
+  // The low byte is the primary code of an extended one.
+  switch (errcode & 0xff) {
+    case 5:
+      return `DATA_DIR: another program has locked ${dataDir}/store.sqlite. Stop it, then start again.`
+    case 8:
+    case 14:
+      return `DATA_DIR: ${dataDir}/store.sqlite can't be written by this user. Make the user that runs the store the owner of it and of its directory.`
+    case 11:
+      return `DATA_DIR: ${dataDir}/store.sqlite is damaged. Restore it from a backup.`
+    case 13:
+      return `DATA_DIR: the disk of ${dataDir} is full. Make room, then start again.`
+    case 26:
+      return `DATA_DIR: ${dataDir}/store.sqlite is not a SQLite database. Move it away, or set DATA_DIR to another directory.`
+    default:
+      return undefined
+  }
+}
+
+const certificateCode = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT)/
+
+/** @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function describePostgres({ code = '', message }: CodedError, url: URL): string | undefined {
+  const host = `${url.hostname}:${url.port || 5432}`
+  const user = decodeURIComponent(url.username) || 'the default user'
+  const database = decodeURIComponent(url.pathname.slice(1)) || user
+  if (certificateCode.test(code))
+    return `DATABASE_URL: the certificate of ${host} can't be verified (${code}). Add sslrootcert=/path/to/ca.pem to the address, with the file of its authority.`
+  if (message === 'The server does not support SSL connections')
+    return `DATABASE_URL: it asks for TLS, which ${host} doesn't speak. Switch TLS on at the server, or remove sslmode from the address.`
+  if (message.includes('password must be a string'))
+    return `DATABASE_URL: ${host} asks for a password of ${user}, and the address has none.`
+  if (/timeout/i.test(message)) return describeSilence(host)
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `DATABASE_URL: ${host} refuses connections. Start PostgreSQL there, or correct host and port.`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `DATABASE_URL: there is no host named ${url.hostname}. Correct the name, or the DNS of this machine.`
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return describeSilence(host)
+    case '28P01':
+      return `DATABASE_URL: ${host} refuses the password of ${user}. Special characters of a password are percent-encoded.`
+    case '28000':
+      return `DATABASE_URL: ${host} doesn't let ${user} in from this machine. Correct the user, allow the machine in pg_hba.conf, or add sslmode=require if the server insists on TLS.`
+    case '3D000':
+      return `DATABASE_URL: ${host} has no database named ${database}. Create it: createdb -O ${user} ${database}`
+    case '42501':
+      return `DATABASE_URL: ${user} may not create tables in ${database}. Make it the owner: alter database ${database} owner to ${user}`
+    case '53100':
+      return `DATABASE_URL: the disk of ${host} is full. Make room there, then start again.`
+    case '53300':
+      return `DATABASE_URL: ${host} has no connection free. Each process of the store needs up to 12: raise max_connections or run fewer.`
+    case '57P03':
+      return `DATABASE_URL: ${host} is starting or stopping. Try again in a moment.`
+    default:
+      return undefined
+  }
+}
+
+const describeSilence = (host: string) =>
+  `DATABASE_URL: ${host} doesn't answer. Correct host and port, or let connections through its firewall.`
+
+function isInside(path: string, directory: string): boolean {
+  const root = resolve(directory)
+  return resolve(path) === root || resolve(path).startsWith(root + sep) || root.startsWith(resolve(path) + sep)
+}
