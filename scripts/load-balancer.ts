@@ -9,8 +9,8 @@ export interface Backend {
 const healthCheckIntervalMs = 500
 
 /**
- * A small reverse proxy: distributes requests round-robin over the processes whose `/readyz`
- * answers 2xx, and adds `x-served-by` with the name of the process that responded.
+ * A small reverse proxy: distributes requests round-robin over the processes that are ready, with
+ * or without their database, and adds `x-served-by` with the name of the process that responded.
  */
 export function createLoadBalancer(backends: readonly Backend[]): { server: Server; close(): Promise<void> } {
   const ready = new Set<Backend>()
@@ -23,7 +23,7 @@ export function createLoadBalancer(backends: readonly Backend[]): { server: Serv
 
   const checkHealth = async () => {
     for (const backend of backends) {
-      const response = await fetch(`http://127.0.0.1:${backend.port}/readyz`).catch(() => undefined)
+      const response = await fetch(`http://127.0.0.1:${backend.port}/readyz?exclude=database`).catch(() => undefined)
       if (response?.ok) ready.add(backend)
       else ready.delete(backend)
       await response?.body?.cancel()

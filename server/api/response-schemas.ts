@@ -182,7 +182,7 @@ const readinessDetails = {
   bucket: z.enum(['ok', 'failing', 'unknown', 'none']).describe('The bucket for photos; `none` when there is none.'),
 }
 const readySchema = z
-  .strictObject({ status: z.literal('ready'), database: z.literal('ok'), ...readinessDetails })
+  .strictObject({ status: z.literal('ready'), database: z.enum(['ok', 'unavailable']), ...readinessDetails })
   .describe('Send requests here.')
 const notReadySchema = z
   .union([

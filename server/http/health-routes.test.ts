@@ -26,6 +26,14 @@ test('is not ready without its database', async () => {
   expect(await ask('/readyz')).toEqual([503, { status: 'unready', database: 'unavailable', disk, bucket: 'none' }])
 })
 
+test('stays in the load balancer without its database, until it drains', async () => {
+  vi.spyOn(harness.dependencies.database, 'isReady').mockReturnValue(false)
+  const path = '/readyz?exclude=database'
+  expect(await ask(path)).toEqual([200, { status: 'ready', database: 'unavailable', disk, bucket: 'none' }])
+  harness.drain()
+  expect(await ask(path)).toEqual([503, { status: 'draining' }])
+})
+
 test('stays ready with a full disk and without its bucket', async () => {
   const full = { status: 'low' as const, freeMegabytes: 0 }
   vi.spyOn(harness.dependencies.diagnostics, 'readDisk').mockResolvedValue(full)

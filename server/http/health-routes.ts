@@ -7,7 +7,8 @@ const maxStallMs = 5_000
 /**
  * `GET /healthz`: whether the process works, for the supervisor that restarts it. `GET /readyz`:
  * whether it can do everything, for alerts. Disk and bucket are reported but don't make it fail,
- * because the shop sells without them.
+ * because the shop sells without them. With `?exclude=database`, for a load balancer, it doesn't
+ * fail without the database either: it would take out all processes, and their cached pages.
  */
 export function createHealthRoutes({ database, diagnostics, draining }: ServerDependencies) {
   const routes = new Hono<Env>()
@@ -20,9 +21,10 @@ export function createHealthRoutes({ database, diagnostics, draining }: ServerDe
   routes.get('/readyz', async c => {
     if (draining.aborted) return c.json({ status: 'draining' }, 503)
     const [disk, bucket] = await Promise.all([diagnostics.readDisk(), diagnostics.readBucket()])
-    return database.isReady()
-      ? c.json({ status: 'ready', database: 'ok', disk, bucket })
-      : c.json({ status: 'unready', database: 'unavailable', disk, bucket }, 503)
+    const details = { database: database.isReady() ? 'ok' : 'unavailable', disk, bucket }
+    return database.isReady() || c.req.query('exclude') === 'database'
+      ? c.json({ status: 'ready', ...details })
+      : c.json({ status: 'unready', ...details }, 503)
   })
 
   return routes

@@ -29,7 +29,8 @@ function describeCoded(error: CodedError, config: Place): string | undefined {
   if (error.path !== undefined) return isInside(error.path, config.dataDir) ? describeFolder(error, config) : undefined
   // The bucket's client marks its errors so. The demo's photos are stored in it at the start.
   if (config.databaseUrl === undefined || '$metadata' in error) return undefined
-  return describePostgres(error, new URL(config.databaseUrl))
+  const url = URL.parse(config.databaseUrl)
+  return url ? describePostgres(error, url) : undefined
 }
 
 function describePort({ code }: CodedError, { port, host }: Place): string | undefined {

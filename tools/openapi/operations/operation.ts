@@ -41,6 +41,14 @@ export const serverOperations: Operation[] = [
     tag: 'Operation',
     summary: 'Ask whether everything works here',
     description: 'The database is asked every second and has 500 ms to answer. Disk and bucket are reported only.',
+    parameters: [
+      {
+        name: 'exclude',
+        in: 'query',
+        required: false,
+        schema: { enum: ['database'], description: 'For load balancers: stay ready without the database.' },
+      },
+    ],
     responses: {
       200: { description: 'Ready.', schema: 'Ready' },
       503: { description: 'Draining before a stop, or the database does not answer.', schema: 'NotReady' },
