@@ -32,6 +32,7 @@ export async function serveStore(config: Config, createPageSource: () => Promise
   try {
     await start(config, createPageSource)
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     const description = describeStartupError(error, config)
     throw description === undefined ? error : new ConfigError(description, { cause: error })
   }

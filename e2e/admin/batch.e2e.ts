@@ -99,6 +99,7 @@ test('a haul is listed by thumb, through a lost network, a closed tab and a sess
   await context.setOffline(true)
   figures.push(await describe(firstPage, 2))
   await expect(firstPage.getByRole('status').filter({ hasText: 'The store can’t be reached.' })).toBeVisible()
+  await expect(firstPage.getByText(/on the way to the shop/)).toBeVisible()
   expect(await countProducts(store)).toBeLessThan(2)
 
   // The tab is closed. With the network back, the page goes on where it was.

@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
 import { isDamageError, openSqlite } from '../database/node-sqlite.server.ts'
-import { createPostgresPool } from '../database/open-database.server.ts'
+import { StorePool } from '../database/postgres-pool.server.ts'
 import { BackupError } from './backup-manifest.ts'
 import { type Inventory, readInventory } from './inventory.server.ts'
 import { runPostgresProgram } from './postgres-programs.server.ts'
@@ -87,7 +87,8 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
 
 /** Connects to a PostgreSQL database without migrating it. */
 export async function withPostgres<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const dialect = new PostgresDialect({ pool: createPostgresPool(databaseUrl) })
+  // The dump may take longer than any query of the store.
+  const dialect = new PostgresDialect({ pool: new StorePool(databaseUrl, 'none') })
   const db: Db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
   try {
     return await work(db)
