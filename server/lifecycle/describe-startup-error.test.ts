@@ -75,7 +75,7 @@ describe('real errors', () => {
 
   test('a database file of another kind', async () => {
     writeFileSync(join(dataDir, 'store.sqlite'), 'no database '.repeat(100))
-    expect(await describeOpening({ dataDir })).toContain('store.sqlite is not a SQLite database')
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/^DATA_DIR: the database .*store\.sqlite is damaged/)
   })
 
   test('a PostgreSQL that is not there, or does not speak TLS', async () => {

@@ -77,8 +77,6 @@ function describeSqlite({ errcode = 0 }: CodedError, { dataDir }: Place): string
       return `DATA_DIR: ${dataDir}/store.sqlite is damaged. Restore it from a backup.`
     case 13:
       return `DATA_DIR: the disk of ${dataDir} is full. Make room, then start again.`
-    case 26:
-      return `DATA_DIR: ${dataDir}/store.sqlite is not a SQLite database. Move it away, or set DATA_DIR to another directory.`
     default:
       return undefined
   }
