@@ -160,7 +160,10 @@ test('reads a page again when reading it after a reconnection has failed', async
   pageErrors,
 }) => {
   const id = await insertProduct(store.db, { title: 'Patient parka' })
+  // Read after the sale, it would be sold without a reconnection.
+  const firstReading = page.waitForResponse(`**/api/products/${id}`)
   await page.goto(`/product/${id}`)
+  await firstReading
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled()
   await store.db
     .updateTable('products')

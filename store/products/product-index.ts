@@ -248,11 +248,18 @@ function findBySearch(text: string, index: IndexedProducts): FoundProducts | und
   const remembered = foundBySearch.get(text)
   const search = remembered?.search ?? createTextSearch(text, index)
   if (!search) return undefined
-  const found = remembered ?? { search, products: [...products.values()].filter(search.matches) }
+  const found = remembered ?? { search, products: listMatches(products.values(), search) }
   foundBySearch.delete(text)
   foundBySearch.set(text, found)
   const [oldest] = foundBySearch.keys()
   if (foundBySearch.size > maxRememberedSearches && oldest !== undefined) foundBySearch.delete(oldest)
+  return found
+}
+
+/** Without a list of all products, which the garbage collector would notice. */
+function listMatches(products: Iterable<IndexedProduct>, { matches }: TextSearch): IndexedProduct[] {
+  const found: IndexedProduct[] = []
+  for (const product of products) if (matches(product)) found.push(product)
   return found
 }
 
