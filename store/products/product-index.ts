@@ -5,16 +5,9 @@ import { colours, conditions, fitSizes } from './garment-facts.ts'
 import { garmentTypes } from './garment-types.ts'
 import type { Listing } from './listing.ts'
 import { getProductComparator } from './listing-rules.ts'
+import { createTextSearch, type FoundProducts, findBySearch } from './search-index.ts'
 import { normalizeSearchText } from './search-text.ts'
-import {
-  createExactSearch,
-  createSearchMatcher,
-  hasSynonyms,
-  type SearchableText,
-  type TextSearch,
-  toSearchableText,
-  type WordNumbers,
-} from './search-words.ts'
+import { type SearchableText, toSearchableText, type WordNumbers } from './search-words.ts'
 
 /** What the index knows of a product for sale. */
 export interface IndexedProduct extends SearchableText {
@@ -47,11 +40,6 @@ export interface IndexedProducts {
   absentTexts: Set<string>
   /** What the last searches have found, by their text, the latest last. */
   foundBySearch: Map<string, FoundProducts>
-}
-
-interface FoundProducts {
-  search: TextSearch
-  products: readonly IndexedProduct[]
 }
 
 export const createIndexedProducts = (): IndexedProducts => ({
@@ -147,7 +135,7 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
   const all = Object.values(groups)
   const chosen = all.filter(({ isChosen }) => isChosen)
   const compare = getProductComparator(sort === 'match' ? 'newest' : sort)
-  const pages: IndexedProduct[][] = [[], [], []]
+  const pages: [IndexedProduct[], IndexedProduct[], IndexedProduct[]] = [[], [], []]
   let total = 0
   for (const product of found?.products ?? index.products.values()) {
     if (category !== '' && product.category !== category) continue
@@ -160,9 +148,12 @@ export function queryProducts(index: IndexedProducts, query: ProductQuery): Prod
     }
     total += 1
     if (isCounted) for (const group of all) group.count(product)
+    // Behind a full page of the best place, its own place doesn't matter.
+    const lastOfBest = pages[0][limit]
+    if (lastOfBest && compare(product, lastOfBest) > 0) continue
     const place = findPlace(product)
     if (!after || place > after.place || (place === after.place && compare(product, after) > 0))
-      insertSorted(pages[place] ?? [], product, compare, limit + 1)
+      insertSorted(pages[place], product, compare, limit + 1)
   }
   const page = pages.flatMap((products, place) => products.map(product => ({ product, place })))
   return {
@@ -227,51 +218,6 @@ function memoize<T>(create: (key: string) => T): (key: string) => T {
     created.set(key, value)
     return value
   }
-}
-
-/** A search that some product contains as it is finds no others, unless a word has synonyms. */
-function createTextSearch(search: string, index: IndexedProducts): TextSearch | undefined {
-  if (search === '') return undefined
-  if (!hasSynonyms(search) && !isAbsent(search, index)) return createExactSearch(search)
-  return createSearchMatcher(search, index.words, token => isAbsent(token, index))
-}
-
-const maxRememberedSearches = 16
-
-/**
- * Finds the products of a search. Its pages, its counts and its filters are mostly asked for one
- * after the other, so what it has found is remembered until a product changes.
- * @returns undefined for an empty text, which finds all products
- */
-function findBySearch(text: string, index: IndexedProducts): FoundProducts | undefined {
-  const { products, foundBySearch } = index
-  const remembered = foundBySearch.get(text)
-  const search = remembered?.search ?? createTextSearch(text, index)
-  if (!search) return undefined
-  const found = remembered ?? { search, products: listMatches(products.values(), search) }
-  foundBySearch.delete(text)
-  foundBySearch.set(text, found)
-  const [oldest] = foundBySearch.keys()
-  if (foundBySearch.size > maxRememberedSearches && oldest !== undefined) foundBySearch.delete(oldest)
-  return found
-}
-
-/** Without a list of all products, which the garbage collector would notice. */
-function listMatches(products: Iterable<IndexedProduct>, { matches }: TextSearch): IndexedProduct[] {
-  const found: IndexedProduct[] = []
-  for (const product of products) if (matches(product)) found.push(product)
-  return found
-}
-
-const maxAbsentTexts = 500
-
-/** Whether no product contains a text. Looking through all of them takes some milliseconds. */
-function isAbsent(text: string, { products, absentTexts }: IndexedProducts): boolean {
-  if (absentTexts.has(text)) return true
-  for (const { searchText } of products.values()) if (searchText.includes(text)) return false
-  if (absentTexts.size >= maxAbsentTexts) absentTexts.clear()
-  absentTexts.add(text)
-  return true
 }
 
 /** Finds the only group that a product doesn't match; undefined when it matches all. */
