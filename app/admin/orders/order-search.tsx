@@ -4,6 +4,7 @@ import { getDefaultSort, type OrderSort, orderSorts } from '#store/orders/order-
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { maxSearchLength, type OrdersParams, ordersUrl } from './orders-url.ts'
 
 const sortNames: Record<OrderSort, string> = { newest: 'Newest First', oldest: 'Oldest First' }
@@ -29,17 +30,12 @@ export function OrderSearch({ params: { show, q, from, to, sort } }: { params: O
         }}
       >
         <input type="hidden" name="show" value={show} />
-        <input
-          type="search"
-          name="q"
-          aria-label="Search orders"
+        <SearchField
+          search={search}
+          label="Search orders"
           placeholder="Name, phone, e-mail, number, piece..."
-          autoComplete="off"
-          enterKeyHint="search"
           maxLength={maxSearchLength}
-          value={search.text}
-          onChange={event => search.changeText(event.target.value)}
-          className="min-h-11 min-w-0 grow basis-full text-ellipsis px-3 sm:basis-64"
+          className="min-w-0 grow basis-full text-ellipsis px-3 sm:basis-64"
         />
         <select
           name="sort"

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { maxSearchLength, type PricesParams, pricesUrl } from './prices-url.ts'
 
 interface PriceFiltersProps {
@@ -46,17 +47,12 @@ export function PriceFilters({ params: { filter, q }, categoryCounts }: PriceFil
           }}
         >
           <input type="hidden" name="filter" value={filter} />
-          <input
-            type="search"
-            name="q"
-            aria-label="Search products"
+          <SearchField
+            search={search}
+            label="Search products"
             placeholder="Name, brand, type..."
-            autoComplete="off"
-            enterKeyHint="search"
             maxLength={maxSearchLength}
-            value={search.text}
-            onChange={event => search.changeText(event.target.value)}
-            className="min-h-11 min-w-0 grow basis-full px-3 sm:max-w-md"
+            className="min-w-0 grow basis-full px-3 sm:max-w-md"
           />
           <noscript>
             <AdminButton type="submit">Search</AdminButton>

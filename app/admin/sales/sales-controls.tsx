@@ -3,6 +3,7 @@ import { type SaleSort, saleSorts } from '#store/sales/sale.ts'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { maxSearchLength, rowStep, type SalesParams, salesUrl } from './sales-url.ts'
 
 const sortNames: Record<SaleSort, string> = {
@@ -31,17 +32,12 @@ export function SalesControls({ params: { q, sort, period } }: { params: SalesPa
         }}
       >
         {period !== 'all' && <input type="hidden" name="period" value={period} />}
-        <input
-          type="search"
-          name="q"
-          aria-label="Search sold items"
+        <SearchField
+          search={search}
+          label="Search sold items"
           placeholder="Search by product, customer, or order ID..."
-          autoComplete="off"
-          enterKeyHint="search"
           maxLength={maxSearchLength}
-          value={search.text}
-          onChange={event => search.changeText(event.target.value)}
-          className="min-h-11 min-w-0 grow basis-full text-ellipsis px-3 sm:basis-64"
+          className="min-w-0 grow basis-full text-ellipsis px-3 sm:basis-64"
         />
         <select
           name="sort"

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { userStep, usersUrl } from './users-url.ts'
 
 /**
@@ -23,19 +24,14 @@ export function UserSearch({ q }: { q: string }) {
         }}
         className="flex gap-2"
       >
-        <input
-          type="search"
-          name="q"
-          aria-label="Search by email or username"
+        <SearchField
+          search={search}
+          label="Search by email or username"
           placeholder="Search by email or username..."
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          enterKeyHint="search"
           maxLength={254}
-          value={search.text}
-          onChange={event => search.changeText(event.target.value)}
-          className="min-h-11 w-full max-w-xl px-4 text-base"
+          className="w-full max-w-xl px-4 text-base"
         />
         <noscript>
           <AdminButton type="submit">Search</AdminButton>
