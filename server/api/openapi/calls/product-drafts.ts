@@ -1,5 +1,6 @@
 import { insertProduct } from '#test/factories.ts'
-import { type ApiHarness, type Call, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+import { type ApiHarness, type Call, type OperationCalls, otherSite } from '../api-harness.ts'
+import { asAdmin, refused, refusedBodies } from './admin-calls.ts'
 
 const path = '/api/product-drafts'
 const draft = `${path}/0123456789abcdefghjk`
@@ -12,13 +13,6 @@ const input = {
 }
 const editedAt = '2026-11-20T03:00:00.000Z'
 const unknownPhoto = { ...input, imageUrls: ['/product-images/unknown-800.webp'] }
-
-const asAdmin =
-  (method: string, to: string, body?: unknown): Call =>
-  async api => {
-    await api.signIn()
-    return api.send(method, to, { body })
-  }
 
 const withProduct =
   (method: string, to: string, body: unknown): Call =>
@@ -33,19 +27,6 @@ async function insertPhoto({ db }: ApiHarness): Promise<string> {
   await db.insertInto('photos').values(values).execute()
   return url
 }
-
-const refused = (method: string, to: string): Record<string, Call> => ({
-  unauthorized: api => api.send(method, to),
-  forbidden: async api => {
-    await api.signIn({ isAdmin: false })
-    return api.send(method, to)
-  },
-})
-const refusedBodies = (method: string, to: string): Record<string, Call> => ({
-  ...refused(method, to),
-  cross_site_request: api => api.send(method, to, otherSite),
-  payload_too_large: asAdmin(method, to, tooLarge),
-})
 
 export const productDraftCalls: OperationCalls = {
   listProductDrafts: {

@@ -1,4 +1,5 @@
-import { type ApiHarness, type Call, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+import type { ApiHarness, Call, OperationCalls } from '../api-harness.ts'
+import { asAdmin, refused, refusedBodies } from './admin-calls.ts'
 
 const path = '/api/push-subscriptions'
 const device = {
@@ -7,12 +8,12 @@ const device = {
 }
 const { endpoint } = device
 
-/** Sends a request as an admin, whose device is switched on with `hasDevice`. */
-const asAdmin =
-  (method: string, to: string, body?: unknown, { hasDevice = false } = {}): Call =>
+/** Sends a request as an admin whose device is switched on. */
+const withDevice =
+  (method: string, to: string, body: unknown): Call =>
   async api => {
     await api.signIn()
-    if (hasDevice) await api.send('POST', path, { body: device })
+    await api.send('POST', path, { body: device })
     return api.send(method, to, { body })
   }
 
@@ -23,39 +24,27 @@ const prepared =
     return call(api)
   }
 
-const refused = (method: string, to: string): Record<string, Call> => ({
-  unauthorized: api => api.send(method, to),
-  forbidden: async api => {
-    await api.signIn({ isAdmin: false })
-    return api.send(method, to)
-  },
-})
-const refusedBodies = (method: string, to: string): Record<string, Call> => ({
-  ...refused(method, to),
+const invalid = (method: string, to: string): Record<string, Call> => ({
+  ...refusedBodies(method, to),
   invalid_request: asAdmin(method, to, {}),
-  cross_site_request: api => api.send(method, to, otherSite),
-  payload_too_large: asAdmin(method, to, tooLarge),
 })
 
 export const pushCalls: OperationCalls = {
   getPushKey: { 200: asAdmin('GET', path), ...refused('GET', path) },
   savePushSubscription: {
     204: asAdmin('POST', path, device),
-    ...refusedBodies('POST', path),
+    ...invalid('POST', path),
     rate_limited: prepared(api => api.exceedRateLimit(), asAdmin('POST', path, device)),
   },
   deletePushSubscription: {
     204: asAdmin('DELETE', path, { endpoint }),
-    ...refusedBodies('DELETE', path),
+    ...invalid('DELETE', path),
   },
   testPushSubscription: {
-    204: asAdmin('POST', `${path}/test`, { endpoint }, { hasDevice: true }),
-    ...refusedBodies('POST', `${path}/test`),
+    204: withDevice('POST', `${path}/test`, { endpoint }),
+    ...invalid('POST', `${path}/test`),
     device_not_found: asAdmin('POST', `${path}/test`, { endpoint }),
     rate_limited: prepared(api => api.exceedRateLimit(), asAdmin('POST', `${path}/test`, { endpoint })),
-    push_service_failed: prepared(
-      api => api.breakPushServices(),
-      asAdmin('POST', `${path}/test`, { endpoint }, { hasDevice: true }),
-    ),
+    push_service_failed: prepared(api => api.breakPushServices(), withDevice('POST', `${path}/test`, { endpoint })),
   },
 }
