@@ -1,5 +1,4 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { createId } from '#store/ids.ts'
 import type { ProductInputs } from '../products/product-form-values.ts'
 
 /** A product of the batch, from its first photo until it is in the shop. */
@@ -50,9 +49,6 @@ export interface BatchPhoto {
   refusal?: string
 }
 
-// randomUUID is missing on pages served over plain HTTP.
-export const createPhotoKey = () => crypto.randomUUID?.() ?? createId()
-
 interface BatchSchema extends DBSchema {
   products: { key: string; value: BatchProduct }
   photos: { key: string; value: BatchPhoto }
@@ -68,14 +64,16 @@ export interface Batch {
 
 /**
  * Opens the batch of an admin, which this browser keeps.
+ * @param onLost called when the browser closes the database by itself, as iOS may after a pause
  * @throws where the browser refuses storage, as in some private windows
  */
-export const openBatchDatabase = (uid: string): Promise<BatchDatabase> =>
+export const openBatchDatabase = (uid: string, onLost = () => {}): Promise<BatchDatabase> =>
   openDB<BatchSchema>(`batch:${uid}`, 1, {
     upgrade(database) {
       database.createObjectStore('products', { keyPath: 'id' })
       database.createObjectStore('photos', { keyPath: 'key' })
     },
+    terminated: onLost,
   })
 
 export async function readBatch(database: BatchDatabase): Promise<Batch> {
@@ -86,6 +84,10 @@ export async function readBatch(database: BatchDatabase): Promise<Batch> {
 /** Reads the products in their order. */
 export const readProducts = async (database: BatchDatabase): Promise<BatchProduct[]> =>
   (await database.getAll('products')).toSorted((a, b) => a.position - b.position)
+
+/** The place behind all products. */
+export const nextPosition = (products: readonly BatchProduct[]) =>
+  Math.max(0, ...products.map(({ position }) => position + 1))
 
 /** Changes a product unless it is gone. `change` sees what is stored now, not what a page shows. */
 export async function updateProduct(

@@ -1,8 +1,8 @@
+import { createUploadKey } from '../products/upload-key.ts'
 import {
   type BatchDatabase,
   type BatchPhoto,
   type BatchProduct,
-  createPhotoKey,
   deleteProduct,
   readBatch,
   updatePhoto,
@@ -215,7 +215,7 @@ async function uploadAgain(database: BatchDatabase, { id, photoKeys }: BatchProd
   for (const key of photoKeys) {
     const photo = await photos.get(key)
     if (!photo) continue
-    const newKey = createPhotoKey()
+    const newKey = createUploadKey()
     newKeys.set(key, newKey)
     await photos.delete(key)
     await photos.put({ ...photo, key: newKey, url: null })

@@ -1,13 +1,12 @@
-import { createId } from '#store/ids.ts'
-import { type DraftInput, maxImages } from '#store/products/product-draft.ts'
+import { maxImages } from '#store/products/product-draft.ts'
 import { emptyInputs, type ProductInputs } from '../products/product-form-values.ts'
+import { createUploadKey } from '../products/upload-key.ts'
 import {
   type Batch,
-  type BatchDatabase,
   type BatchPhoto,
   type BatchProduct,
-  createPhotoKey,
   deleteProduct,
+  nextPosition,
   openBatchDatabase,
   readBatch,
   readProducts,
@@ -15,10 +14,11 @@ import {
 } from './batch-database.ts'
 import { type QueueResult, runBatchQueue } from './batch-queue.ts'
 import { listenToBatch, publishBatchChange } from './batch-signals.ts'
-import { isSaved, serializeDraft } from './batch-steps.ts'
 import { groupByPause, movePhoto } from './group-photos.ts'
+import { mergeSavedDrafts } from './merge-saved-drafts.ts'
 import { readTakenAt } from './read-taken-at.ts'
 import { requestBackgroundSync } from './register-batch-worker.ts'
+import { createSortedProduct, isSorting, replaceGroups } from './replace-groups.ts'
 import { takeOver } from './take-over.ts'
 
 export interface BatchState {
@@ -26,6 +26,8 @@ export interface BatchState {
   queue: 'sending' | QueueResult
   /** Between two photos, in seconds: it begins the next product. */
   pauseSeconds: number
+  /** Whether the browser has closed its database: nothing is kept from then on. */
+  isLost: boolean
 }
 
 export type BatchStore = Awaited<ReturnType<typeof openBatchStore>>
@@ -42,9 +44,14 @@ const defaultPauseSeconds = 20
  * @throws where the browser refuses storage
  */
 export async function openBatchStore(uid: string, onChange: () => void) {
-  const database = await openBatchDatabase(uid)
+  const database = await openBatchDatabase(uid, () => set({ isLost: true }))
   const closing = new AbortController()
-  let state: BatchState = { batch: await readBatch(database), queue: 'done', pauseSeconds: defaultPauseSeconds }
+  let state: BatchState = {
+    batch: await readBatch(database),
+    queue: 'done',
+    pauseSeconds: defaultPauseSeconds,
+    isLost: false,
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryMs = minRetryMs
 
@@ -119,9 +126,9 @@ export async function openBatchStore(uid: string, onChange: () => void) {
         // A camera gives one photo at a time.
         const joins = last && isSoon && last.photoKeys.length + first.length <= maxImages
         if (joins) void products.put(edit(last, { photoKeys: [...last.photoKeys, ...first] }))
-        const position = Math.max(0, ...all.map(product => product.position + 1))
+        const position = nextPosition(all)
         for (const [index, keys] of (joins ? others : [first, ...others]).entries())
-          if (keys.length > 0) void products.put(createProduct(position + index, keys))
+          if (keys.length > 0) void products.put(createSortedProduct(position + index, keys))
       }
       await transaction.done
       await finishAction()
@@ -189,7 +196,7 @@ export async function openBatchStore(uid: string, onChange: () => void) {
     /** Replaces a photo by an edited one, which is uploaded anew. */
     async replacePhoto(product: BatchProduct, photo: BatchPhoto, edited: Pick<BatchPhoto, 'file' | 'thumbnail'>) {
       const { refusal: _refusal, ...unrefused } = photo
-      const replacement = { ...unrefused, ...edited, key: createPhotoKey(), isPrepared: true, url: null }
+      const replacement = { ...unrefused, ...edited, key: createUploadKey(), isPrepared: true, url: null }
       const rename = (keys: string[]) => keys.map(key => (key === photo.key ? replacement.key : key))
       await database.put('photos', replacement)
       await updateProduct(database, product.id, current =>
@@ -251,9 +258,6 @@ const keepBlobs = ({ products, photos }: Batch, before: Batch): Batch => ({
 /** Whether nobody has entered anything yet. */
 const isEmpty = (inputs: ProductInputs) => JSON.stringify({ ...emptyInputs, ...inputs }) === JSON.stringify(emptyInputs)
 
-const isSorting = ({ state }: BatchProduct) => state === 'sorting'
-const nextPosition = ({ products }: Batch) => Math.max(0, ...products.map(({ position }) => position + 1))
-
 const edit = (product: BatchProduct, changes: Partial<BatchProduct>): BatchProduct => ({
   ...product,
   ...changes,
@@ -262,7 +266,7 @@ const edit = (product: BatchProduct, changes: Partial<BatchProduct>): BatchProdu
 })
 
 const toBatchPhoto = async (file: File): Promise<BatchPhoto> => ({
-  key: createPhotoKey(),
+  key: createUploadKey(),
   name: file.name,
   takenAt: await readTakenAt(file),
   file,
@@ -270,114 +274,3 @@ const toBatchPhoto = async (file: File): Promise<BatchPhoto> => ({
   thumbnail: null,
   url: null,
 })
-
-const createProduct = (position: number, photoKeys: string[]): BatchProduct => ({
-  id: createId(),
-  position,
-  inputs: emptyInputs,
-  photoKeys,
-  flawKeys: [],
-  state: 'sorting',
-  editedAt: new Date().toISOString(),
-})
-
-/**
- * Puts the photos that are being sorted into other groups. `regroup` sees the groups as they are
- * stored, not as the page shows them: a slider regroups faster than the page is drawn, and a group
- * that it didn't see would keep photos that are in another one by then.
- */
-async function replaceGroups(
-  database: BatchDatabase,
-  regroup: (groups: string[][], photos: BatchPhoto[]) => string[][],
-): Promise<void> {
-  const transaction = database.transaction(['products', 'photos'], 'readwrite')
-  const products = transaction.objectStore('products')
-  const sorting = (await products.getAll()).filter(isSorting).toSorted((a, b) => a.position - b.position)
-  const photos = await transaction.objectStore('photos').getAll()
-  const groups = regroup(
-    sorting.map(({ photoKeys }) => photoKeys),
-    photos,
-  )
-  const position = sorting[0]?.position ?? 0
-  for (const { id } of sorting) await products.delete(id)
-  for (const [index, keys] of groups.entries()) {
-    const product = createProduct(position + index, keys)
-    // Positions stay below those of what follows, however many groups there are.
-    await products.put({ ...product, id: sorting[index]?.id ?? product.id, position: position + index / 1000 })
-  }
-  await transaction.done
-}
-
-interface SavedDrafts {
-  uid: string
-  drafts: { id: string; input: DraftInput; editedAt: string }[]
-}
-
-/** The page opens without the drafts of other devices rather than wait longer for them. */
-const mergeTimeoutMs = 5_000
-
-/** Undefined without a connection, or when somebody else has signed in on this device. */
-async function fetchSavedDrafts(uid: string): Promise<SavedDrafts['drafts'] | undefined> {
-  try {
-    const response = await fetch('/api/product-drafts', { signal: AbortSignal.timeout(mergeTimeoutMs) })
-    if (!response.ok) return undefined
-    const saved = (await response.json()) as SavedDrafts
-    return saved.uid === uid ? saved.drafts : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Takes over the drafts of other devices and their later edits, and forgets what was listed or
- * deleted there. Without a connection nothing changes.
- */
-async function mergeSavedDrafts(uid: string, database: BatchDatabase): Promise<void> {
-  // Another tab may save, list or delete drafts while the answer, which doesn't know, is under way.
-  const before = new Map((await readProducts(database)).map(product => [product.id, product]))
-  const drafts = await fetchSavedDrafts(uid)
-  if (!drafts) return
-  const local = await readBatch(database)
-  for (const product of local.products) {
-    const wasSaved = product.saved !== undefined && before.get(product.id)?.saved === product.saved
-    if (product.state === 'draft' && wasSaved && isSaved(product, local.photos))
-      if (!drafts.some(({ id }) => id === product.id)) await deleteProduct(database, product)
-  }
-  let position = nextPosition(local)
-  for (const draft of drafts) {
-    const known = local.products.find(({ id }) => id === draft.id)
-    if (!known && before.has(draft.id)) continue
-    if (known && (known.state !== 'draft' || known.editedAt >= draft.editedAt)) continue
-    await putSavedDraft(database, draft, known?.position ?? position++)
-  }
-  publishBatchChange(uid)
-}
-
-async function putSavedDraft(
-  database: BatchDatabase,
-  { id, input, editedAt }: SavedDrafts['drafts'][number],
-  position: number,
-): Promise<void> {
-  const { imageUrls, flawImageUrls = [], ...typed } = input
-  const photos = imageUrls.map(url => ({
-    key: url,
-    name: 'photo',
-    takenAt: 0,
-    file: null,
-    isPrepared: true,
-    thumbnail: null,
-    url,
-  }))
-  for (const photo of photos) await database.put('photos', photo)
-  const product = {
-    id,
-    position,
-    inputs: { ...emptyInputs, ...typed } as ProductInputs,
-    photoKeys: [...imageUrls],
-    flawKeys: [...flawImageUrls],
-    state: 'draft' as const,
-    editedAt,
-  }
-  const saved = serializeDraft(product, new Map(photos.map(photo => [photo.key, photo])))
-  await database.put('products', { ...product, saved })
-}

@@ -36,6 +36,14 @@ export default function BatchPage({ loaderData: { uid, drops } }: Route.Componen
           free some space, and try again.
         </p>
       )}
+      {state?.isLost && (
+        <p role="alert" className="font-semibold text-ember">
+          The browser has closed its storage, and keeps nothing of what you enter now.{' '}
+          <a href="/admin/batch" className="underline">
+            Open the page again
+          </a>
+        </p>
+      )}
       {store && state ? (
         <OpenBatch store={store} state={state} drops={drops} />
       ) : (

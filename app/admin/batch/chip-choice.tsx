@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { chipClass } from '../ui/chip-class.ts'
 
 interface ChipChoiceProps<T extends string> {
   legend: string
@@ -23,11 +24,7 @@ export function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
       <legend className="wide mb-1.5 text-sm">{legend}</legend>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
         {options.map(([option, label]) => (
-          <label
-            key={option}
-            ref={option === value ? chosen : undefined}
-            className="relative inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-sand bg-white px-3.5 text-sm has-checked:border-jungle has-checked:bg-jungle has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-chili"
-          >
+          <label key={option} ref={option === value ? chosen : undefined} className={`${chipClass} shrink-0 bg-white`}>
             <input
               type="radio"
               name={name}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { AdminButton } from '../ui/admin-button.tsx'
 import type { Batch, BatchProduct } from './batch-database.ts'
-import { BatchPhotoTile } from './batch-photo-tile.tsx'
 import type { BatchStore } from './batch-store.ts'
+import { DraggablePhoto, DraggedPhoto } from './draggable-photo.tsx'
 import { usePhotoDrag } from './use-photo-drag.ts'
 
 interface GroupListProps {
@@ -15,7 +15,8 @@ interface GroupListProps {
 export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
   const products = batch.products.filter(({ state }) => state === 'sorting')
   const [selectedKey, setSelectedKey] = useState<string>()
-  const { drag, hasDragged, getDragProps } = usePhotoDrag((key, place) => void store.sort(key, place))
+  const dragging = usePhotoDrag((key, place) => void store.sort(key, place))
+  const { drag } = dragging
   const group = products.findIndex(({ photoKeys }) => photoKeys.includes(selectedKey ?? ''))
   const moveSelected = (to: number) => {
     if (selectedKey) void store.sort(selectedKey, { group: to, index: Number.MAX_SAFE_INTEGER })
@@ -49,31 +50,17 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
           >
             <h3 className="mb-2 text-smoke text-sm">Piece {index + 1}</h3>
             <div className="grid grid-cols-5 gap-2">
-              {product.photoKeys.map((key, place) => {
-                const photo = batch.photos.get(key)
-                return (
-                  photo && (
-                    <button
-                      key={key}
-                      type="button"
-                      data-group={index}
-                      data-index={place}
-                      aria-pressed={selectedKey === key}
-                      className={`relative aspect-[4/5] touch-pan-y select-none [-webkit-touch-callout:none] aria-pressed:outline-3 aria-pressed:outline-chili ${drag?.key === key ? 'opacity-40' : ''}`}
-                      onClick={() => {
-                        if (!hasDragged()) setSelectedKey(selectedKey === key ? undefined : key)
-                      }}
-                      {...getDragProps(key)}
-                    >
-                      <BatchPhotoTile
-                        photo={photo}
-                        label={`Photo ${place + 1} of piece ${index + 1}`}
-                        isCover={place === 0}
-                      />
-                    </button>
-                  )
-                )
-              })}
+              {product.photoKeys.map((key, place) => (
+                <DraggablePhoto
+                  key={key}
+                  photo={batch.photos.get(key)}
+                  label={`Photo ${place + 1} of piece ${index + 1}`}
+                  place={{ group: index, index: place }}
+                  dragging={dragging}
+                  isSelected={selectedKey === key}
+                  onSelect={setSelectedKey}
+                />
+              ))}
             </div>
           </li>
         ))}
@@ -85,7 +72,7 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
           A piece of its own
         </li>
       </ol>
-      {drag && <DraggedPhoto batch={batch} drag={drag} />}
+      <DraggedPhoto batch={batch} dragging={dragging} />
       <div className="sticky bottom-20 z-10 flex flex-wrap gap-2 rounded-lg border border-sand bg-white p-3 shadow md:bottom-4">
         {selectedKey && group >= 0 ? (
           <>
@@ -125,19 +112,4 @@ function removePhoto(store: BatchStore, product: BatchProduct, key: string): Pro
   const photoKeys = product.photoKeys.filter(other => other !== key)
   if (photoKeys.length === 0) return store.remove(product)
   return store.changePhotos(product, { photoKeys, flawKeys: product.flawKeys.filter(other => other !== key) })
-}
-
-export function DraggedPhoto({ batch, drag }: { batch: Batch; drag: { key: string; x: number; y: number } }) {
-  const photo = batch.photos.get(drag.key)
-  return (
-    photo && (
-      <div
-        aria-hidden="true"
-        className="pointer-events-none fixed z-50 h-24 w-20 -translate-x-1/2 -translate-y-3/4 rotate-3 shadow-lg"
-        style={{ left: drag.x, top: drag.y }}
-      >
-        <BatchPhotoTile photo={photo} label="" />
-      </div>
-    )
-  )
 }

@@ -4,12 +4,10 @@ import { maxImages } from '#store/products/product-draft.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { addFiles } from './add-files.ts'
 import type { Batch, BatchProduct } from './batch-database.ts'
-import { BatchPhotoTile } from './batch-photo-tile.tsx'
 import type { BatchStore } from './batch-store.ts'
-import { DraggedPhoto } from './group-list.tsx'
+import { DraggablePhoto, DraggedPhoto } from './draggable-photo.tsx'
 import { movePhoto } from './group-photos.ts'
 import { PhotoEditor } from './photo-editor.tsx'
-import { canEditPhotos } from './prepare-photo.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
 
 interface ProductPhotosProps {
@@ -26,7 +24,7 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
   const [editedKey, setEditedKey] = useState<string>()
   const reorder = (key: string, index: number) =>
     void store.changePhotos(product, { photoKeys: movePhoto([photoKeys], key, { group: 0, index })[0] ?? [], flawKeys })
-  const { drag, hasDragged, getDragProps } = usePhotoDrag((key, { index }) => reorder(key, index))
+  const dragging = usePhotoDrag((key, { index }) => reorder(key, index))
   const selected = photoKeys.includes(selectedKey ?? '') ? selectedKey : undefined
   const isFlaw = flawKeys.includes(selected ?? '')
   const edited = editedKey === undefined ? undefined : batch.photos.get(editedKey)
@@ -47,31 +45,17 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
     <fieldset className="min-w-0">
       <legend className="wide mb-1.5 text-sm">Photos, the cover first</legend>
       <div className="grid grid-cols-5 gap-2">
-        {photoKeys.map((key, index) => {
-          const photo = batch.photos.get(key)
-          return (
-            photo && (
-              <button
-                key={key}
-                type="button"
-                data-group={0}
-                data-index={index}
-                aria-pressed={selected === key}
-                className={`relative aspect-[4/5] touch-pan-y select-none [-webkit-touch-callout:none] aria-pressed:outline-3 aria-pressed:outline-chili ${drag?.key === key ? 'opacity-40' : ''} ${drag && drag.key !== key && drag.place?.index === index ? 'outline-3 outline-jungle' : ''}`}
-                onClick={() => {
-                  if (!hasDragged()) setSelectedKey(selected === key ? undefined : key)
-                }}
-                {...getDragProps(key)}
-              >
-                <BatchPhotoTile
-                  photo={photo}
-                  label={`Photo ${index + 1}${flawKeys.includes(key) ? ', shows a flaw' : ''}`}
-                  isCover={index === 0}
-                />
-              </button>
-            )
-          )
-        })}
+        {photoKeys.map((key, index) => (
+          <DraggablePhoto
+            key={key}
+            photo={batch.photos.get(key)}
+            label={`Photo ${index + 1}${flawKeys.includes(key) ? ', shows a flaw' : ''}`}
+            place={{ group: 0, index }}
+            dragging={dragging}
+            isSelected={selected === key}
+            onSelect={setSelectedKey}
+          />
+        ))}
         {photoKeys.length < maxImages && (
           <label className="relative grid aspect-[4/5] place-items-center rounded-lg border-2 border-smoke border-dashed text-2xl text-smoke focus-within:outline-3 focus-within:outline-chili">
             <span aria-hidden="true">+</span>
@@ -95,7 +79,7 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
           <AdminButton aria-disabled={photoKeys[0] === selected} onClick={() => reorder(selected, 0)}>
             Cover
           </AdminButton>
-          {canEditPhotos() && <AdminButton onClick={() => setEditedKey(selected)}>Edit</AdminButton>}
+          <AdminButton onClick={() => setEditedKey(selected)}>Edit</AdminButton>
           <AdminButton
             aria-pressed={isFlaw}
             aria-disabled={!isFlaw && flawKeys.length >= maxFlawPhotos}
@@ -118,7 +102,7 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
           )
         )
       })}
-      {drag && <DraggedPhoto batch={batch} drag={drag} />}
+      <DraggedPhoto batch={batch} dragging={dragging} />
       <PhotoEditor
         photo={edited}
         onClose={() => setEditedKey(undefined)}

@@ -5,6 +5,7 @@ import { type GarmentType, isGarmentType, listGarmentTypes, listMeasurements } f
 import { productTextFields } from '#store/products/product-fields.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { chipClass } from '../ui/chip-class.ts'
 import type { ProductTextInput } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -133,10 +134,7 @@ export function ColourField({ form }: { form: FactsForm }) {
       <legend className="wide mb-1.5 text-sm">Colours, the main one first (at most {maxColours})</legend>
       <div className="flex flex-wrap gap-2">
         {colours.map(colour => (
-          <label
-            key={colour}
-            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-sand px-3.5 text-sm has-checked:border-jungle has-checked:bg-jungle has-checked:text-white has-disabled:cursor-default has-disabled:opacity-40 has-focus-visible:outline-3 has-focus-visible:outline-chili"
-          >
+          <label key={colour} className={chipClass}>
             <input
               type="checkbox"
               className="absolute inset-0 cursor-pointer opacity-0"

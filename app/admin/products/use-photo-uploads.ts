@@ -8,6 +8,7 @@ import {
   updatePhoto,
   validateSelection,
 } from './selected-photos.ts'
+import { createUploadKey } from './upload-key.ts'
 import type { UploadResult } from './upload-photo.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
@@ -107,8 +108,7 @@ const splitFlaws = (
 })
 
 const toUploadingPhoto = (file: File): SelectedPhoto => ({
-  // randomUUID is missing on pages served over plain HTTP.
-  key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
+  key: createUploadKey(),
   preview: URL.createObjectURL(file),
   name: file.name,
   isFlaw: false,
