@@ -1,4 +1,5 @@
 import { createId } from '#store/ids.ts'
 
-/** Creates the idempotency key of an upload. randomUUID is missing on pages served over plain HTTP. */
+// randomUUID is missing on pages served over plain HTTP.
+/** Creates the idempotency key of an upload. */
 export const createUploadKey = () => crypto.randomUUID?.() ?? createId()
