@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { findLookAlikes, getLikeness } from './look-alikes.ts'
 import { toIndexedProduct } from './product-index.ts'
+import { createWordNumbers } from './search-words.ts'
 
 type Indexable = Parameters<typeof toIndexedProduct>[0]
 
@@ -18,7 +19,7 @@ const create = (id: string, changes: Partial<Indexable> = {}) =>
       colours: ['navy', 'cream'],
       ...changes,
     },
-    { brands: new Map(), words: new Map() },
+    { brands: new Map(), words: createWordNumbers() },
   )
 const shirt = create('shirt')
 

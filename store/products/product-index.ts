@@ -7,7 +7,14 @@ import type { Listing } from './listing.ts'
 import { getProductComparator } from './listing-rules.ts'
 import { createTextSearch, type FoundProducts, findBySearch } from './search-index.ts'
 import { normalizeSearchText } from './search-text.ts'
-import { type SearchableText, toSearchableText, type WordNumbers } from './search-words.ts'
+import {
+  createWordNumbers,
+  numberWords,
+  type SearchableText,
+  toSearchableText,
+  type WordNumbers,
+} from './search-words.ts'
+import { addWords, createWordIndex, removeWords, type WordIndex } from './word-index.ts'
 
 /** What the index knows of a product for sale. */
 export interface IndexedProduct extends SearchableText {
@@ -36,8 +43,7 @@ export interface IndexedProducts {
   products: Map<ProductId, IndexedProduct>
   brands: Brands
   words: WordNumbers
-  /** Searched texts that no product contains, so that they are looked for once. */
-  absentTexts: Set<string>
+  wordIndex: WordIndex
   /** What the last searches have found, by their text, the latest last. */
   foundBySearch: Map<string, FoundProducts>
 }
@@ -45,21 +51,29 @@ export interface IndexedProducts {
 export const createIndexedProducts = (): IndexedProducts => ({
   products: new Map(),
   brands: new Map(),
-  words: new Map(),
-  absentTexts: new Set(),
+  words: createWordNumbers(),
+  wordIndex: createWordIndex(),
   foundBySearch: new Map(),
 })
 
 /** Puts a product into the index, or the new state of one. */
 export function putProduct(index: IndexedProducts, product: IndexableProduct): void {
-  index.products.set(product.id, toIndexedProduct(product, index))
-  for (const text of index.absentTexts) if (product.searchText.includes(text)) index.absentTexts.delete(text)
+  removeProduct(index, product.id)
+  addProduct(index, toIndexedProduct(product, index))
+}
+
+function addProduct(index: IndexedProducts, product: IndexedProduct): void {
+  index.products.set(product.id, product)
+  addWords(index.wordIndex, product, numberWords(product.searchText, index.words))
   index.foundBySearch.clear()
 }
 
 /** Takes a product out of the index. */
 export function removeProduct(index: IndexedProducts, id: ProductId): void {
+  const product = index.products.get(id)
+  if (!product) return
   index.products.delete(id)
+  removeWords(index.wordIndex, product)
   index.foundBySearch.clear()
 }
 
@@ -206,7 +220,7 @@ function pickProducts(index: IndexedProducts, ids: readonly ProductId[]): Indexe
   const few = { ...createIndexedProducts(), brands: index.brands }
   for (const id of ids) {
     const product = index.products.get(id)
-    if (product) few.products.set(id, { ...product, ...toSearchableText(product.searchText, few.words) })
+    if (product) addProduct(few, { ...product, ...toSearchableText(product.searchText, few.words) })
   }
   return few
 }

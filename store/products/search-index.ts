@@ -1,5 +1,6 @@
 import type { IndexedProduct, IndexedProducts } from './product-index.ts'
 import { createExactSearch, createSearchMatcher, hasSynonyms, type TextSearch } from './search-words.ts'
+import { listWithWords } from './word-index.ts'
 
 /** What a search finds in an index. */
 export interface FoundProducts {
@@ -8,7 +9,6 @@ export interface FoundProducts {
 }
 
 const maxRememberedSearches = 16
-const maxAbsentTexts = 500
 
 /**
  * Finds the products of a search. Its pages, its counts and its filters are mostly asked for one
@@ -19,7 +19,7 @@ const maxAbsentTexts = 500
 export function findBySearch(text: string, index: IndexedProducts): FoundProducts | undefined {
   if (text === '') return undefined
   const { foundBySearch } = index
-  const found = foundBySearch.get(text) ?? findExact(text, index) ?? findAll(createMatcher(text, index), index)
+  const found = foundBySearch.get(text) ?? findNow(text, index)
   foundBySearch.delete(text)
   foundBySearch.set(text, found)
   const [oldest] = foundBySearch.keys()
@@ -31,38 +31,16 @@ export function findBySearch(text: string, index: IndexedProducts): FoundProduct
  * Creates the test of a search for products of an index.
  * @returns undefined for an empty text, which finds all products
  */
-export function createTextSearch(text: string, index: IndexedProducts): TextSearch | undefined {
-  if (text === '') return undefined
-  return hasSynonyms(text) || isAbsent(text, index) ? createMatcher(text, index) : createExactSearch(text)
-}
+export const createTextSearch = (text: string, index: IndexedProducts): TextSearch | undefined =>
+  text === '' ? undefined : findNow(text, index).search
 
 /** A search that some product contains as it is finds no others, unless a word has synonyms. */
-function findExact(text: string, index: IndexedProducts): FoundProducts | undefined {
-  if (hasSynonyms(text) || index.absentTexts.has(text)) return undefined
-  const found = findAll(createExactSearch(text), index)
-  if (found.products.length > 0) return found
-  rememberAbsent(text, index)
-  return undefined
+function findNow(text: string, index: IndexedProducts): FoundProducts {
+  const exact = hasSynonyms(text) ? undefined : findAll(createExactSearch(text, index.words), index)
+  return exact && exact.products.length > 0 ? exact : findAll(createSearchMatcher(text, index.words), index)
 }
 
-function findAll(search: TextSearch, { products }: IndexedProducts): FoundProducts {
-  const found: IndexedProduct[] = []
-  for (const product of products.values()) if (search.matches(product)) found.push(product)
-  return { search, products: found }
-}
-
-const createMatcher = (text: string, index: IndexedProducts) =>
-  createSearchMatcher(text, index.words, token => isAbsent(token, index))
-
-/** Whether no product contains a text. Looking through all of them takes some milliseconds. */
-function isAbsent(text: string, index: IndexedProducts): boolean {
-  if (index.absentTexts.has(text)) return true
-  for (const { searchText } of index.products.values()) if (searchText.includes(text)) return false
-  rememberAbsent(text, index)
-  return true
-}
-
-function rememberAbsent(text: string, { absentTexts }: IndexedProducts): void {
-  if (absentTexts.size >= maxAbsentTexts) absentTexts.clear()
-  absentTexts.add(text)
+function findAll(search: TextSearch, index: IndexedProducts): FoundProducts {
+  const products = listWithWords(search.wordGroups, index.wordIndex)
+  return { search, products: search.isByWords ? products : products.filter(search.matches) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSearchText, normalizeSearchText } from './search-text.ts'
-import { countErrors, createSearchMatcher, toSearchableText, type WordNumbers } from './search-words.ts'
+import { countErrors, createSearchMatcher, createWordNumbers, toSearchableText } from './search-words.ts'
 
 const products = {
   jacket: { title: 'Harbour windbreaker', garmentType: 'jacket', colours: ['navy', 'white'], category: 'top' },
@@ -20,7 +20,7 @@ const products = {
 } as const
 type ProductName = keyof typeof products
 
-const words: WordNumbers = new Map()
+const words = createWordNumbers()
 const texts = Object.entries(products).map(([name, product]) => ({
   name,
   text: toSearchableText(createSearchText({ description: 'Worn twice, washed once.', ...product }), words),
@@ -76,7 +76,7 @@ test.each(['dress biru', 'green jacket', 'xyzzy', 'ab', 'jacket jeans'])('the se
 )
 
 test('a synonym is a whole word of title, brand or facts, also in the plural', () => {
-  const known: WordNumbers = new Map()
+  const known = createWordNumbers()
   const prepare = (searchText: string) => toSearchableText(searchText, known)
   const [hats, hatch, described] = ['bucket hats', 'hatch and chat', 'a\n\n\nhat'].map(prepare)
   const { matches } = createSearchMatcher('topi', known)

@@ -60,8 +60,14 @@ const fillers = new Set(['a', 'the', 'and', 'in', 'for', 'with', 'of', 'dan', 'u
 /** Whether a search has a word that can be said otherwise. */
 export const hasSynonyms = (search: string): boolean => search.split(' ').some(token => synonyms.has(token))
 
-/** The words of titles, brands and facts of all products, each with its number. */
-export type WordNumbers = Map<string, number>
+/** The words of all products, each with its number. Words only ever join. */
+export interface WordNumbers {
+  all: Map<string, number>
+  /** Those of titles, brands and facts, which searches correct typing errors with. */
+  heads: Map<string, number>
+}
+
+export const createWordNumbers = (): WordNumbers => ({ all: new Map(), heads: new Map() })
 
 /** What a search looks at. */
 export interface SearchableText {
@@ -83,19 +89,34 @@ const elsewhere: Place = 2
 export interface TextSearch {
   matches(text: SearchableText): boolean
   findPlace(text: SearchableText): Place
+  /** Numbers of words: a text that is found has a word of each group. */
+  wordGroups: readonly (readonly number[])[]
+  /** Whether every text that has a word of each group is found. */
+  isByWords: boolean
 }
 
 const headLines = 3
+const listWords = (text: string): string[] => text.match(/\p{L}+/gu) ?? []
+
+/** Numbers all words of a text. Words that are new join `words`. */
+export function numberWords(text: string, words: WordNumbers): Set<number> {
+  return new Set(listWords(text).map(word => numberWord(word, words.all)))
+}
+
+function numberWord(word: string, numbers: Map<string, number>): number {
+  const number = numbers.get(word) ?? numbers.size
+  numbers.set(word, number)
+  return number
+}
 
 /** Prepares a product for searches. Words that are new join `words`. */
 export function toSearchableText(searchText: string, words: WordNumbers): SearchableText {
   const headWords = new Set<number>()
   const [title = '', brand = '', facts = ''] = searchText.split('\n', headLines)
   const [titleWords = 0, brandWords = 0] = [title, brand, facts].map(line => {
-    for (const word of line.split(/[^\p{L}]+/u)) {
-      if (word === '') continue
-      const number = words.get(word) ?? words.size
-      words.set(word, number)
+    for (const word of listWords(line)) {
+      const number = numberWord(word, words.all)
+      words.heads.set(word, number)
       headWords.add(number)
     }
     return headWords.size
@@ -109,13 +130,8 @@ export function toSearchableText(searchText: string, words: WordNumbers): Search
  * Creates the test of a search: every word is in the text, or a synonym of it among the words of
  * the head. A word that no product has may have a typing error: then the words closest to it count.
  * @param search in the form of search texts: see `normalizeSearchText`
- * @param isAbsent whether no text contains a word as it stands; asked of words that have others
  */
-export function createSearchMatcher(
-  search: string,
-  words: WordNumbers,
-  isAbsent: (token: string) => boolean = () => false,
-): TextSearch {
+export function createSearchMatcher(search: string, words: WordNumbers): TextSearch {
   const tokens = search.split(' ').filter(Boolean)
   const meaningful = tokens.filter(token => !fillers.has(token))
   const sought = meaningful.length > 0 ? meaningful : tokens
@@ -124,30 +140,33 @@ export function createSearchMatcher(
   const isCorrected = unknown.size <= maxCorrectedWords
   const wanted = sought.map(token => {
     const corrected = isCorrected && unknown.has(token) ? findClosest(token, words) : [token]
-    const mayBeAbsent = synonyms.has(token) || unknown.has(token)
-    return {
-      token,
-      isOther: markWords(listMeanings(corrected), words),
-      isAbsent: mayBeAbsent && isAbsent(token),
-    }
+    const others = findMeanings(listMeanings(corrected), words)
+    return { token, others, isOther: markNumbers(others, words) }
   })
-  // Comparing numbers is faster than looking through a text.
   return {
+    // Comparing numbers is faster than looking through a text.
     matches: ({ searchText, headWords }) =>
       wanted.every(
-        ({ token, isOther, isAbsent }) =>
-          (isOther !== undefined && findMarked(headWords, isOther) >= 0) || (!isAbsent && searchText.includes(token)),
+        ({ token, isOther }) =>
+          (isOther !== undefined && findMarked(headWords, isOther) >= 0) || searchText.includes(token),
       ),
     findPlace: text => findFarthest(text, wanted),
+    wordGroups: wanted.flatMap(({ token, others }) => {
+      const [longest] = listWords(token).sort((a, b) => b.length - a.length)
+      return longest === undefined ? [] : [[...new Set([...others, ...findContaining(longest, words)])]]
+    }),
+    isByWords: false,
   }
 }
 
 /** Creates the search for a text as it stands. */
-export function createExactSearch(search: string): TextSearch {
+export function createExactSearch(search: string, words: WordNumbers): TextSearch {
   const wanted = search.split(' ').map(token => ({ token, isOther: undefined }))
   return {
     matches: ({ searchText }) => searchText.includes(search),
     findPlace: text => findFarthest(text, wanted),
+    wordGroups: listWords(search).map(part => findContaining(part, words)),
+    isByWords: /^\p{L}+$/u.test(search),
   }
 }
 
@@ -185,12 +204,24 @@ function findMarked(numbers: readonly number[], marks: Uint8Array): number {
   return -1
 }
 
-/** Marks words and their plurals by number; undefined when there are none. */
-function markWords(marked: ReadonlySet<string>, words: WordNumbers): Uint8Array | undefined {
-  if (marked.size === 0) return undefined
-  const marks = new Uint8Array(words.size)
-  for (const [word, number] of words)
-    if (marked.has(word) || (word.endsWith('s') && marked.has(word.slice(0, -1)))) marks[number] = 1
+/** Finds the words that a text is part of. */
+const findContaining = (part: string, { all }: WordNumbers): number[] => findNumbers(all, word => word.includes(part))
+
+/** Finds words of heads, and their plurals. */
+const findMeanings = (meanings: ReadonlySet<string>, { heads }: WordNumbers): number[] =>
+  findNumbers(heads, word => meanings.has(word) || (word.endsWith('s') && meanings.has(word.slice(0, -1))))
+
+function findNumbers(numbers: ReadonlyMap<string, number>, isWanted: (word: string) => boolean): number[] {
+  const found: number[] = []
+  for (const [word, number] of numbers) if (isWanted(word)) found.push(number)
+  return found
+}
+
+/** @returns undefined when there are none */
+function markNumbers(numbers: readonly number[], { all }: WordNumbers): Uint8Array | undefined {
+  if (numbers.length === 0) return undefined
+  const marks = new Uint8Array(all.size)
+  for (const number of numbers) marks[number] = 1
   return marks
 }
 
@@ -200,21 +231,21 @@ const maxCorrectedWords = 3
 const listMeanings = (tokens: readonly string[]): ReadonlySet<string> =>
   new Set(tokens.flatMap(token => [token, ...(synonyms.get(token) ?? [])]))
 
-const isKnown = (token: string, words: WordNumbers) => {
-  if (words.has(token)) return true
-  for (const word of words.keys()) if (word.includes(token)) return true
+const isKnown = (token: string, { heads }: WordNumbers) => {
+  if (heads.has(token)) return true
+  for (const word of heads.keys()) if (word.includes(token)) return true
   return false
 }
 
 const wordsOfEveryShop = [...garmentTypes, ...colours, ...synonyms.keys()]
 
 /** Finds the words with the fewest typing errors, in all words and in those of every shop. */
-function findClosest(token: string, words: WordNumbers): string[] {
+function findClosest(token: string, { heads }: WordNumbers): string[] {
   const max = getMaxErrors(token)
   if (max === 0) return []
   let fewest = max
   let closest = new Set<string>()
-  for (const word of [...words.keys(), ...wordsOfEveryShop]) {
+  for (const word of [...heads.keys(), ...wordsOfEveryShop]) {
     const errors = countErrors(token, word, fewest)
     if (errors > fewest) continue
     if (errors < fewest) closest = new Set()
