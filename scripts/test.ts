@@ -13,6 +13,8 @@ interface Totals {
   passed: number
   failed: number
   skipped: number
+  /** Names of the tests that failed. */
+  failures: string[]
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'store-test-'))
@@ -23,13 +25,14 @@ const results = isForScreens
   : [await runUnitTests(), ...(withoutBrowser ? [] : [await runEndToEndTests('e2e/playwright.config.ts')])]
 rmSync(folder, { recursive: true, force: true })
 
-const sum = (key: keyof Totals) => results.reduce((total, result) => total + result[key], 0)
+const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 const { TEST_DATABASE_URL: postgresUrl } = process.env
 if (!isForScreens && (postgresUrl === undefined ? !hasPostgres() : !postgresUrl))
   console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
 if (!isForScreens && !withoutBrowser && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
+for (const name of results.flatMap(({ failures }) => failures)) console.log(`failed: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -40,23 +43,41 @@ async function runUnitTests(): Promise<Totals> {
     passed: json.numPassedTests ?? 0,
     failed: json.numFailedTests ?? 0,
     skipped: json.numPendingTests ?? 0,
+    failures: (json.testResults ?? []).flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+    ),
   }))
 }
 
 async function runEndToEndTests(config: string): Promise<Totals> {
   const report = join(folder, 'journeys.json')
   const browser = await findBrowser().catch(error => void console.error(String(error)))
-  if (!browser) return { passed: 0, failed: 1, skipped: 0 }
+  if (!browser) return { passed: 0, failed: 1, skipped: 0, failures: ['no browser'] }
   const environment = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const code = await run('playwright', ['test', `--config=${config}`, '--reporter=list,json'], environment)
-  return readTotals(report, code, ({ stats }) => ({
+  return readTotals(report, code, ({ stats, suites = [] }) => ({
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
+    failures: listFailedJourneys(suites),
   }))
 }
 
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs?: { title: string; ok: boolean }[]
+}
+
+const listFailedJourneys = (suites: readonly Suite[]): string[] =>
+  suites.flatMap(({ file, suites = [], specs = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+    ...listFailedJourneys(suites),
+  ])
+
 interface Report {
+  testResults?: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+  suites?: Suite[]
   numPassedTests?: number
   numFailedTests?: number
   numPendingTests?: number
@@ -73,7 +94,7 @@ function readTotals(report: string, code: number, count: (json: Report) => Total
     return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
   } catch (error) {
     console.error(`The runner left no report: ${error}`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: ['the runner itself'] }
   }
 }
 
