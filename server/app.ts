@@ -26,7 +26,7 @@ import { createLabelRoutes } from './http/label-routes.ts'
 import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createServiceWorkerRoutes } from './http/service-worker-routes.ts'
-import { respondWithOverloadedError, respondWithOverloadedPage, takeTurns } from './http/take-turns.ts'
+import { takeTurns } from './http/take-turns.ts'
 import { respondUnavailable, withUnavailablePages } from './http/unavailable-response.ts'
 import { createWellKnownRoutes } from './http/well-known-routes.ts'
 import { createIconRoutes } from './icons/icon-routes.ts'
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions) {
   // Every other body, forms of pages included, is read into memory before it is validated.
   app.use(limitBody(64 * kilobyte))
   app.use('/api/products', compress())
-  app.use('/api/products/*', takeTurns(dependencies, respondWithOverloadedError))
+  app.use('/api/products/*', takeTurns(dependencies))
   app.route('/api/products', createProductRoutes(dependencies))
   app.route('/api/product-drafts', createProductDraftRoutes(dependencies))
   app.route('/api/drops', createDropRoutes(dependencies))
@@ -99,10 +99,10 @@ export function createApp(options: AppOptions) {
   app.route('/create-checkout-session', createCheckoutRoutes(dependencies))
   app.all('/api/*', c => respondWithError(c, 'not_found', 'Not found'))
   const previewQueue = { ...dependencies, renderQueue: dependencies.previewQueue }
-  app.use('/link-previews/*', takeTurns(previewQueue, respondWithOverloadedError))
+  app.use('/link-previews/*', takeTurns(previewQueue))
   app.route('/link-previews', createLinkPreviewRoutes(dependencies))
   app.all('/link-previews/*', c => respondWithError(c, 'not_found', 'Not found'))
-  app.use(takeTurns(dependencies, respondWithOverloadedPage))
+  app.use(takeTurns(dependencies))
   app.use(compress())
   app.route('/', createCrawlerRoutes(dependencies))
   app.all('*', withUnavailablePages(dependencies, pages))

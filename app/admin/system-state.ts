@@ -4,13 +4,13 @@ export type SystemState = 'online' | 'degraded' | 'offline'
 const timeoutMs = 5_000
 
 /**
- * Asks the server for a product, so that a server without its database counts as degraded. The
+ * Asks whether the server can do everything: without its database it counts as degraded. The
  * request needs no session and so doesn't prolong one that nobody uses.
  */
 export async function checkSystem(): Promise<SystemState> {
   if (!navigator.onLine) return 'offline'
   try {
-    const { ok } = await fetch('/api/products?limit=1', { signal: AbortSignal.timeout(timeoutMs) })
+    const { ok } = await fetch('/readyz', { signal: AbortSignal.timeout(timeoutMs) })
     return ok ? 'online' : 'degraded'
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'degraded' : 'offline'

@@ -2,9 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import type { RenderQueue } from './render-queue.ts'
-import { respondWithOverloadedError, respondWithOverloadedPage, takeTurns } from './take-turns.ts'
-
-const respond = async () => new Response('too busy', { status: 503 })
+import { takeTurns } from './take-turns.ts'
 
 /** An application whose queue is full, or runs everything at once. */
 function createApp({ isFull }: { isFull: boolean }) {
@@ -16,13 +14,13 @@ function createApp({ isFull }: { isFull: boolean }) {
     },
   }
   const app = new Hono<Env>()
-  app.use(takeTurns({ renderQueue, trustedProxies: 1 } as ServerDependencies, respond))
-  app.all('/', c => c.text('done'))
+  app.use(takeTurns({ renderQueue, trustedProxies: 1 } as ServerDependencies))
+  app.all('*', c => c.text('done'))
   const request = async (method: string, bindings: Env['Bindings'] | undefined = {}) => {
     const response = await app.request('/', { method, headers: { 'x-forwarded-for': '203.0.113.7' } }, bindings)
     return response.status
   }
-  return { networks, request }
+  return { app, networks, request }
 }
 
 test.each(['GET', 'HEAD'])('%s waits for the turn of its network', async method => {
@@ -42,15 +40,16 @@ test('a page that has waited for its turn already needs no other', async () => {
 })
 
 test.concurrent('a refused page is in its language', async () => {
-  const app = new Hono<Env>().get('/shop', respondWithOverloadedPage)
-  const response = await app.request('/shop?lang=ms')
+  const response = await createApp({ isFull: true }).app.request('/shop?lang=ms')
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('<html lang="ms-MY">')
 })
 
-test.concurrent('a refused call of the API says when to try again', async () => {
-  const app = new Hono<Env>().get('/api/products', respondWithOverloadedError)
-  const response = await app.request('/api/products')
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(await response.json()).toMatchObject({ code: 'overloaded', error: expect.stringContaining('try again') })
-})
+test.concurrent.each(['/api/products/facets?q=tee', '/link-previews/one'])(
+  'a refused %s says when to try again',
+  async path => {
+    const response = await createApp({ isFull: true }).app.request(path)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await response.json()).toMatchObject({ code: 'overloaded', error: expect.stringContaining('try again') })
+  },
+)

@@ -2,8 +2,8 @@ import { addLanguage, parseLanguage } from '#store/languages.ts'
 import { facetParams } from '#store/products/listing.ts'
 
 /**
- * The pages that are the same for every client, with the query parameters they read. Others are
- * never cached.
+ * The pages and lists of products that are the same for every client, with the query parameters
+ * they read. Nothing else is ever cached.
  */
 const publicPages: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
@@ -12,14 +12,23 @@ const publicPages: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/drop\/[^/]+$/, query: [] },
   { path: /^\/past-sales$/, query: ['filter', 'cursor'] },
   { path: /^\/(terms|privacy|returns)$/, query: [] },
+  {
+    path: /^\/api\/products$/,
+    query: ['filter', 'q', ...facetParams, 'sort', 'sold', 'count', 'limit', 'cursor', 'ids'],
+  },
+  { path: /^\/api\/products\/facets$/, query: ['filter', 'q', ...facetParams] },
+  { path: /^\/api\/products\/[^/]+$/, query: [] },
 ]
+
+/** Whether a key is that of products as JSON, which has their holds. */
+export const isList = (key: string): boolean => key.startsWith('/api/')
 
 /** No link of the shop is longer. */
 const maxUrlLength = 1000
 const base = 'http://store.invalid'
 
 /**
- * Returns the cache key of a public page: its path, the query parameters it reads, in a fixed
+ * Returns the cache key of a public page or list: its path, the query parameters it reads, in a fixed
  * order, and its language. Other parameters, such as campaign tags, are dropped: they neither reach
  * the page nor add a cache entry.
  *

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from './content-encoding.ts'
 
-/** A rendered page in every encoding, compressed once. */
+/** A rendered page. It is compressed once in each encoding that a client asks for. */
 export interface CachedPage {
-  variants: Record<Encoding, Variant>
-  /** Bytes of all variants. */
+  getVariant(encoding: Encoding): Variant | Promise<Variant>
+  /** Bytes, with those that its variants take at most. */
   size: number
 }
 
@@ -20,19 +20,16 @@ export interface Variant {
   notModifiedHeaders: string[]
 }
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
 /**
  * Half the time of the highest quality for 90 % of its gain; a client waits for the first
  * rendering.
  */
 const brotliQuality = 5
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
 
-/** Compresses a response of the application into a page that can be sent repeatedly. */
-export async function createCachedPage(headers: Headers, body: Buffer): Promise<CachedPage> {
-  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const [br, gz] = await Promise.all([
+const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  br: body =>
     brotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
@@ -40,31 +37,51 @@ export async function createCachedPage(headers: Headers, body: Buffer): Promise<
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       },
     }),
-    gzipped(body),
-  ])
+  gzip: body => gzipped(body),
+}
+
+/** Of all variants of a page to the page itself. HTML is mostly compressed to a fifth. */
+const sizeFactor = 1.5
+
+/** Creates a page that can be sent repeatedly from a response of the application. */
+export function createCachedPage(headers: Headers, body: Buffer): CachedPage {
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   // The cache negotiates the encoding itself and sets its own Vary header.
   const pageHeaders = new Headers(headers)
   pageHeaders.delete('vary')
-  const variant = (encoding: Encoding, encoded: Buffer): Variant => {
+  const sentHeaders = Array.from(pageHeaders).flat()
+
+  function createVariant(encoding: Encoding, encoded: Buffer): Variant {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
     // Browsers store the page and revalidate it on every use.
     const shared = ['etag', etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding']
+    const described = encoding === 'identity' ? [] : ['content-encoding', encoding]
     return {
       etag,
       body: encoded,
-      headers: [
-        ...Array.from(pageHeaders).flat(),
-        ...shared,
-        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-        'content-length',
-        String(encoded.length),
-      ],
+      headers: [...sentHeaders, ...shared, ...described, 'content-length', String(encoded.length)],
       notModifiedHeaders: shared,
     }
   }
+
+  const identity = createVariant('identity', body)
+  const compressed = new Map<Encoding, Variant | Promise<Variant>>()
+  async function compressAs(encoding: keyof typeof compress): Promise<Variant> {
+    const variant = createVariant(encoding, await compress[encoding](body))
+    compressed.set(encoding, variant)
+    return variant
+  }
+
   return {
-    variants: { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) },
-    size: br.length + gz.length + body.length,
+    getVariant(encoding) {
+      if (encoding === 'identity') return identity
+      const known = compressed.get(encoding)
+      if (known) return known
+      const compressing = compressAs(encoding)
+      compressed.set(encoding, compressing)
+      return compressing
+    },
+    size: Math.ceil(body.length * sizeFactor),
   }
 }
 

@@ -205,6 +205,46 @@ test.each<[what: 'keeps' | 'drops', event: StoreEvent]>([
   expect(pages.rendered).toHaveLength(what === 'keeps' ? 1 : 2)
 })
 
+test.each([
+  '/api/products',
+  '/api/products?filter=top&sort=price-asc&count=1',
+  '/api/products/facets?type=tee',
+  '/api/products/{id}',
+])('caches %s until an event of a product, holds included', async url => {
+  const path = url.replace('{id}', pages.product)
+  const first = await pages.fetch(path, { 'accept-encoding': 'gzip' })
+  expect([first.status, first.headers['content-encoding']]).toEqual([200, 'gzip'])
+  const second = await pages.fetch(path, { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'gzip' })
+  expect(second.status).toBe(304)
+  expect(pages.rendered).toHaveLength(1)
+  for (const [index, change] of (['held', 'freed', 'sold'] as const).entries()) {
+    pages.cache.subscriber.onEvents([{ topic: 'product', id: pages.product, change }])
+    await pages.fetch(path)
+    expect(pages.rendered).toHaveLength(index + 2)
+  }
+  pages.cache.subscriber.onEvents([{ topic: 'order', id: 'one', change: 'changed' }])
+  await pages.fetch(path)
+  expect(pages.rendered).toHaveLength(4)
+})
+
+test('a hold is in the list from its event on', async () => {
+  const readHold = async () => JSON.parse((await pages.fetch('/api/products')).body.toString()).products[0].heldUntil
+  expect(await readHold()).toBeNull()
+  const { db } = pages.harness
+  await db.updateTable('products').set({ heldUntil: '2026-11-01T00:00:00.000Z' }).execute()
+  expect(await readHold()).toBeNull()
+  pages.cache.subscriber.onEvents([{ topic: 'product', id: pages.product, change: 'held' }])
+  expect(await readHold()).toBe('2026-11-01T00:00:00.000Z')
+})
+
+test('does not cache a list that was asked for wrongly', async () => {
+  for (let time = 0; time < 2; time++) {
+    const { status, body } = await pages.fetch('/api/products?limit=none')
+    expect([status, JSON.parse(body.toString()).code]).toEqual([400, 'invalid_request'])
+  }
+  expect(pages.rendered).toHaveLength(2)
+})
+
 test('responds to HEAD with the headers of the page', async () => {
   const whole = await pages.fetch(`/product/${pages.product}`)
   const head = await pages.fetch(`/product/${pages.product}`, {}, 'HEAD')
@@ -223,7 +263,7 @@ test('caches the data requests of a page', async () => {
 })
 
 test('leaves private pages, writes and endpoints to the application', async () => {
-  for (const path of ['/cart', '/checkout', '/thankyou?session_id=cs_1', '/api/products', '/readyz', '/admin'])
+  for (const path of ['/cart', '/checkout', '/thankyou?session_id=cs_1', '/api/session', '/readyz', '/admin'])
     expect((await pages.fetch(path)).status).toBe(418)
   expect((await pages.fetch('/shop', {}, 'POST')).status).toBe(418)
   expect(pages.rendered).toEqual([])

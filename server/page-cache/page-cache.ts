@@ -4,7 +4,7 @@ import type { StoreEvent } from '#store/store-events.ts'
 import { getMessageNetwork } from '../http/client-network.ts'
 import { createOverloadedResponse } from '../http/overloaded-response.ts'
 import type { RenderQueue } from '../http/render-queue.ts'
-import { createCacheKeyLookup } from './cache-key.ts'
+import { createCacheKeyLookup, isList } from './cache-key.ts'
 import { createRenderCache, type RenderCacheOptions } from './render-cache.ts'
 import { sendCachedPage, sendStalePage, sendUncached } from './send-page.ts'
 
@@ -20,44 +20,58 @@ export interface PageCacheOptions extends RenderCacheOptions {
 
 export interface PageCache {
   /**
-   * Responds to a request for a public page. Returns false when the request is for anything else.
+   * Responds to a request for a public page or list of products. Returns false when the request is
+   * for anything else.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /** Clears the cache when products or drops change; to be registered with the live hub. */
   subscriber: Subscriber
-  /** Drops all pages, and those that are being rendered. */
+  /** Drops everything, and what is being rendered. */
   clear(): void
   /** Bytes of all cached pages in all encodings. */
   size(): number
 }
 
 /**
- * Creates the cache of public pages, which are the same for every client. A page is rendered once
- * and served until a product, a drop or a setting changes, at most ten minutes. Misses wait for the
- * turn of their network; cached pages don't. While the database doesn't answer, pages that expired
- * are served for ten more minutes.
+ * Creates the cache of public pages and of lists of products, which are the same for every client.
+ * A page is rendered once and served until a product, a drop or a setting changes, at most ten
+ * minutes; a list until a product is held or free again, too. Misses wait for the turn of their
+ * network; what is cached doesn't. While the database doesn't answer, pages that expired are served
+ * for ten more minutes.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { readDatabaseVersion, isDatabaseAvailable, renderQueue, trustedProxies, onError } = options
-  const cache = createRenderCache(options)
+  const pages = createRenderCache(options)
+  const lists = createRenderCache(options)
+  const caches = [pages, lists]
   const findCacheKey = createCacheKeyLookup()
   const hasExternalWrites = createWriteDetector(readDatabaseVersion, options.now)
 
-  const findSubstitute = (key: string) => (isDatabaseAvailable() ? undefined : cache.findStale(key))
+  const getCache = (key: string) => (isList(key) ? lists : pages)
+  const clear = () => {
+    for (const cache of caches) cache.clear()
+  }
+
+  /** Browsers ask for lists to learn of holds, which would be those of minutes ago. */
+  const findSubstitute = (key: string) => (isDatabaseAvailable() || isList(key) ? undefined : pages.findStale(key))
+
+  function fail(error: unknown, response: ServerResponse): void {
+    onError(error)
+    if (response.headersSent) response.destroy()
+    else response.writeHead(500, { 'content-type': 'text/plain' }).end('Something went wrong on our side.')
+  }
 
   async function renderAndSend(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const network = getMessageNetwork(request, trustedProxies)
-      const rendering = renderQueue.run(network, () => cache.render(key), key)
+      const rendering = renderQueue.run(network, () => getCache(key).render(key), key)
       const page = await (rendering ?? createOverloadedResponse(request.url ?? '/'))
       const stale = page instanceof Response ? findSubstitute(key) : undefined
-      if (stale) sendStalePage(stale, request, response)
+      if (stale) await sendStalePage(stale, request, response)
       else if (page instanceof Response) await sendUncached(page.clone(), response)
-      else sendCachedPage(page, request, response)
+      else await sendCachedPage(page, request, response)
     } catch (error) {
-      onError(error)
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500, { 'content-type': 'text/plain' }).end('Something went wrong on our side.')
+      fail(error, response)
     }
   }
 
@@ -66,33 +80,40 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !request.url) return false
       const key = findCacheKey(request.url)
       if (key === undefined) return false
-      if (hasExternalWrites()) cache.clear()
-      const page = cache.find(key)
-      if (page) {
-        sendCachedPage(page, request, response)
-        return true
-      }
+      if (hasExternalWrites()) clear()
+      const page = getCache(key).find(key)
       // At once: a page that waits for the database would wait for its time-out.
-      const stale = findSubstitute(key)
-      if (stale) sendStalePage(stale, request, response)
-      else void renderAndSend(key, request, response)
+      const stale = page ? undefined : findSubstitute(key)
+      const sending = page
+        ? sendCachedPage(page, request, response)
+        : stale
+          ? sendStalePage(stale, request, response)
+          : renderAndSend(key, request, response)
+      void sending?.catch(error => fail(error, response))
       return true
     },
     subscriber: {
       onEvents(events) {
-        if (events.some(affectsPages)) cache.clear()
+        if (events.some(affectsPages)) pages.clear()
+        if (events.some(affectsLists)) lists.clear()
       },
-      onDisconnect: cache.pause,
-      onResync: cache.resume,
+      onDisconnect() {
+        for (const cache of caches) cache.pause()
+      },
+      onResync() {
+        for (const cache of caches) cache.resume()
+      },
     },
-    clear: cache.clear,
-    size: cache.size,
+    clear,
+    size: () => pages.size() + lists.size(),
   }
 }
 
-/** Cached pages don't show holds, which browsers get from the live stream and the API. */
-const affectsPages = ({ topic, change }: StoreEvent) =>
-  topic === 'drop' || (topic === 'product' && change !== 'held' && change !== 'freed')
+/** Lists of products have their holds. */
+const affectsLists = ({ topic }: StoreEvent) => topic === 'drop' || topic === 'product'
+
+/** Cached pages don't show holds, which browsers get from the live stream and the lists. */
+const affectsPages = (event: StoreEvent) => affectsLists(event) && event.change !== 'held' && event.change !== 'freed'
 
 /**
  * Creates the check whether another process has written to the database since the last check.

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CachedPage, matchesEtag } from './cached-page.ts'
+import { type CachedPage, matchesEtag, type Variant } from './cached-page.ts'
 import { chooseEncoding } from './content-encoding.ts'
 import type { StalePage } from './page-store.ts'
 
@@ -8,14 +8,27 @@ import type { StalePage } from './page-store.ts'
  * already.
  *
  * @param extraHeaders Names and values alternate.
+ * @returns a promise when the page has to be compressed first
  */
 export function sendCachedPage(
   page: CachedPage,
-  { headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   extraHeaders: readonly string[] = [],
+): Promise<void> | undefined {
+  const variant = page.getVariant(chooseEncoding(request.headers['accept-encoding']))
+  if (variant instanceof Promise)
+    return variant.then(compressed => sendVariant(compressed, request, response, extraHeaders))
+  sendVariant(variant, request, response, extraHeaders)
+  return undefined
+}
+
+function sendVariant(
+  variant: Variant,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  extraHeaders: readonly string[],
 ): void {
-  const variant = page.variants[chooseEncoding(headers['accept-encoding'])]
   if (matchesEtag(headers['if-none-match'], variant.etag)) {
     response.writeHead(304, [...variant.notModifiedHeaders, ...extraHeaders])
     response.end()
@@ -32,8 +45,12 @@ export function sendCachedPage(
  *
  * @see https://www.rfc-editor.org/rfc/rfc9211#section-2.4
  */
-export function sendStalePage({ page, age, ttl }: StalePage, request: IncomingMessage, response: ServerResponse): void {
-  sendCachedPage(page, request, response, ['age', String(age), 'cache-status', `tuffthrift; hit; ttl=${ttl}`])
+export function sendStalePage(
+  { page, age, ttl }: StalePage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  return sendCachedPage(page, request, response, ['age', String(age), 'cache-status', `tuffthrift; hit; ttl=${ttl}`])
 }
 
 /** Sends a response that must not be cached, such as a page for a missing product or an error. */

@@ -70,7 +70,7 @@ async function getCached(path: string): Promise<Page> {
   })
   const page = await cache.render(path)
   if (page instanceof Response) throw new Error(`${path} is not cached`)
-  const { body, headers } = page.variants.identity
+  const { body, headers } = await page.getVariant('identity')
   return { html: body.toString(), policy: headers[headers.indexOf('content-security-policy') + 1] ?? '' }
 }
 
