@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasPostgres } from '../test/postgres/server.ts'
@@ -7,7 +7,8 @@ import { findBrowser } from './find-browser.ts'
 import { findFirefox } from './find-firefox.ts'
 
 // Runs all tests but those of the screens, or with --screens those alone. The last line sums them
-// up: 'N passed, N failed', and ', N skipped' if there are any.
+// up: 'N passed, N failed', and ', N skipped' if there are any. Unit tests and journeys run at the
+// same time, because each leaves the machine idle for a quarter of its own.
 
 interface Totals {
   passed: number
@@ -22,7 +23,7 @@ const isForScreens = process.argv.includes('--screens')
 const withoutBrowser = process.argv.includes('--no-browser')
 const results = isForScreens
   ? [await runEndToEndTests('e2e/screens/playwright.config.ts')]
-  : [await runUnitTests(), ...(withoutBrowser ? [] : [await runEndToEndTests('e2e/playwright.config.ts')])]
+  : await Promise.all([runUnitTests(), ...(withoutBrowser ? [] : [runEndToEndTests('e2e/playwright.config.ts')])])
 rmSync(folder, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
@@ -38,7 +39,8 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 async function runUnitTests(): Promise<Totals> {
   const report = join(folder, 'units.json')
-  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('vitest', args, {}, join(folder, 'units.log'))
   return readTotals(report, code, json => ({
     passed: json.numPassedTests ?? 0,
     failed: json.numFailedTests ?? 0,
@@ -98,8 +100,15 @@ function readTotals(report: string, code: number, count: (json: Report) => Total
   }
 }
 
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
+/** @param log the file that collects the output, which is printed at the end; undefined for none */
+function run(
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+  log: string | undefined = undefined,
+): Promise<number> {
   return new Promise((resolve, reject) => {
+    const output = log === undefined ? 'inherit' : openSync(log, 'a+')
     const env = {
       // Node keeps the compiled modules of the many store processes here, which start faster then.
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-modules',
@@ -107,8 +116,11 @@ function run(command: string, args: string[], environment: Record<string, string
       NODE_ENV: 'test',
       ...environment,
     }
-    const child = spawn(command, args, { stdio: 'inherit', env })
+    const child = spawn(command, args, { stdio: ['inherit', output, output], env })
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    child.once('exit', (code, signal) => {
+      if (log !== undefined) process.stdout.write(readFileSync(log))
+      resolve(code ?? (signal ? 1 : 0))
+    })
   })
 }
