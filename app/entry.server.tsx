@@ -1,4 +1,3 @@
-import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,6 +8,7 @@ import {
 import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { getLoggedPath } from '#store/privacy/logged-path.ts'
+import { renderToText } from './render-to-text.ts'
 import { InlineScriptNonce } from './ui/inline-script-nonce.ts'
 
 /**
@@ -30,7 +30,7 @@ export default async function renderPage(
       <ServerRouter context={entry} url={request.url} {...nonce} />
     </InlineScriptNonce>
   )
-  const page = await renderToReadableStream(router, {
+  const html = await renderToText(router, {
     ...nonce,
     signal: request.signal,
     onError(error) {
@@ -38,9 +38,8 @@ export default async function renderPage(
       if (!request.signal.aborted) storeContext(context).log.error({ err: error }, 'Page rendering failed')
     },
   })
-  await page.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(page, { status: responseStatus, headers })
+  return new Response(html, { status: responseStatus, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
