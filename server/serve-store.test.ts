@@ -154,3 +154,14 @@ test('says which port is taken, and another one to try', async () => {
   expect(String(error)).toContain(`PORT=${port + 1} npm start`)
   await store.stop()
 })
+
+test.each([
+  ['1', 'timeout=75'],
+  ['0', 'timeout=5'],
+])('with %s proxies idle connections stay open for %s', async (proxies, keepAlive) => {
+  const store = await startStore({ TRUST_PROXY: proxies })
+  const response = await fetch(`${url}/healthz`)
+  expect(response.headers.get('keep-alive')).toBe(keepAlive)
+  await response.text()
+  await store.stop()
+})

@@ -19,6 +19,12 @@ import { createPageCache, type PageCache, type PageCacheOptions } from './page-c
 import { createPageHandler } from './pages/page-handler.ts'
 import type { PageSource } from './pages/page-source.ts'
 
+/**
+ * Longer than proxies keep an idle connection, nginx's 60 seconds the longest of the common ones.
+ * Otherwise the store closes some just when a request comes in on them, and the proxy answers 502.
+ */
+const proxyKeepAliveMs = 75_000
+
 type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 /**
@@ -47,6 +53,7 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   const server = createServer((request, response) => {
     if (!pageCache?.serve(request, response)) devMiddleware(request, response, () => void listener(request, response))
   })
+  if (config.trustedProxies > 0) server.keepAliveTimeout = proxyKeepAliveMs
   await listen(server, config)
 
   const runtime = await createRuntime(config)
