@@ -7,11 +7,9 @@ import type { Db } from '../store/database.server.ts'
 import type { ProductId } from '../store/ids.ts'
 import { insertProduct } from '../test/factories.ts'
 import { startStore } from '../test/processes/store-process.ts'
-import { createShopperClient } from '../test/shopper-client.ts'
+import { createShopperClient, type ShopperClient } from '../test/shopper-client.ts'
 
 const concurrency = 8
-
-type Request = Parameters<typeof createShopperClient>[0]
 
 /**
  * Makes complete purchases through a running store and its payment sandbox, `concurrency` at a
@@ -24,12 +22,11 @@ export async function measurePurchases({ count, databaseUrl }: { count: number; 
   const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
   const store = await startStore({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
   const db = await openDatabase({ dataDir, databaseUrl })
-  const request: Request = (path, init) => fetch(new URL(path, store.url), { ...init, redirect: 'manual' })
   try {
     // Warm-up.
-    await buyAll(db, request, Math.ceil(count / 2))
+    await sellAll(db, store.url, Math.ceil(count / 2))
     const startedAt = performance.now()
-    await buyAll(db, request, count)
+    await sellAll(db, store.url, count)
     return count / ((performance.now() - startedAt) / 1000)
   } finally {
     await db.destroy()
@@ -38,15 +35,25 @@ export async function measurePurchases({ count, databaseUrl }: { count: number; 
   }
 }
 
-async function buyAll(db: Db, request: Request, count: number): Promise<void> {
-  const waiting: ProductId[] = []
-  for (let index = 0; index < count; index++) waiting.push(await insertProduct(db))
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for (let product = waiting.shift(); product; product = waiting.shift())
-        await createShopperClient(request).buy([product])
-    }),
-  )
+/** Inserts products, buys them, and waits until the last one is sold. */
+async function sellAll(db: Db, storeUrl: string, count: number): Promise<void> {
+  const products: ProductId[] = []
+  for (let index = 0; index < count; index++) products.push(await insertProduct(db))
+  await buyAll(createShopperOf(storeUrl), products)
   const unsold = db.selectFrom('products').select('id').where('sold', '=', 0).limit(1)
   while (await unsold.executeTakeFirst()) await wait(5)
+}
+
+/** Creates shoppers of a store with its payment sandbox inside. */
+export const createShopperOf = (storeUrl: string) => (): ShopperClient =>
+  createShopperClient((path, init) => fetch(new URL(path, storeUrl), { ...init, redirect: 'manual' }))
+
+/** Buys products one by one, 8 at a time: each shopper is a guest with cookies of their own. */
+export async function buyAll(createShopper: () => ShopperClient, products: readonly ProductId[]): Promise<void> {
+  const waiting = [...products]
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (let product = waiting.shift(); product; product = waiting.shift()) await createShopper().buy([product])
+    }),
+  )
 }

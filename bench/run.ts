@@ -2,21 +2,32 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 import { startStore } from '../test/processes/store-process.ts'
 import { measureAdminPages, measureUploads } from './admin.ts'
+import { compareWith } from './compare.ts'
 import { measureDrop } from './drop.ts'
 import { measureFirstViews } from './lighthouse.ts'
 import { measureListsOfBothDatabases } from './lists.ts'
 import { listExceeded, type Measurement, printMeasurement } from './measurement.ts'
 import { measureCacheMisses, measurePages } from './pages.ts'
 import { measurePurchases } from './purchases.ts'
+import { measureScale } from './scale.ts'
 import { measureFirstStart, measureMemory, measureMemoryAfterStreams, measureStart } from './startup.ts'
 import { measureStreams } from './streams.ts'
 
-// npm run bench: measures everything in docs/performance.md in one run.
+// npm run bench: measures everything in docs/performance.md in one run. With --compare COMMIT it
+// measures this version beside another one, with --scale several processes behind nginx.
+
+const { values: options } = parseArgs({ options: { compare: { type: 'string' }, scale: { type: 'boolean' } } })
+if (options.compare !== undefined || options.scale) {
+  if (options.compare !== undefined) await compareWith(options.compare)
+  if (options.scale) await measureScale()
+  process.exit()
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-'))
 const postgres = await startPostgres()

@@ -18,6 +18,8 @@ export interface Cluster {
   db: Db
   /** A shopper whose requests all go to the process at `index`. */
   shopper(index: number): ShopperClient
+  /** A shopper of what is in front of the processes. */
+  shopperAt(url: string): ShopperClient
   close(): Promise<void>
 }
 
@@ -55,15 +57,17 @@ export async function startCluster(
   }
   stores.push(...(await Promise.all(Array.from({ length: size }, () => startStore(environment)))))
   const db = await openDatabase({ databaseUrl })
+  const shopperAt = (url: string) =>
+    createShopperClient((path, init) =>
+      path.startsWith('/pay/')
+        ? sandbox.fetch(new Request(new URL(path, sandboxUrl), init))
+        : fetch(new URL(path, url), { ...init, redirect: 'manual' }),
+    )
   return {
     stores,
     db,
-    shopper: index =>
-      createShopperClient((path, init) =>
-        path.startsWith('/pay/')
-          ? sandbox.fetch(new Request(new URL(path, sandboxUrl), init))
-          : fetch(new URL(path, stores[index]?.url), { ...init, redirect: 'manual' }),
-      ),
+    shopper: index => shopperAt(stores[index]?.url ?? ''),
+    shopperAt,
     async close() {
       await Promise.all(stores.map(store => store.stop()))
       await db.destroy()

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { median } from './measurement.ts'
+import { hasWrk, renderPages, requestsPerSecond } from './pages.ts'
+import { buyAll, createShopperOf } from './purchases.ts'
+
+const rounds = 5
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A version of the store that runs beside the other one, on data of its own. */
+interface Version {
+  name: string
+  url: string
+  /** @returns purchases per second */
+  buy(count: number): Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * Measures this version and the one of a commit in turn: the same work for each in every round, in
+ * alternating order. Prints the medians and how many times as fast this version is.
+ */
+export async function compareWith(commit: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-compare-'))
+  const otherRoot = join(folder, 'other')
+  execFileSync('git', ['worktree', 'add', '--detach', otherRoot, commit], { cwd: root, stdio: 'ignore' })
+  try {
+    installAndBuild(otherRoot)
+    const versions = [
+      await startVersion('this version', root, join(folder, 'data')),
+      await startVersion(commit, otherRoot, join(folder, 'other-data')),
+    ]
+    try {
+      for (const [label, measure] of await listMeasurements()) await compare(versions, label, measure)
+    } finally {
+      for (const version of versions) await version.stop()
+    }
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', otherRoot], { cwd: root })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Measure = (version: Version) => Promise<number>
+
+async function listMeasurements(): Promise<[label: string, measure: Measure][]> {
+  const fromCache = ['/shop', '/product/demo-5', '/api/products', '/api/products/demo-5']
+  if (!(await hasWrk())) console.log('wrk is not installed: what comes from the cache is not measured.')
+  return [
+    ...((await hasWrk()) ? fromCache : []).map<[string, Measure]>(path => [
+      `${path}, requests a second`,
+      ({ url }) => requestsPerSecond(url + path),
+    ]),
+    ['/shop rendered on a miss, 8 at a time, pages a second', ({ url }) => renderPages(url, 150)],
+    ['purchases on SQLite, 8 at a time, a second', ({ buy }) => buy(150)],
+  ]
+}
+
+async function compare(versions: readonly Version[], label: string, measure: Measure): Promise<void> {
+  const speeds = new Map<Version, number[]>(versions.map(version => [version, []]))
+  // The first round warms up and is not counted.
+  for (let round = 0; round <= rounds; round++)
+    for (const version of round % 2 === 0 ? versions : versions.toReversed()) {
+      const speed = await measure(version)
+      if (round > 0) speeds.get(version)?.push(speed)
+    }
+  const [current = 0, other = 0] = Array.from(speeds.values(), median)
+  const ratio = (current / other).toFixed(2)
+  console.log(`${label}: ${Math.round(current)}, before ${Math.round(other)}: ${ratio} times as fast`)
+}
+
+function installAndBuild(folder: string): void {
+  console.log('Building the other version ...')
+  const isSame = ['package.json', 'package-lock.json'].every(
+    file => readFileSync(join(root, file), 'utf8') === readFileSync(join(folder, file), 'utf8'),
+  )
+  // A copy, because its modules must belong to the other version.
+  if (isSame)
+    cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'ignore' })
+}
+
+/** Starts a version with its own modules, because its database may have other columns. */
+async function startVersion(name: string, folder: string, dataDir: string): Promise<Version> {
+  const load = <T>(path: string) => import(join(folder, path)) as Promise<T>
+  const { startStore } = await load<typeof import('../test/processes/store-process.ts')>(
+    'test/processes/store-process.ts',
+  )
+  const { openDatabase } = await load<typeof import('../platform/database/open-database.server.ts')>(
+    'platform/database/open-database.server.ts',
+  )
+  const { insertProduct } = await load<typeof import('../test/factories.ts')>('test/factories.ts')
+  const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
+  const db = await openDatabase({ dataDir })
+  // The demo's photos are processed after the start.
+  const unprocessed = db.selectFrom('photos').select('url').where('blur', 'is', null).limit(1)
+  while (await unprocessed.executeTakeFirst()) await wait(100)
+  return {
+    name,
+    url: store.url,
+    async buy(count) {
+      const products = await Promise.all(Array.from({ length: count }, () => insertProduct(db)))
+      const startedAt = performance.now()
+      await buyAll(createShopperOf(store.url), products)
+      return count / ((performance.now() - startedAt) / 1000)
+    },
+    async stop() {
+      await db.destroy()
+      await store.stop()
+    },
+  }
+}
