@@ -72,7 +72,8 @@ export async function measureMemoryAfterStreams(store: StoreProcess): Promise<Me
   return { label: 'memory when those streams have ended', value: `${readResidentMegabytes(store)} MB resident` }
 }
 
-function readResidentMegabytes({ process }: StoreProcess): number | undefined {
+/** Returns undefined on systems without /proc. */
+export function readResidentMegabytes({ process }: StoreProcess): number | undefined {
   try {
     const status = readFileSync(`/proc/${process.pid}/status`, 'utf8')
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)

@@ -28,9 +28,9 @@ const maxUrlLength = 1000
 const base = 'http://store.invalid'
 
 /**
- * Returns the cache key of a public page or list: its path, the query parameters it reads, in a fixed
- * order, and its language. Other parameters, such as campaign tags, are dropped: they neither reach
- * the page nor add a cache entry.
+ * Returns the cache key of a public page or list: its path, the query parameters it reads, in a
+ * fixed order, and its language. Other parameters, such as campaign tags, are dropped: they neither
+ * reach the page nor add a cache entry.
  *
  * React Router requests the data of a page at the same path with `.data` (`/_.data` for `/`) and
  * names the routes it wants in `_routes`.
