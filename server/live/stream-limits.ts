@@ -5,7 +5,7 @@ const defaultLimits = {
   /** Many households share an IPv4 address; a browser opens one stream for all its tabs. */
   maxPerPrefix: 100,
   maxPerSite: 300,
-  maxTotal: 5_000,
+  maxTotal: 10_000,
 }
 
 export interface StreamLimits {
