@@ -59,6 +59,9 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Bundled, so that a production install needs fewer packages. The others that pages load on
+      // the server are shared with it, or loaded by browsers alone.
+      resolve: { noExternal: ['goober', 'idb', 'react-hot-toast', 'uqr'] },
       build: {
         // The server loads these modules from source. A second copy inside the build would create
         // contexts that differ from those that the server sets.

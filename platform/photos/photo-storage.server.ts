@@ -12,7 +12,7 @@ export async function createPhotoStorage({
   dataDir: string
 }): Promise<PhotoStorage> {
   if (!s3) return createFolderPhotoStorage(join(dataDir, 'photos'))
-  // Imported on demand, because the AWS client is large and a store without a bucket needs none.
+  // Imported on demand: a store without a bucket needs no client.
   const { createS3PhotoStorage } = await import('./s3-photo-storage.server.ts')
   return createS3PhotoStorage(s3)
 }

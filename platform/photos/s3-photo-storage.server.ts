@@ -1,10 +1,9 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { assertPhotoKey, isPhotoKey } from './photo-key.ts'
 import { createS3Client, type S3Connection } from './s3-client.server.ts'
+import { S3Error } from './s3-error.ts'
 
 export interface S3Settings extends S3Connection {
-  bucket: string
   /**
    * Public base URL of the bucket, without a trailing slash; undefined when the store serves the
    * photos.
@@ -13,42 +12,48 @@ export interface S3Settings extends S3Connection {
 }
 
 /** Creates a photo storage in an S3 bucket, which any number of processes may share. */
-export function createS3PhotoStorage({ bucket, publicUrl, ...connection }: S3Settings): PhotoStorage {
+export function createS3PhotoStorage({ publicUrl, ...connection }: S3Settings): PhotoStorage {
   const client = createS3Client(connection)
 
   return {
     async put(key, body, type) {
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: assertPhotoKey(key),
-          Body: body,
-          ContentType: type,
-          CacheControl: 'public, max-age=31536000, immutable',
-        }),
-      )
+      const response = await client.send({
+        method: 'PUT',
+        key: assertPhotoKey(key),
+        body: new Uint8Array(body),
+        headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+      })
+      await response.body?.cancel()
     },
 
     async get(key) {
       if (!isPhotoKey(key)) return undefined
       try {
-        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
-        if (!found.Body) return undefined
+        const { body, headers } = await client.send({ method: 'GET', key })
+        if (!body) return undefined
         return {
-          body: found.Body.transformToWebStream() as ReadableStream<Uint8Array>,
-          type: found.ContentType ?? 'application/octet-stream',
-          size: found.ContentLength ?? 0,
+          body,
+          type: headers.get('content-type') ?? 'application/octet-stream',
+          size: Number(headers.get('content-length') ?? 0),
         }
       } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: assertPhotoKey(key) }))
+      try {
+        const response = await client.send({ method: 'DELETE', key: assertPhotoKey(key) })
+        await response.body?.cancel()
+      } catch (error) {
+        // Amazon answers 204 for a missing file, some other providers 404.
+        if (!isMissing(error)) throw error
+      }
     },
 
     getUrl: key => `${publicUrl ?? ''}/${assertPhotoKey(key)}`,
   }
 }
+
+const isMissing = (error: unknown) => error instanceof S3Error && error.name === 'NoSuchKey'

@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
 import type { Config } from '#platform/config.server.ts'
+import { S3Error } from '#platform/photos/s3-error.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'port' | 'host'>
 
@@ -19,7 +20,8 @@ interface CodedError extends Error {
  * @returns undefined for errors that no setting explains.
  */
 export function describeStartupError(error: unknown, config: Place): string | undefined {
-  if (!(error instanceof Error)) return undefined
+  // The demo's photos are stored in the bucket at the start. Its errors have the codes of others.
+  if (!(error instanceof Error) || error instanceof S3Error) return undefined
   return describeCoded(error, config) ?? describeStartupError(error.cause, config)
 }
 
@@ -27,8 +29,7 @@ function describeCoded(error: CodedError, config: Place): string | undefined {
   if (error.syscall === 'listen') return describePort(error, config)
   if (error.code === 'ERR_SQLITE_ERROR') return describeSqlite(error, config)
   if (error.path !== undefined) return isInside(error.path, config.dataDir) ? describeFolder(error, config) : undefined
-  // The bucket's client marks its errors so. The demo's photos are stored in it at the start.
-  if (config.databaseUrl === undefined || '$metadata' in error) return undefined
+  if (config.databaseUrl === undefined) return undefined
   const url = URL.parse(config.databaseUrl)
   return url ? describePostgres(error, url) : undefined
 }

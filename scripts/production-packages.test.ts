@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+interface LockedPackage {
+  dev?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, LockedPackage>
+}
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+
+const isForLinux = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: LockedPackage) =>
+  os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
+
+/** What `npm ci --omit=dev` installs on 64-bit Linux. */
+const production = Object.entries(packages)
+  .filter(([path, locked]) => path !== '' && !locked.dev && isForLinux(locked))
+  .map(([path]) => path.replace(/^.*node_modules\//, ''))
+
+test('installs at most 100 packages for production, and none for development among them', () => {
+  expect(production.length).toBeGreaterThan(50)
+  expect(production.length).toBeLessThanOrEqual(100)
+  const unwanted = /^(node|vite|vitest|rolldown|chai|typescript|@opentelemetry\/api|@aws-sdk\/.*|@types\/.*)$/
+  expect(production.filter(name => unwanted.test(name))).toEqual([])
+})
+
+// Browsers alone load these: an effect imports them.
+const loadedByBrowsers = ['canvas-confetti', 'exifreader', 'malaysia-postcodes']
+
+// The store, and the commands that operators run beside it.
+const entries = [
+  'server/start.ts',
+  'sandbox/stripe/start.ts',
+  ...globSync('scripts/{backup,backup-verify,restore,grant-admin,set-password,erase-person}.ts'),
+  ...globSync('scripts/{reset-second-factor,rotate-secret}.ts'),
+  ...globSync('build/*/server/**/*.js'),
+]
+
+test('the running store imports production packages alone', () => {
+  const files = new Set(entries)
+  const names = new Set<string>()
+  for (const file of files)
+    for (const path of listImports(file))
+      if (path.startsWith('#')) files.add(path.slice(1))
+      else if (path.startsWith('.')) files.add(join(dirname(file), path))
+      else if (!isBuiltin(path)) names.add(/^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path)
+  expect(files.size).toBeGreaterThan(300)
+  expect([...names].filter(name => !(name in dependencies)).sort()).toEqual(loadedByBrowsers)
+})
+
+/** What a file imports when it runs, types apart. */
+function listImports(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
+  const entries = staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType))
+  return [
+    ...staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...dynamicImports
+      .map(({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/.exec(source.slice(start, end))?.[1] ?? '')
+      .filter(path => path !== ''),
+  ].filter(path => !path.endsWith('.json'))
+}
