@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 const stampFile = 'build/stamp'
 const sources = [
@@ -14,17 +15,17 @@ const sources = [
 ]
 
 /** Hash of all files that the build depends on. */
-export function computeStamp(): string {
+export function computeStamp(root = '.'): string {
   const hash = createHash('sha256')
-  const files = globSync(sources, { exclude: ['**/*.test.*'], withFileTypes: true }).filter(entry => entry.isFile())
-  for (const path of files.map(({ parentPath, name }) => `${parentPath}/${name}`).sort())
-    hash.update(path).update('\0').update(readFileSync(path))
+  const files = globSync(sources, { cwd: root, exclude: ['**/*.test.*'], withFileTypes: true })
+  const paths = files.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  for (const path of paths.sort()) hash.update(relative(root, path)).update('\0').update(readFileSync(path))
   return hash.digest('hex')
 }
 
-export function readStamp(): string | undefined {
+export function readStamp(root = '.'): string | undefined {
   try {
-    return readFileSync(stampFile, 'utf8')
+    return readFileSync(join(root, stampFile), 'utf8')
   } catch {
     return undefined
   }
