@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { connectLiveStream } from '#test/live/live-stream.ts'
 import { findFreePort } from '#test/processes/free-port.ts'
 import { createShopperClient } from '#test/shopper-client.ts'
 import { waitFor } from '#test/wait-for.ts'
+import { archiveAssets } from './pages/asset-archive.ts'
 import { createBuiltPages } from './pages/page-source.ts'
 import { serveStore } from './serve-store.ts'
 
@@ -85,6 +86,29 @@ test('serves pages from memory until something changes, by another process too',
   expect((await fetch(url + script)).headers.get('cache-control')).toContain('immutable')
   await insertProduct(db, { title: 'Corduroy coat' })
   await waitFor(async () => expect(await fetchText('/shop')).toContain('Corduroy coat'))
+  await store.stop()
+})
+
+test('serves the assets of the build before, compressed as they were', async () => {
+  const folder = join(dataDir, 'build-before')
+  mkdirSync(folder)
+  for (const [name, content] of [
+    ['old-1234567.js', 'script'],
+    ['old-1234567.js.br', 'brotli'],
+  ] as const)
+    writeFileSync(join(folder, name), content)
+  await archiveAssets([folder], dataDir)
+  const store = await startStore()
+  const response = await fetch(`${url}/assets/old-1234567.js`, { headers: { 'accept-encoding': 'identity' } })
+  expect([response.status, await response.text()]).toEqual([200, 'script'])
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const head = await fetch(`${url}/assets/old-1234567.js`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  expect([head.headers.get('content-encoding'), head.headers.get('content-type')]).toEqual([
+    'br',
+    expect.stringMatching(/javascript/),
+  ])
+  for (const path of ['/assets/..%2fbuilds', '/assets/%2e%2e/store.sqlite', '/assets/missing-1234567.js'])
+    expect((await fetch(url + path)).status).toBe(404)
   await store.stop()
 })
 

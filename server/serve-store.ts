@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { lockDataDirectory } from '#platform/data-lock.server.ts'
 import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
@@ -16,8 +17,9 @@ import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
 import { createPageCache, type PageCache, type PageCacheOptions } from './page-cache/page-cache.ts'
+import { archiveAssets } from './pages/asset-archive.ts'
 import { createPageHandler } from './pages/page-handler.ts'
-import type { PageSource } from './pages/page-source.ts'
+import { type PageSource, serveAssets } from './pages/page-source.ts'
 
 /**
  * Longer than proxies keep an idle connection, nginx's 60 seconds the longest of the common ones.
@@ -58,7 +60,7 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
 
   const runtime = await createRuntime(config)
   const { dependencies, stripeEmulator } = runtime
-  const pageSource = await createPageSource()
+  const pageSource = await addArchivedAssets(await createPageSource(), config, runtime.log)
   const app = createStoreApp(runtime, pageSource)
   stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
@@ -85,6 +87,18 @@ const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: Server
     ...(stripeEmulator ? { stripeEmulator: stripeEmulator.fetch } : {}),
     ...(googleEmulator ? { googleEmulator } : {}),
   })
+
+/** Adds the assets of the builds before. Without room for them the shop opens all the same. */
+async function addArchivedAssets(pageSource: PageSource, { dataDir }: Config, log: Logger): Promise<PageSource> {
+  const { assets = [], assetDirectories } = pageSource
+  if (!assetDirectories) return pageSource
+  try {
+    return { ...pageSource, assets: [...assets, serveAssets(await archiveAssets(assetDirectories, dataDir))] }
+  } catch (error) {
+    log.error({ err: error }, 'Assets not archived, pages that are open may break after an upgrade')
+    return pageSource
+  }
+}
 
 function createPublicPageCache(dependencies: ServerDependencies, render: PageCacheOptions['render']): PageCache {
   const { store, database, settings, liveHub, renderQueue, trustedProxies } = dependencies

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
@@ -27,6 +28,8 @@ export interface PageSource {
   mode: 'production' | 'development'
   load: (language: Language) => Promise<PageModules>
   assets?: MiddlewareHandler<Env>[]
+  /** Directories of the scripts, styles and fonts of a build. */
+  assetDirectories?: string[]
   /** Vite's middleware, which sees each request first. */
   devMiddleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
@@ -51,12 +54,19 @@ export async function createBuiltPages(): Promise<PageSource> {
   }
   // Other languages are loaded when they are first asked for.
   await load('en')
-  return { mode: 'production', load, assets: languages.map(serveAssets) }
+  const roots = languages.map(language => fileURLToPath(getBuildUrl(language, 'client')))
+  return {
+    mode: 'production',
+    load,
+    assets: roots.map(serveAssets),
+    assetDirectories: roots.map(root => join(root, 'assets')),
+  }
 }
 
-const serveAssets = (language: Language) =>
+/** Serves the files of `root`, whose directory `assets` has the assets. */
+export const serveAssets = (root: string): MiddlewareHandler<Env> =>
   serveStatic({
-    root: fileURLToPath(getBuildUrl(language, 'client')),
+    root,
     precompressed: true,
     onFound: (_path, c) => {
       c.header('cache-control', 'public, max-age=31536000, immutable')
