@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'sqlite',
-          include: ['{app,demo,platform,sandbox,scripts,server,store,test,tools}/**/*.test.{ts,tsx}'],
+          include: ['{app,demo,deploy,platform,sandbox,scripts,server,store,test,tools}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
           isolate,
         },

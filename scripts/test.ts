@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasCommand } from '../test/has-command.ts'
 import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser } from './find-browser.ts'
 import { findFirefox } from './find-firefox.ts'
@@ -33,6 +34,9 @@ if (!isForScreens && (postgresUrl === undefined ? !hasPostgres() : !postgresUrl)
   console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
 if (!isForScreens && !withoutBrowser && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
+const missing = ['nginx', 'caddy', 'systemd-analyze'].filter(name => !hasCommand(name))
+if (!isForScreens && missing.length > 0)
+  console.log(`\nThe files of deploy/ were not tried with ${missing.join(', ')}: not installed.`)
 for (const name of results.flatMap(({ failures }) => failures)) console.log(`failed: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -1,0 +1,259 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { insertProduct } from '#test/factories.ts'
+import { commandPath, hasCommand } from '#test/has-command.ts'
+import { createJpegPhoto } from '#test/image-files.ts'
+import { readEventStream } from '#test/live/event-stream.ts'
+import { findFreePort } from '#test/processes/free-port.ts'
+import { type StoreProcess, startStore } from '#test/processes/store-process.ts'
+import { createShopperClient } from '#test/shopper-client.ts'
+import { waitFor } from '#test/wait-for.ts'
+
+const admin = { email: 'boss@example.com', password: 'tuff and bold' }
+/** The shopper is at another loopback address than the proxy. */
+const shopperAddress = '127.0.0.2'
+
+let folder: string
+let httpPort: number
+let httpsPort: number
+let publicUrl: string
+let store: StoreProcess
+let db: Db
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'store-proxies-'))
+  httpPort = await findFreePort()
+  httpsPort = await findFreePort()
+  publicUrl = `https://localhost:${httpsPort}`
+  store = await startProxiedStore()
+  db = await openDatabase({ dataDir: join(folder, 'data') })
+})
+afterAll(async () => {
+  await db.destroy()
+  await store.stop('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+const startProxiedStore = (PORT?: string) =>
+  startStore({
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: '1',
+    RATE_LIMITS: 'on',
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...(PORT ? { PORT } : {}),
+  })
+
+/** Sends a request through the proxy. Its certificate is one that nobody else knows. */
+const send = (path: string, init: RequestInit = {}): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const body = new Request('http://unused', { ...init, method: init.method ?? 'GET' })
+    const outgoing = request(
+      new URL(path, publicUrl),
+      {
+        method: body.method,
+        headers: { ...Object.fromEntries(body.headers), origin: publicUrl },
+        rejectUnauthorized: false,
+        localAddress: shopperAddress,
+        host: '127.0.0.1',
+        servername: 'localhost',
+        agent: false,
+      },
+      response => {
+        const headers = new Headers()
+        for (const [name, values] of Object.entries(response.headersDistinct))
+          for (const value of values ?? []) headers.append(name, value)
+        const { statusCode: status = 0 } = response
+        resolve(new Response(Readable.toWeb(response) as ReadableStream<Uint8Array>, { status, headers }))
+      },
+    ).on('error', reject)
+    void body.arrayBuffer().then(bytes => outgoing.end(new Uint8Array(bytes)))
+  })
+
+async function signInAsAdmin(): Promise<string> {
+  const body = new URLSearchParams(admin)
+  const response = await send('/login', { method: 'POST', body, headers: { accept: 'text/html' } })
+  expect(response.headers.get('location')).toBe('/admin')
+  return response.headers
+    .getSetCookie()
+    .map(set => set.split(';')[0])
+    .join('; ')
+}
+
+async function uploadPhoto(bytes: number): Promise<number> {
+  const photo = await createJpegPhoto()
+  const body = new FormData()
+  body.append('image', new File([new Uint8Array(photo), new Uint8Array(bytes - photo.length)], 'image.jpg'))
+  const cookie = await signInAsAdmin()
+  return (await send('/api/product-images', { method: 'POST', body, headers: { cookie } })).status
+}
+
+interface Proxy {
+  command: string
+  /** Writes the configuration below `folder`. Returns what the command needs to run with it. */
+  configure(addresses: string[]): { args: string[]; environment?: Record<string, string> }
+}
+
+/** The site's file with these ports, addresses and a certificate of its own. */
+const nginx: Proxy = {
+  command: 'nginx',
+  configure(addresses) {
+    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+    const subject = ['-subj', '/CN=localhost', '-days', '1']
+    const files = ['-keyout', key, '-out', certificate]
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
+      stdio: 'ignore',
+    })
+    const site = readFileSync('deploy/nginx.conf', 'utf8')
+      .replace(/^\tserver 127\.0\.0\.1:3000(.*;)$/m, (_line, rest) =>
+        addresses.map(address => `server ${address}${rest}`).join('\n'),
+      )
+      .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
+      .replace('listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`)
+      .replace(/^\tlisten \[::\].*$/gm, '')
+      .replaceAll('shop.example;', 'localhost;')
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    writeFileSync(join(folder, 'site.conf'), site)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map(name => `${name}_temp_path ${join(folder, name)};`)
+      .join('\n')
+    const user = process.getuid?.() === 0 ? 'user root;' : ''
+    const main = `${user} daemon off; worker_processes 1; pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, 'nginx.log')};
+events {}
+http { access_log off; ${temporary} include ${join(folder, 'site.conf')}; }`
+    writeFileSync(join(folder, 'nginx.conf'), main)
+    return { args: ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')] }
+  },
+}
+
+const caddy: Proxy = {
+  command: 'caddy',
+  configure(addresses) {
+    const options = `{ \n admin off \n http_port ${httpPort} \n https_port ${httpsPort} \n skip_install_trust \n }\n`
+    writeFileSync(join(folder, 'Caddyfile'), `${options}${readFileSync('deploy/Caddyfile', 'utf8')}`)
+    return {
+      args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+      environment: {
+        SHOP_DOMAIN: 'localhost',
+        STORE_ADDRESSES: addresses.join(' '),
+        HOME: folder,
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+      },
+    }
+  },
+}
+
+/** Runs the proxy until the returned function is called. */
+async function startProxy({ command, configure }: Proxy, addresses: string[]): Promise<() => Promise<void>> {
+  const { args, environment } = configure(addresses)
+  const env = { ...process.env, PATH: commandPath, ...environment }
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  child.stderr.on('data', chunk => {
+    output += chunk
+  })
+  await waitFor(async () => {
+    if (child.exitCode !== null) throw new Error(output)
+    expect((await send('/healthz')).status).toBe(200)
+  })
+  return async () => {
+    const ended = once(child, 'exit')
+    // Caddy would wait for event streams that a failed test has left open.
+    child.kill(command === 'caddy' ? 'SIGKILL' : 'SIGTERM')
+    await ended
+  }
+}
+
+const getStoreAddress = () => new URL(store.url).host.replace('localhost', '127.0.0.1')
+
+describe.each([nginx, caddy])('$command in front of the store', proxy => {
+  const isMissing = !hasCommand(proxy.command)
+  let stop = async () => {}
+  beforeAll(async () => {
+    if (!isMissing) stop = await startProxy(proxy, [getStoreAddress()])
+  })
+  afterAll(() => stop())
+
+  test.skipIf(isMissing)('sends pages over TLS, and from http to https', async () => {
+    const page = await send('/shop')
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')])
+    const redirect = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(`http://127.0.0.1:${httpPort}/shop?q=a`, { headers: { host: 'localhost' }, agent: false }, resolve).on(
+        'error',
+        reject,
+      ),
+    )
+    redirect.resume()
+    expect([301, 308]).toContain(redirect.statusCode)
+    expect(redirect.headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/shop\?q=a$/)
+  })
+
+  test.skipIf(isMissing)('accepts a photo of 25 MB and refuses a larger one', async () => {
+    const megabyte = 1024 * 1024
+    expect(await uploadPhoto(25 * megabyte)).toBe(201)
+    expect(await uploadPhoto(27 * megabyte)).toBe(413)
+  })
+
+  test.skipIf(isMissing)("passes on events at once, and the shopper's own address", async () => {
+    const product = await insertProduct(db)
+    const stream = await readEventStream(await send('/api/live'))
+    const shopper = createShopperClient((path, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('x-forwarded-for', '203.0.113.9')
+      return send(path, { ...init, headers })
+    })
+    const { order } = await shopper.startPaying([product])
+    await waitFor(() => expect(stream.text).toContain(`{"id":"${product}","change":"held"`))
+    await stream.close()
+    const { network } = await db
+      .selectFrom('orders')
+      .select('network')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(network).toBe(shopperAddress)
+  })
+})
+
+test.skipIf(!hasCommand('nginx'))('nginx asks the next process for an asset that one does not have', async () => {
+  let misses = 0
+  const otherVersion = createServer((_request, response) => {
+    misses += 1
+    response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(otherVersion, 'listening')
+  const { port } = otherVersion.address() as AddressInfo
+  const page = await (await fetch(`${store.url}/shop`)).text()
+  const asset = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+  const stop = await startProxy(nginx, [getStoreAddress(), `127.0.0.1:${port}`])
+  for (let time = 0; time < 4; time++) expect((await send(asset)).status).toBe(200)
+  expect(misses).toBeGreaterThan(0)
+  await stop()
+  otherVersion.close()
+})
+
+test.skipIf(!hasCommand('caddy'))('caddy loses no request when the store restarts', async () => {
+  const stop = await startProxy(caddy, [getStoreAddress()])
+  const { port } = new URL(store.url)
+  const stopping = store.stop()
+  const whileStopping = send('/shop')
+  await stopping
+  const whileStopped = send('/shop')
+  store = await startProxiedStore(port)
+  const afterwards = send('/shop')
+  const responses = await Promise.all([whileStopping, whileStopped, afterwards])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  await stop()
+})

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { hasCommand } from '#test/has-command.ts'
+
+const unit = readFileSync('deploy/tuffthrift.service', 'utf8')
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+const [, memorySettings = '', command = ''] = /^(.*) exec (node .*)$/.exec(scripts.start) ?? []
+
+test('systemd starts the store as npm start does', () => {
+  expect(unit).toContain(`\nEnvironment=${memorySettings}\n`)
+  expect(unit).toContain(`\nExecStart=/usr/bin/${command}\n`)
+})
+
+test.skipIf(!hasCommand('systemd-analyze'))('systemd understands the unit and finds it well protected', () => {
+  const verified = spawnSync('systemd-analyze', ['verify', '--man=no', 'deploy/tuffthrift.service'], {
+    encoding: 'utf8',
+  })
+  // The machine that runs the tests need not have Node where the unit expects it.
+  const problems = verified.stderr
+    .split('\n')
+    .filter(line => line.includes('tuffthrift') && !line.includes('/usr/bin/node'))
+  expect(problems).toEqual([])
+  // The highest exposure that counts as acceptable, in tenths: it is 15.
+  const security = ['security', '--offline=yes', '--threshold=20', 'deploy/tuffthrift.service']
+  expect(spawnSync('systemd-analyze', security, { encoding: 'utf8' })).toMatchObject({ status: 0 })
+})
