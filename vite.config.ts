@@ -5,7 +5,9 @@ import { defineConfig } from 'vite'
 import { getBuildLanguage } from './scripts/build-language.ts'
 import { slimClient } from './scripts/slim-client.ts'
 
-const shopModules = /\/(app\/(account|context|live|shop|ui)|store)\//
+const root = fileURLToPath(new URL('.', import.meta.url))
+/** By the path below the root: the root itself may be a directory named `store`. */
+const shopModules = /^(app\/(account|context|live|shop|ui)|store)\//
 /** Modules that only a few pages share, which therefore stay out of the shared chunk. */
 const rarelyShared =
   /\/(account-form|account-scene|complete-sign-in|compact-product-card|compare-fit|couriers|dates|delivery-info|dialog|drop|erased-person|facet-chips|facets|fetch-products-by-id|field|fit-[a-z]+|garment|garment-facts|garment-types|google-sign-in-result|ids|javascript-required|lookup-notices|measur[a-z-]+|message|my-garments[a-z-]*|order|order-filters|order-lookup|order-messages|order-receipt|password-field|print-header|private-page|product-draft|product-fields|qr-code-image|receipt|ridges|rows-skeleton|search-text|recently-seen[a-z-]*|save-button|shipping|shop-days|sold-channel|use-live-products|use-row-focus|whatsapp-link)\./
@@ -45,7 +47,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shared',
-                  test: id => shopModules.test(id) && !rarelyShared.test(id),
+                  test: id => id.startsWith(root) && shopModules.test(id.slice(root.length)) && !rarelyShared.test(id),
                   minShareCount: 3,
                   priority: 1,
                 },
