@@ -24,6 +24,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // `npm run test:screens` runs these.
   testIgnore: 'screens/**',
+  globalSetup: './logs/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // More than the two cores of the smallest machine: journeys wait a lot.

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, test as base, type Page } fro
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { Db } from '../store/database.server.ts'
 import { startStore } from '../test/processes/store-process.ts'
+import { rememberSecrets } from './logs/store-secrets.ts'
 import { preparePage } from './page-setup.ts'
 
 /** Two photos that every store of the tests has. One pixel each: no test looks at their content. */
@@ -45,6 +46,7 @@ export const storeTest = base.extend<Record<never, never>, WorkerFixtures>({
       const { url, stop } = await startStore({ DATA_DIR: dataDir, ...storeSettings })
       const db = await openDatabase({ dataDir })
       await use({ url, dataDir, db })
+      await rememberSecrets(db)
       await db.destroy()
       await stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -108,6 +108,7 @@ export const environmentSchema = z.object({
       'I dig through the bales so that you don’t have to. Whatever I would wear myself gets washed, mended, measured and a tag.',
     ),
   FOUNDER_CEO_PORTRAIT: imageUrl.optional(),
+  REQUEST_LOG: z.enum(['off', 'errors', 'dynamic', 'all']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

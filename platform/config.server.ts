@@ -63,6 +63,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       cto: { name: env.FOUNDER_CTO_NAME, quote: env.FOUNDER_CTO_WORDS, portrait: env.FOUNDER_CTO_PORTRAIT },
       ceo: { name: env.FOUNDER_CEO_NAME, quote: env.FOUNDER_CEO_WORDS, portrait: env.FOUNDER_CEO_PORTRAIT },
     },
+    requestLog: env.REQUEST_LOG ?? (isPublic ? ('dynamic' as const) : ('errors' as const)),
     logLevel: env.LOG_LEVEL,
   }
 }

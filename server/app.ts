@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { routePath } from 'hono/route'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
-import { getLoggedPath } from '#store/privacy/logged-path.ts'
 import { createCheckoutRoutes } from './api/checkout.ts'
 import { createDropRoutes } from './api/drops.ts'
 import { createFeedbackRoutes } from './api/feedback.ts'
@@ -34,6 +34,7 @@ import { createLinkPreviewRoutes } from './link-previews/link-preview-routes.ts'
 import { createLiveRoutes } from './live/live-routes.ts'
 import { createImageRoutes } from './product-images/image-routes.ts'
 import { createImageUploadRoutes } from './product-images/upload-routes.ts'
+import { getCurrentRequest, setCurrentRoute } from './requests/request-context.ts'
 import { createWebhookRoutes } from './webhooks/stripe-webhooks.ts'
 
 const kilobyte = 1024
@@ -58,6 +59,7 @@ export function createApp(options: AppOptions) {
   const app = new Hono<Env>()
   const { store } = dependencies
 
+  app.use(noteRoute)
   app.route('/', createHealthRoutes(dependencies))
 
   app.use(setSecurityHeaders(dependencies))
@@ -109,7 +111,7 @@ export function createApp(options: AppOptions) {
 
   app.onError((error, c) => {
     if (isBodyCutOff(c)) return respondWithError(c, 'invalid_request', 'The request ended too early.')
-    const request = { method: c.req.method, path: getLoggedPath(c.req.path) }
+    const request = { method: c.req.method, route: getCurrentRequest()?.route ?? routePath(c) }
     if (isDatabaseUnavailable(error)) {
       store.log.warn({ err: error, ...request }, 'Request refused, database unavailable')
       return respondUnavailable(c)
@@ -118,6 +120,12 @@ export function createApp(options: AppOptions) {
     return respondWithError(c, 'internal_error', 'Something went wrong on our side.')
   })
   return app
+}
+
+/** Notes the pattern of the route that has responded, for the log. */
+const noteRoute: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  setCurrentRoute(routePath(c))
 }
 
 function mountEmulators(app: Hono<Env>, { dependencies, stripeEmulator, googleEmulator }: Omit<AppOptions, 'pages'>) {

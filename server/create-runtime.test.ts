@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
@@ -21,7 +22,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}) {
-  runtime = await createRuntime(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }))
+  runtime = await createRuntime(readConfig({ DATA_DIR: dataDir, ...settings }), pino({ level: 'silent' }))
   return runtime
 }
 
@@ -84,10 +85,6 @@ test('the secret of the settings takes the place of one in the data directory', 
   await runtime?.close()
   await start()
   expect(await readdir(dataDir)).toContain('auth-secret')
-})
-
-test('the log has the level of the settings', async () => {
-  expect((await start({ LOG_LEVEL: 'error' })).log.level).toBe('error')
 })
 
 test.each([

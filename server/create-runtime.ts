@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { readOrCreateAuthSecret } from '#platform/auth/auth-secret.server.ts'
 import { createSignIn } from '#platform/auth/sign-in.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -46,9 +46,8 @@ export interface ServerRuntime {
  * Creates the dependencies of the server from the settings: database, photos, payments, sign-in,
  * live updates.
  */
-export async function createRuntime(config: Config): Promise<ServerRuntime> {
+export async function createRuntime(config: Config, log: Logger): Promise<ServerRuntime> {
   const { dataDir, databaseUrl, publicUrl } = config
-  const log = pino({ level: config.logLevel })
   const db = await openDatabase({ dataDir, databaseUrl })
   const database = monitorDatabase(db, log)
   const liveHub = createLiveUpdates({ db, log, databaseUrl })

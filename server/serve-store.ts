@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { lockDataDirectory } from '#platform/data-lock.server.ts'
 import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
+import { createLog } from '#platform/log/create-log.server.ts'
 import { createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
@@ -20,6 +21,8 @@ import { createPageCache, type PageCache, type PageCacheOptions } from './page-c
 import { archiveAssets } from './pages/asset-archive.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 import { type PageSource, serveAssets } from './pages/page-source.ts'
+import { observeRequests } from './requests/observe-requests.ts'
+import { getCurrentRequest } from './requests/request-context.ts'
 
 /**
  * Longer than proxies keep an idle connection, nginx's 60 seconds the longest of the common ones.
@@ -52,13 +55,22 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   let pageCache: PageCache | undefined
   let devMiddleware: NonNullable<PageSource['devMiddleware']> = (_request, _response, next) => next()
   const listener = getRequestListener((request, bindings) => handleRequest(request, bindings as HttpBindings))
-  const server = createServer((request, response) => {
-    if (!pageCache?.serve(request, response)) devMiddleware(request, response, () => void listener(request, response))
-  })
+  const log = createLog({ level: config.logLevel, getRequestId: () => getCurrentRequest()?.id })
+  const server = createServer(
+    observeRequests({
+      requestLog: config.requestLog,
+      log,
+      serveCached: (request, response) => pageCache?.serveCached(request, response),
+      serve(request, response) {
+        if (!pageCache?.serve(request, response))
+          devMiddleware(request, response, () => void listener(request, response))
+      },
+    }),
+  )
   if (config.trustedProxies > 0) server.keepAliveTimeout = proxyKeepAliveMs
   await listen(server, config)
 
-  const runtime = await createRuntime(config)
+  const runtime = await createRuntime(config, log)
   const { dependencies, stripeEmulator } = runtime
   const pageSource = await addArchivedAssets(await createPageSource(), config, runtime.log)
   const app = createStoreApp(runtime, pageSource)
@@ -76,7 +88,7 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
 
   const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopDropTimer()]))
   stopOnSignal({ server, runtime, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })
-  void reportServices(config, runtime.log)
+  void reportServices(config, log)
 }
 
 const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: ServerRuntime, pageSource: PageSource) =>

@@ -33,4 +33,4 @@ test.each([
   ['/_shop.data', undefined],
   [`/shop?q=${'x'.repeat(992)}`, `/shop?q=${'x'.repeat(992)}`],
   [`/shop?q=${'x'.repeat(993)}`, undefined],
-])('%s has the cache key %s', (url, key) => expect(getCacheKey(url)).toBe(key))
+])('%s has the cache key %s', (url, key) => expect(getCacheKey(url)?.key).toBe(key))

@@ -5,19 +5,22 @@ import { facetParams } from '#store/products/listing.ts'
  * The pages and lists of products that are the same for every client, with the query parameters
  * they read. Nothing else is ever cached.
  */
-const publicPages: { path: RegExp; query: readonly string[] }[] = [
-  { path: /^\/$/, query: [] },
-  { path: /^\/shop$/, query: ['filter', 'q', ...facetParams, 'sort', 'view', 'cursor'] },
-  { path: /^\/product\/[^/]+$/, query: [] },
-  { path: /^\/drop\/[^/]+$/, query: [] },
-  { path: /^\/past-sales$/, query: ['filter', 'cursor'] },
-  { path: /^\/(terms|privacy|returns)$/, query: [] },
+const publicPages: { path: RegExp; route: string; query: readonly string[] }[] = [
+  { path: /^\/$/, route: '/', query: [] },
+  { path: /^\/shop$/, route: '/shop', query: ['filter', 'q', ...facetParams, 'sort', 'view', 'cursor'] },
+  { path: /^\/product\/[^/]+$/, route: '/product/:id', query: [] },
+  { path: /^\/drop\/[^/]+$/, route: '/drop/:slug', query: [] },
+  { path: /^\/past-sales$/, route: '/past-sales', query: ['filter', 'cursor'] },
+  { path: /^\/terms$/, route: '/terms', query: [] },
+  { path: /^\/privacy$/, route: '/privacy', query: [] },
+  { path: /^\/returns$/, route: '/returns', query: [] },
   {
     path: /^\/api\/products$/,
+    route: '/api/products',
     query: ['filter', 'q', ...facetParams, 'sort', 'sold', 'count', 'limit', 'cursor', 'ids'],
   },
-  { path: /^\/api\/products\/facets$/, query: ['filter', 'q', ...facetParams] },
-  { path: /^\/api\/products\/[^/]+$/, query: [] },
+  { path: /^\/api\/products\/facets$/, route: '/api/products/facets', query: ['filter', 'q', ...facetParams] },
+  { path: /^\/api\/products\/[^/]+$/, route: '/api/products/:id', query: [] },
 ]
 
 /** Whether a key is that of products as JSON, which has their holds. */
@@ -26,6 +29,12 @@ export const isList = (key: string): boolean => key.startsWith('/api/')
 /** No link of the shop is longer. */
 const maxUrlLength = 1000
 const base = 'http://store.invalid'
+
+export interface CacheEntryName {
+  key: string
+  /** Pattern of the page's route. */
+  route: string
+}
 
 /**
  * Returns the cache key of a public page or list: its path, the query parameters it reads, in a
@@ -37,7 +46,7 @@ const base = 'http://store.invalid'
  *
  * @returns undefined for everything that must not be cached.
  */
-export function getCacheKey(url: string): string | undefined {
+export function getCacheKey(url: string): CacheEntryName | undefined {
   if (url.length > maxUrlLength || url.includes('%00')) return undefined
   const parsed = URL.parse(url, base)
   if (parsed?.origin !== base) return undefined
@@ -51,7 +60,8 @@ export function getCacheKey(url: string): string | undefined {
     const value = searchParams.get(name)
     if (value !== null) query.set(name, value)
   }
-  return addLanguage(`${pathname}?${query}`, parseLanguage(searchParams.get('lang')))
+  const key = addLanguage(`${pathname}?${query}`, parseLanguage(searchParams.get('lang')))
+  return { key, route: page.route }
 }
 
 const maxRememberedUrls = 1000
@@ -60,8 +70,8 @@ const maxRememberedUrls = 1000
  * Creates a getCacheKey that remembers recent results, because parsing a URL costs more than a
  * lookup.
  */
-export function createCacheKeyLookup(): (url: string) => string | undefined {
-  const keys = new Map<string, string>()
+export function createCacheKeyLookup(): (url: string) => CacheEntryName | undefined {
+  const keys = new Map<string, CacheEntryName>()
   return url => {
     const remembered = keys.get(url)
     if (remembered !== undefined) return remembered

@@ -37,7 +37,7 @@ beforeEach(async () => {
   })
   server = createServer((request, response) => {
     if (request.headers['x-forwarded-for'] === shopper) requested.push(request.url)
-    pageCache.serve(request, response)
+    if (pageCache.serveCached(request, response) === undefined) pageCache.serve(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', 1000, resolve))
 })

@@ -56,7 +56,8 @@ export async function createPageCacheHarness(): Promise<PageCacheHarness> {
   })
   harness.dependencies.liveHub.subscribeBeforeStreams(cache.subscriber)
   const server = createServer((request, response) => {
-    if (!cache.serve(request, response)) response.writeHead(418).end('not a cached page')
+    if (cache.serveCached(request, response) === undefined && !cache.serve(request, response))
+      response.writeHead(418).end('not a cached page')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 

@@ -4,6 +4,7 @@ import type { StoreEvent } from '#store/store-events.ts'
 import { getMessageNetwork } from '../http/client-network.ts'
 import { createOverloadedResponse } from '../http/overloaded-response.ts'
 import type { RenderQueue } from '../http/render-queue.ts'
+import { getCurrentRequest, setCurrentRoute } from '../requests/request-context.ts'
 import { createCacheKeyLookup, isList } from './cache-key.ts'
 import { createRenderCache, type RenderCacheOptions } from './render-cache.ts'
 import { sendCachedPage, sendStalePage, sendUncached } from './send-page.ts'
@@ -20,8 +21,13 @@ export interface PageCacheOptions extends RenderCacheOptions {
 
 export interface PageCache {
   /**
-   * Responds to a request for a public page or list of products. Returns false when the request is
-   * for anything else.
+   * Responds to a request for a public page or list of products that is in the cache.
+   * @returns the pattern of its route; undefined, without a response, for all other requests
+   */
+  serveCached(request: IncomingMessage, response: ServerResponse): string | undefined
+  /**
+   * Renders and sends a public page or list of products that isn't in the cache. Returns false when
+   * the request is for anything else.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /** Clears the cache when products or drops change; to be registered with the live hub. */
@@ -47,6 +53,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const findCacheKey = createCacheKeyLookup()
   const hasExternalWrites = createWriteDetector(readDatabaseVersion, options.now)
 
+  const findEntry = ({ method, url }: IncomingMessage) =>
+    (method === 'GET' || method === 'HEAD') && url ? findCacheKey(url) : undefined
+
   const getCache = (key: string) => (isList(key) ? lists : pages)
   const clear = () => {
     for (const cache of caches) cache.clear()
@@ -67,6 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const rendering = renderQueue.run(network, () => getCache(key).render(key), key)
       const page = await (rendering ?? createOverloadedResponse(request.url ?? '/'))
       const stale = page instanceof Response ? findSubstitute(key) : undefined
+      if (stale) setCacheStatus('stale')
       if (stale) await sendStalePage(stale, request, response)
       else if (page instanceof Response) await sendUncached(page.clone(), response)
       else await sendCachedPage(page, request, response)
@@ -76,19 +86,24 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   return {
-    serve(request, response) {
-      if ((request.method !== 'GET' && request.method !== 'HEAD') || !request.url) return false
-      const key = findCacheKey(request.url)
-      if (key === undefined) return false
+    serveCached(request, response) {
+      const entry = findEntry(request)
+      if (!entry) return undefined
       if (hasExternalWrites()) clear()
-      const page = getCache(key).find(key)
+      const page = getCache(entry.key).find(entry.key)
+      if (!page) return undefined
+      void sendCachedPage(page, request, response)?.catch(error => fail(error, response))
+      return entry.route
+    },
+    serve(request, response) {
+      const entry = findEntry(request)
+      if (!entry) return false
+      const { key, route } = entry
+      setCurrentRoute(route)
       // At once: a page that waits for the database would wait for its time-out.
-      const stale = page ? undefined : findSubstitute(key)
-      const sending = page
-        ? sendCachedPage(page, request, response)
-        : stale
-          ? sendStalePage(stale, request, response)
-          : renderAndSend(key, request, response)
+      const stale = findSubstitute(key)
+      setCacheStatus(stale ? 'stale' : 'miss')
+      const sending = stale ? sendStalePage(stale, request, response) : renderAndSend(key, request, response)
       void sending?.catch(error => fail(error, response))
       return true
     },
@@ -107,6 +122,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     clear,
     size: () => pages.size() + lists.size(),
   }
+}
+
+function setCacheStatus(cache: 'miss' | 'stale'): void {
+  const request = getCurrentRequest()
+  if (request) request.cache = cache
 }
 
 /** Lists of products have their holds. */

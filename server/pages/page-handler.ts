@@ -7,9 +7,11 @@ import { lookUpOrder } from '../api/look-up-order.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
+import { setCurrentRoute } from '../requests/request-context.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
 import { deferScripts } from './defer-scripts.ts'
 import type { PageSource } from './page-source.ts'
+import { createRoutePatternLookup } from './route-pattern.ts'
 
 /** Creates the handler that renders pages with React Router. */
 export function createPageHandler(
@@ -19,9 +21,11 @@ export function createPageHandler(
   const { publicUrl, analyticsSrc } = dependencies.store
   const analyticsOrigin = analyticsSrc && new URL(analyticsSrc).origin
   const getRequestHandler = createRequestHandlerLookup(publicUrl, mode)
+  const findRoutePattern = createRoutePatternLookup()
 
   return async c => {
     const { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey } = await load(chooseLanguage(c))
+    setCurrentRoute(findRoutePattern(build, c.req.path))
     const context = new RouterContextProvider()
     context.set(storeContextKey, dependencies.store)
     const currentUser = readCurrentUser(dependencies, c)

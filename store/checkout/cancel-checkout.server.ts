@@ -2,6 +2,7 @@ import { inTransaction } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
+import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
@@ -20,7 +21,7 @@ export async function cancelCheckout(
   orderId: OrderId,
   by: 'shopper' | 'admin' = 'shopper',
 ): Promise<CancelCheckoutResult> {
-  const { db, events, now, payments } = context
+  const { db, now, payments } = context
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'unknown' }
   if (!isUnpaid(order.status)) return { ok: false, reason: 'not-payable' }
@@ -37,6 +38,6 @@ export async function cancelCheckout(
   const event = by === 'admin' ? 'admin-ended-checkout' : 'checkout-cancelled'
   const details = { event, at: now().toISOString(), by } as const
   const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
-  events.publish(result.events)
+  publishTransition(context, result)
   return { ok: true }
 }

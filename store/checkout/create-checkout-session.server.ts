@@ -8,6 +8,7 @@ import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
+import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { type CheckoutSessionRequest, RequestInProgressError } from '#store/payments.ts'
 import { holdProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
@@ -103,10 +104,11 @@ async function openSession(context: StoreContext, checkout: StartedCheckout): Pr
   }
 }
 
-async function giveUp({ db, events, now }: StoreContext, order: OrderRow): Promise<void> {
+async function giveUp(context: StoreContext, order: OrderRow): Promise<void> {
+  const { db, now } = context
   const details = { event: 'session-creation-failed', at: now().toISOString(), by: 'system' } as const
   const result = await inTransaction(db, tx => giveUpCheckout(tx, order, details))
-  events.publish(result.events)
+  publishTransition(context, result)
 }
 
 /**
@@ -172,10 +174,10 @@ async function saveSession(
   checkout: StartedCheckout,
   session: { id: string; url: string },
 ): Promise<CheckoutResult> {
-  const { db, events, log, payments } = context
+  const { db, log, payments } = context
   const attached = await inTransaction(db, tx => attachSession(tx, context, checkout, session))
   if (attached.ok) {
-    events.publish(attached.result.events)
+    publishTransition(context, attached.result)
     return { ok: true, url: session.url }
   }
   try {

@@ -4,6 +4,7 @@ import { applyTransition, noTransition, type TransitionResult } from '#store/ord
 import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
+import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
 import { findRefund, type RefundRow, recordRefund } from '#store/orders/refund-queries.server.ts'
 import { getRefundResponse } from '#store/orders/send-refunds.server.ts'
@@ -23,7 +24,7 @@ type ChargeEvent = Extract<PaymentEvent, { about: 'refund' | 'dispute' }>
  * @throws when the provider or the database fails, so that the provider sends the webhook again
  */
 export async function handleChargeEvent(context: StoreContext, event: ChargeEvent): Promise<void> {
-  const { db, events, now, payments } = context
+  const { db, now, payments } = context
   const payment = await payments.findPayment(event.paymentIntentId)
   if (!payment) return
   await handleUnseenPayment(context, payment)
@@ -38,7 +39,7 @@ export async function handleChargeEvent(context: StoreContext, event: ChargeEven
     const isChanged = await recordRefundAmounts(tx, order, payment, at)
     return isChanged && result.events.length === 0 ? { ...result, events: [changedOrder(order)] } : result
   })
-  events.publish(result.events)
+  publishTransition(context, result)
 }
 
 const changedOrder = ({ id }: OrderRow): StoreEvent => ({ topic: 'order', id, change: 'changed' })

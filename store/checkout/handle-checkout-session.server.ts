@@ -1,9 +1,15 @@
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import {
+  applyTransition,
+  describeRefund,
+  noTransition,
+  type TransitionResult,
+} from '#store/orders/apply-transition.server.ts'
 import { findOrderBySession, lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
+import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
 import { findRefund, recordRefund } from '#store/orders/refund-queries.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
@@ -26,7 +32,7 @@ export async function handleCheckoutSession(
   session: CheckoutSession,
   event?: ReceivedPaymentEvent,
 ): Promise<void> {
-  const { db, events, lowStockThreshold, now } = context
+  const { db, lowStockThreshold, now } = context
   const at = now().toISOString()
   const payment = await findSessionPayment(context, session)
 
@@ -39,7 +45,7 @@ export async function handleCheckoutSession(
     await recordRefundAmounts(tx, order, payment, at)
     return applied
   })
-  events.publish(result.events)
+  publishTransition(context, result)
   if (result.refund) await sendRefunds(context, result.refund)
 }
 
@@ -111,7 +117,11 @@ async function applyPayment(
   if (!partialRefund) return result
   const sold = await lockOrder(tx, order.id)
   const refunded = sold && (await applyTransition(tx, sold, partialRefund, options))
-  return { ...result, events: [...result.events, ...(refunded?.events ?? [])] }
+  return {
+    ...result,
+    events: [...result.events, ...(refunded?.events ?? [])],
+    logEntries: [...result.logEntries, ...(refunded?.logEntries ?? [])],
+  }
 }
 
 /**
@@ -164,6 +174,7 @@ async function refundUnexpectedPayment(
     return noTransition
   }
   const reason = 'Paid for a superseded or completed checkout session'
-  await recordRefund(tx, { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount, reason }, at)
-  return { events: [], refund: payment.id }
+  const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount }
+  await recordRefund(tx, { ...refund, reason }, at)
+  return { events: [], logEntries: [describeRefund('Refund recorded', refund)], refund: payment.id }
 }

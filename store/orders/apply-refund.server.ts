@@ -4,7 +4,7 @@ import { addRefundFailedMessages } from '#store/messages/outbox.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { RefundResponse } from '#store/payments.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { applyTransition, describeRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { findTransition, type OrderEvent } from './order-transitions.ts'
@@ -35,18 +35,28 @@ export async function applyRefund(
     case 'succeeded':
       if (refund.status === 'succeeded' || refund.status === 'paid_back') return noTransition
       await updateRefund(tx, refund, { status: 'succeeded', refundId, failureReason: null, target: null })
-      if (refund.target) return completeCancellation(tx, order, refund, at)
-      if (order.requiresAction) await updateRequiresAction(tx, order, at)
-      return changedOrder(order)
+      return addLogEntry(await applySuccess(tx, order, refund, at), 'Refund succeeded', refund)
     case 'refused':
       if (refund.status !== 'pending' && refund.status !== 'succeeded') return noTransition
-      return recordFailure(tx, order, refund, { response, at })
+      return addLogEntry(await recordFailure(tx, order, refund, { response, at }), 'Refund refused', refund)
   }
 }
 
+const addLogEntry = (
+  result: TransitionResult,
+  message: 'Refund succeeded' | 'Refund refused',
+  refund: RefundRow,
+): TransitionResult => ({ ...result, logEntries: [describeRefund(message, refund), ...result.logEntries] })
+
+async function applySuccess(tx: Tx, order: OrderRow, refund: RefundRow, at: string): Promise<TransitionResult> {
+  if (refund.target) return completeCancellation(tx, order, refund, at)
+  if (order.requiresAction) await updateRequiresAction(tx, order, at)
+  return changedOrder(order)
+}
+
 const changedOrder = ({ id }: OrderRow): TransitionResult => ({
+  ...noTransition,
   events: [{ topic: 'order', id, change: 'changed' }],
-  refund: null,
 })
 
 const updateRefund = (tx: Tx, { paymentIntentId }: RefundRow, change: Partial<RefundRow>) =>

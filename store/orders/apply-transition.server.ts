@@ -1,5 +1,5 @@
 import type { Tx } from '#store/database.server.ts'
-import type { ProductId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import type { MessageData } from '#store/messages/message.ts'
 import { addOrderMessage } from '#store/messages/outbox.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
@@ -18,7 +18,7 @@ import { undoMs } from './admin-status-changes.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import { addStatusChange } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
-import { isUnpaid } from './order-status.ts'
+import { isUnpaid, type OrderStatus } from './order-status.ts'
 import type { OrderTransition } from './order-transitions.ts'
 import { recordRefund } from './refund-queries.server.ts'
 
@@ -26,8 +26,15 @@ import { recordRefund } from './refund-queries.server.ts'
 export interface TransitionResult {
   /** To be published. */
   events: StoreEvent[]
+  /** To be logged. Ids, statuses and amounts: never a name, an address or the key of a page. */
+  logEntries: LogEntry[]
   /** Payment whose refund was recorded and should be sent now. */
   refund: string | null
+}
+
+export interface LogEntry {
+  message: 'Order status changed' | 'Payment received' | 'Refund recorded' | 'Refund succeeded' | 'Refund refused'
+  details: { orderId: OrderId; [field: string]: string | number | null }
 }
 
 interface TransitionOptions {
@@ -40,7 +47,7 @@ interface TransitionOptions {
   orderColumns?: Partial<OrderRow>
 }
 
-export const noTransition: TransitionResult = { events: [], refund: null }
+export const noTransition: TransitionResult = { events: [], logEntries: [], refund: null }
 
 /**
  * Applies a transition to an order that this transaction has locked: its columns and history, its
@@ -87,10 +94,33 @@ export async function applyTransition(
       delayMs: by === 'admin' ? undoMs : 0,
     })
 
-  if (!transition.refund || !payment) return { events, refund: null }
+  const logEntries = describeTransition(order, transition, { status, by, payment })
+  if (!transition.refund || !payment) return { events, logEntries, refund: null }
   const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount, reason: note }
-  return { events, refund: (await recordRefund(tx, refund, at)) ? payment.id : null }
+  const isRecorded = await recordRefund(tx, refund, at)
+  if (isRecorded) logEntries.push(describeRefund('Refund recorded', refund))
+  return { events, logEntries, refund: isRecorded ? payment.id : null }
 }
+
+function describeTransition(
+  { id: orderId, status: from }: OrderRow,
+  { paymentStatus }: OrderTransition,
+  { status, by, payment }: Pick<TransitionOptions, 'by' | 'payment'> & { status: OrderStatus },
+): LogEntry[] {
+  const entries: LogEntry[] = []
+  if (paymentStatus === 'paid' && payment) {
+    const { id: paymentIntentId, amount: amountSen, method } = payment
+    entries.push({ message: 'Payment received', details: { orderId, paymentIntentId, amountSen, method } })
+  }
+  if (status !== from) entries.push({ message: 'Order status changed', details: { orderId, from, to: status, by } })
+  return entries
+}
+
+/** Describes a refund for the log. */
+export const describeRefund = (
+  message: LogEntry['message'],
+  { orderId, paymentIntentId, amountSen }: { orderId: OrderId; paymentIntentId: string; amountSen: number },
+): LogEntry => ({ message, details: { orderId, paymentIntentId, amountSen } })
 
 /** What goes back to the buyer by this transition. */
 function findRefundedAmount(

@@ -3,12 +3,13 @@ import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { findAdminEvent, requiresRefund } from './admin-status-changes.ts'
-import { applyTransition, noTransition, type TransitionResult } from './apply-transition.server.ts'
+import { applyTransition, describeRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
 import type { Parcel } from './order.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import { findTransition, type OrderEvent } from './order-transitions.ts'
+import { publishTransition } from './publish-transition.server.ts'
 import { recordPaidBackAmount } from './record-refund-amounts.server.ts'
 import { findCancellation, findRefund, recordRefund } from './refund-queries.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
@@ -37,7 +38,7 @@ export type ChangeOrderStatusResult =
 type StatusChange =
   | Exclude<ChangeOrderStatusResult, { ok: true }>
   | { ok: true; applied: TransitionResult }
-  | { ok: true; refund: string }
+  | { ok: true; refund: { orderId: OrderId; paymentIntentId: string; amountSen: number } }
 
 /**
  * Changes the status of an order for an admin. A change that refunds the payment asks the provider
@@ -55,12 +56,17 @@ export async function changeOrderStatus(
   const change = await inTransaction(context.db, tx => startStatusChange(tx, request, at))
   if (!change.ok) return change
   if ('applied' in change) {
-    context.events.publish(change.applied.events)
+    publishTransition(context, change.applied)
     return { ok: true, isPending: false }
   }
-  context.events.publish([{ topic: 'order', id: request.orderId, change: 'changed' }])
-  await sendRefunds(context, change.refund)
-  const refund = await findRefund(context.db, change.refund)
+  const { orderId } = request
+  const { paymentIntentId } = change.refund
+  publishTransition(context, {
+    events: [{ topic: 'order', id: orderId, change: 'changed' }],
+    logEntries: [describeRefund('Refund recorded', change.refund)],
+  })
+  await sendRefunds(context, paymentIntentId)
+  const refund = await findRefund(context.db, paymentIntentId)
   return refund?.status === 'refused'
     ? { ok: false, reason: 'refused', message: refund.failureReason ?? 'no reason was given' }
     : { ok: true, isPending: refund?.status === 'pending' }
@@ -82,12 +88,11 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
     return { ok: true, applied }
   }
 
+  const refund = { paymentIntentId: order.paymentIntentId, orderId: order.id, amountSen: order.totalSen }
   const isRecorded = await recordRefund(
     tx,
     {
-      paymentIntentId: order.paymentIntentId,
-      orderId: order.id,
-      amountSen: order.totalSen,
+      ...refund,
       reason: `${to} by an admin`,
       target: to === 'cancelled' ? 'cancelled' : 'refunded',
       restock: Number(restock),
@@ -95,9 +100,7 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
     },
     at,
   )
-  return isRecorded
-    ? { ok: true, refund: order.paymentIntentId }
-    : { ok: false, reason: 'not-allowed', from: order.status }
+  return isRecorded ? { ok: true, refund } : { ok: false, reason: 'not-allowed', from: order.status }
 }
 
 /** Without a row here an order has no sold products that could be restocked. */

@@ -5,6 +5,7 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { applyRefund, notifyOfRefund } from './apply-refund.server.ts'
 import { noTransition } from './apply-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
+import { publishTransition } from './publish-transition.server.ts'
 import { recordRefundAmounts } from './record-refund-amounts.server.ts'
 import { findRefund, type RefundRow } from './refund-queries.server.ts'
 
@@ -49,7 +50,7 @@ const listDueRefunds = (context: StoreContext, paymentIntentId: string | undefin
     .execute()
 
 async function sendRefund(context: StoreContext, refund: RefundRow): Promise<void> {
-  const { db, events, now, payments } = context
+  const { db, now, payments } = context
   const { paymentIntentId, attempt } = refund
   const at = now().toISOString()
   const payment = await payments.findPayment(paymentIntentId)
@@ -71,7 +72,7 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
     if (!order || current?.status !== 'pending' || current.attempt !== attempt) return noTransition
     return applyRefund(tx, order, current, { response, at })
   })
-  events.publish(result.events)
+  publishTransition(context, result)
 }
 
 /**

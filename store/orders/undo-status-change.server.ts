@@ -9,6 +9,7 @@ import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import { findTransition } from './order-transitions.ts'
+import { publishTransition } from './publish-transition.server.ts'
 import { findCancellation } from './refund-queries.server.ts'
 
 interface UndoRequest {
@@ -37,7 +38,7 @@ export async function undoStatusChange(context: StoreContext, request: UndoReque
   const at = context.now().toISOString()
   const result = await inTransaction(context.db, tx => undoInTransaction(tx, request, at))
   if (!result.ok) return result
-  context.events.publish(result.applied.events)
+  publishTransition(context, result.applied)
   return { ok: true, status: result.status }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from './free-port.ts'
 
@@ -23,6 +24,7 @@ export interface StoreProcess {
 /**
  * Starts the built store on a free port and waits until it is ready, without demo data and rate
  * limits unless `environment` turns them on. Errors that it logs go to standard error.
+ * With STORE_LOG_DIR in the environment of the tests everything that it logs goes to a file there.
  * @param options.preload Modules that Node loads first.
  */
 export async function startStore(
@@ -30,6 +32,7 @@ export async function startStore(
   { preload = [] }: { preload?: string[] } = {},
 ): Promise<StoreProcess> {
   const port = environment.PORT ?? String(await findFreePort())
+  const logDir = process.env.STORE_LOG_DIR
   const imports = preload.flatMap(path => ['--import', path])
   const child = spawn(join(root, 'node_modules/.bin/node'), [...startFlags, ...imports, 'server/start.ts'], {
     cwd: root,
@@ -39,15 +42,18 @@ export async function startStore(
       NODE_ENV: 'production',
       DEMO: 'off',
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
+      ...(logDir ? { LOG_LEVEL: 'info', REQUEST_LOG: 'all' } : { LOG_LEVEL: 'error' }),
       AUTH_SECRET: 'the secret of all processes of the tests',
       ...environment,
       PORT: port,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Passes on logged errors and drops the start-up message.
-  child.stdout.on('data', (chunk: Buffer) => chunk.includes('"level"') && process.stderr.write(chunk))
+  createInterface(child.stdout).on('line', line => {
+    if (logDir) appendFileSync(join(logDir, `${child.pid}.log`), `${line}\n`)
+    // Drops the start-up message and what is no error.
+    if (/^\{"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
+  })
   const url = `http://localhost:${port}`
   await waitUntilReady(url, child)
   return {

@@ -1,0 +1,70 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export interface LogOptions {
+  /** One of pino's levels, or `silent`. */
+  level: string
+  /** Returns the id of the request that a line belongs to. */
+  getRequestId: () => string | undefined
+  /** Called with every error that is logged. */
+  onError?: (error: unknown) => void
+}
+
+/**
+ * Creates the log: a JSON object per line, with `requestId` for what happens in a request. Of an
+ * error it has what names the fault, and not the fields in which databases and providers repeat the
+ * data of a request.
+ */
+export const createLog = (
+  { level, getRequestId, onError = () => {} }: LogOptions,
+  destination?: DestinationStream,
+): Logger =>
+  pino(
+    {
+      level,
+      mixin() {
+        const requestId = getRequestId()
+        return requestId === undefined ? {} : { requestId }
+      },
+      serializers: { err: describeError, reason: maskEmail, detail: maskEmail },
+      hooks: {
+        logMethod(parameters, method) {
+          method.apply(this, parameters)
+          const [details] = parameters as unknown[]
+          if (typeof details === 'object' && details !== null && 'err' in details) onError(details.err)
+        },
+      },
+    },
+    ...(destination ? [destination] : []),
+  )
+
+interface LoggedError {
+  type: string
+  message: string
+  stack: string
+  code?: unknown
+  cause?: LoggedError
+  errors?: LoggedError[]
+}
+
+/** Fields that name a fault: of Node, SQLite, PostgreSQL, Stripe and S3. */
+const safeFields = ['code', 'errno', 'syscall', 'errcode', 'table', 'constraint', 'statusCode', 'responseCode'] as const
+const maxDepth = 4
+
+function describeError(error: unknown, depth = 0): LoggedError | unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? maskEmail(error) : error
+  const fields = error as Error & Record<string, unknown>
+  return {
+    type: error.name,
+    message: maskEmail(error.message),
+    stack: maskEmail(error.stack ?? ''),
+    ...Object.fromEntries(safeFields.filter(name => fields[name] !== undefined).map(name => [name, fields[name]])),
+    ...(error.cause !== undefined && depth < maxDepth ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error instanceof AggregateError && depth < maxDepth
+      ? { errors: error.errors.map(inner => describeError(inner, depth + 1)) }
+      : {}),
+  }
+}
+
+/** Replies of mail servers and errors of libraries repeat addresses. */
+const maskEmail = <T>(value: T): T | string =>
+  typeof value === 'string' ? value.replace(/[\w.+%-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}\b/gi, '[e-mail]') : value
