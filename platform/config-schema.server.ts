@@ -108,6 +108,9 @@ export const environmentSchema = z.object({
       'I dig through the bales so that you don’t have to. Whatever I would wear myself gets washed, mended, measured and a tag.',
     ),
   FOUNDER_CEO_PORTRAIT: imageUrl.optional(),
+  METRICS_PORT: wholeNumber.min(1).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   REQUEST_LOG: z.enum(['off', 'errors', 'dynamic', 'all']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -123,6 +126,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
   'ADMIN_PASSWORD',
   'SMTP_URL',
+  'METRICS_TOKEN',
 ])
 
 export type Environment = z.infer<typeof environmentSchema>

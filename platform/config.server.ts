@@ -63,6 +63,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       cto: { name: env.FOUNDER_CTO_NAME, quote: env.FOUNDER_CTO_WORDS, portrait: env.FOUNDER_CTO_PORTRAIT },
       ceo: { name: env.FOUNDER_CEO_NAME, quote: env.FOUNDER_CEO_WORDS, portrait: env.FOUNDER_CEO_PORTRAIT },
     },
+    metrics: readMetrics(env),
     requestLog: env.REQUEST_LOG ?? (isPublic ? ('dynamic' as const) : ('errors' as const)),
     logLevel: env.LOG_LEVEL,
   }
@@ -84,9 +85,19 @@ function assertConsistent(env: Environment, isPublic: boolean): void {
     )
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: one of them is missing.')
+  if (env.METRICS_PORT === env.PORT)
+    throw new ConfigError('METRICS_PORT is the same as PORT: the metrics need a port that no shopper reaches.')
+  if (env.METRICS_PORT && !isLoopbackHost(env.METRICS_HOST) && !env.METRICS_TOKEN)
+    throw new ConfigError(
+      `METRICS_HOST is ${env.METRICS_HOST} but METRICS_TOKEN is not set: anybody could read the numbers of orders. Make one with: openssl rand -base64 32`,
+    )
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigError('ADMIN_PASSWORD is set but ADMIN_EMAIL is not: whose password is it?')
 }
+
+/** Undefined when nothing is to be measured. */
+const readMetrics = ({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Environment) =>
+  port === undefined ? undefined : { port, host, token }
 
 const readStripe = (env: Environment) =>
   env.STRIPE_SECRET_KEY

@@ -23,6 +23,8 @@ import { createRenderQueue, previewLimits } from './http/render-queue.ts'
 import { createDiagnostics } from './lifecycle/diagnostics.ts'
 import { finishInTime } from './lifecycle/finish-in-time.ts'
 import { createStreamLimits } from './live/stream-limits.ts'
+import { measurePayments } from './metrics/measure-payments.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** A database that answers needs some milliseconds for each step. */
 const closeStepTimeoutMs = 1_000
@@ -46,7 +48,7 @@ export interface ServerRuntime {
  * Creates the dependencies of the server from the settings: database, photos, payments, sign-in,
  * live updates.
  */
-export async function createRuntime(config: Config, log: Logger): Promise<ServerRuntime> {
+export async function createRuntime(config: Config, log: Logger, metrics?: Metrics): Promise<ServerRuntime> {
   const { dataDir, databaseUrl, publicUrl } = config
   const db = await openDatabase({ dataDir, databaseUrl })
   const database = monitorDatabase(db, log)
@@ -55,6 +57,7 @@ export async function createRuntime(config: Config, log: Logger): Promise<Server
   const closing = new AbortController()
 
   const { payments, parseWebhookEvent, stripeEmulator } = connectPayments(config)
+  const measuredPayments = metrics ? measurePayments(payments, metrics.onProviderCall) : payments
   const googleEmulator = createGoogleEmulator(config)
 
   const secret = config.authSecret ?? readOrCreateAuthSecret(dataDir)
@@ -65,7 +68,7 @@ export async function createRuntime(config: Config, log: Logger): Promise<Server
   liveHub.subscribeBeforeStreams(productIndex.subscriber)
   const store = createStoreContext(config, {
     db,
-    payments,
+    payments: measuredPayments,
     mail: createMailService(config.mailServer),
     settings,
     productIndex,

@@ -112,6 +112,25 @@ test('serves the assets of the build before, compressed as they were', async () 
   await store.stop()
 })
 
+test('measures requests, payments and jobs on a port of its own', async () => {
+  const metricsPort = await findFreePort()
+  const product = await insertProduct(db)
+  const store = await startStore({ METRICS_PORT: String(metricsPort) })
+  for (let time = 0; time < 2; time++) await fetchText('/past-sales')
+  const shopper = createShopperClient((path, init) => fetch(new URL(path, url), { ...init, redirect: 'manual' }))
+  await shopper.buy([product])
+  await waitFor(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toContain('tuffthrift_http_requests_total{method="GET",route="/past-sales",status="200"} 2')
+    expect(metrics).toMatch(/tuffthrift_page_cache_requests_total\{result="hit"\} [1-9]/)
+    expect(metrics).toMatch(/provider_request_duration_seconds_count\{operation="createSession",outcome="ok"\} 1/)
+    expect(metrics).toMatch(/tuffthrift_job_last_success_timestamp_seconds\{name="reconcile payments"\} \d/)
+    expect(metrics).toMatch(/tuffthrift_disk_free_bytes [1-9]/)
+  })
+  await store.stop()
+  await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow()
+})
+
 test('sells a product through the payment emulator and tells open pages', async () => {
   const product = await insertProduct(db)
   const store = await startStore()

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { lockDataDirectory } from '#platform/data-lock.server.ts'
-import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
+import { countConnections, getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLog } from '#platform/log/create-log.server.ts'
 import { createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
@@ -17,12 +17,14 @@ import { reportServices } from './lifecycle/report-services.ts'
 import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
+import type { MetricsSources } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createPageCache, type PageCache, type PageCacheOptions } from './page-cache/page-cache.ts'
 import { archiveAssets } from './pages/asset-archive.ts'
 import { createPageHandler } from './pages/page-handler.ts'
 import { type PageSource, serveAssets } from './pages/page-source.ts'
 import { observeRequests } from './requests/observe-requests.ts'
-import { getCurrentRequest } from './requests/request-context.ts'
+import { getCurrentRequest, setCurrentRoute } from './requests/request-context.ts'
 
 /**
  * Longer than proxies keep an idle connection, nginx's 60 seconds the longest of the common ones.
@@ -56,10 +58,12 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   let devMiddleware: NonNullable<PageSource['devMiddleware']> = (_request, _response, next) => next()
   const listener = getRequestListener((request, bindings) => handleRequest(request, bindings as HttpBindings))
   const log = createLog({ level: config.logLevel, getRequestId: () => getCurrentRequest()?.id })
+  const metrics = config.metrics && (await import('./metrics/create-metrics.ts')).createMetrics()
   const server = createServer(
     observeRequests({
       requestLog: config.requestLog,
       log,
+      onFinish: metrics?.onRequest,
       serveCached: (request, response) => pageCache?.serveCached(request, response),
       serve(request, response) {
         if (!pageCache?.serve(request, response))
@@ -70,7 +74,7 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   if (config.trustedProxies > 0) server.keepAliveTimeout = proxyKeepAliveMs
   await listen(server, config)
 
-  const runtime = await createRuntime(config, log)
+  const runtime = await createRuntime(config, log, metrics)
   const { dependencies, stripeEmulator } = runtime
   const pageSource = await addArchivedAssets(await createPageSource(), config, runtime.log)
   const app = createStoreApp(runtime, pageSource)
@@ -82,13 +86,39 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
   if (pageSource.mode === 'production')
     pageCache = createPublicPageCache(dependencies, async request => app.fetch(request, { hasTurn: true }))
-  const stopBackgroundJobs = startBackgroundJobs(dependencies, config)
+  const { hasDemoData } = config
+  const stopBackgroundJobs = startBackgroundJobs(dependencies, { hasDemoData, onJob: metrics?.onJob })
   const stopDropTimer = startDropTimer(dependencies)
   printStartupMessage(config, { ...firstAdmin, shopName: dependencies.settings.current().shop.name })
 
   const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopDropTimer()]))
   stopOnSignal({ server, runtime, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })
+  if (config.metrics && metrics) {
+    const render = metrics.connect(listMetricsSources(dependencies, pageCache))
+    const metricsServer = await serveMetrics(config.metrics, { render, log })
+    server.once('close', () => metricsServer.close())
+  }
   void reportServices(config, log)
+}
+
+function listMetricsSources(
+  { store, database, draining, liveHub, diagnostics }: ServerDependencies,
+  pageCache: PageCache | undefined,
+): MetricsSources {
+  const { db, now } = store
+  return {
+    db,
+    now,
+    isDatabaseReady: database.isReady,
+    isDraining: () => draining.aborted,
+    countStreams: liveHub.countListeners,
+    getPageCacheSize: () => pageCache?.size() ?? 0,
+    async readFreeDiskBytes() {
+      const { freeMegabytes } = await diagnostics.readDisk()
+      return freeMegabytes === null ? Number.NaN : freeMegabytes * 1024 * 1024
+    },
+    countConnections: () => countConnections(db),
+  }
 }
 
 const createStoreApp = ({ dependencies, stripeEmulator, googleEmulator }: ServerRuntime, pageSource: PageSource) =>
@@ -136,7 +166,10 @@ const startingApp = new Hono()
     c.header('retry-after', '2')
     return c.json({ status: 'starting' }, 503)
   })
-const respondStarting: RequestHandler = request => startingApp.fetch(request)
+const respondStarting: RequestHandler = request => {
+  setCurrentRoute('starting')
+  return startingApp.fetch(request)
+}
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {

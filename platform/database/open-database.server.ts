@@ -75,6 +75,13 @@ export function monitorDatabase(db: Db, log: Log): DatabaseMonitor {
   return postgres ? monitorPostgres({ ...postgres, log }) : alwaysAvailable
 }
 
+/** Counts the connections of the pool, and who waits for one. Undefined with SQLite. */
+export function countConnections(db: Db) {
+  const pool = postgresPools.get(db)?.pool
+  if (!pool) return undefined
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max }
+}
+
 /**
  * Reads a number that changes when another process has written to the SQLite file, in about a
  * microsecond. Always 0 for PostgreSQL, where processes publish their changes as store events.

@@ -20,14 +20,15 @@ const hour = 60 * 60 * second
  */
 export function startBackgroundJobs(
   dependencies: Pick<ServerDependencies, 'photos' | 'store' | 'draining' | 'push' | 'liveHub'>,
-  { hasDemoData }: { hasDemoData: boolean },
+  { hasDemoData, onJob }: { hasDemoData: boolean; onJob?: JobListener | undefined },
 ): () => Promise<void> {
   const { store, photos, push, liveHub, draining } = dependencies
   const { db, log, now } = store
-  const pushJob = scheduleJob(store, 10 * second, 'deliver push messages', () =>
+  const context = { db, log, onJob }
+  const pushJob = scheduleJob(context, 10 * second, 'deliver push messages', () =>
     deliverPushes({ ...store, push }, draining),
   )
-  const alertJob = scheduleJob(store, 10 * second, 'send search alerts', () =>
+  const alertJob = scheduleJob(context, 10 * second, 'send search alerts', () =>
     sendSearchAlerts({ ...store, push, describe: describeAlert }, draining),
   )
   // The intervals alone would be enough; with the events messages arrive within a second.
@@ -44,13 +45,13 @@ export function startBackgroundJobs(
   const jobs = [
     pushJob,
     alertJob,
-    scheduleJob(store, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
-    scheduleJob(store, 5 * second, 'send messages', () => sendMessages(store, dependencies.draining)),
-    scheduleJob(store, 60 * second, 'refresh the index of products', () => store.productIndex.refresh()),
-    scheduleJob(store, 24 * hour, 'complete refund amounts', () => completeRefundAmounts(store)),
-    scheduleJob(store, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
-    scheduleJob(store, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),
-    ...(hasDemoData ? [scheduleJob(store, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
+    scheduleJob(context, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
+    scheduleJob(context, 5 * second, 'send messages', () => sendMessages(store, dependencies.draining)),
+    scheduleJob(context, 60 * second, 'refresh the index of products', () => store.productIndex.refresh()),
+    scheduleJob(context, 24 * hour, 'complete refund amounts', () => completeRefundAmounts(store)),
+    scheduleJob(context, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
+    scheduleJob(context, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),
+    ...(hasDemoData ? [scheduleJob(context, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
   ]
   return async () => {
     unsubscribe()
@@ -65,12 +66,15 @@ interface BackgroundJob {
   stop(): Promise<void>
 }
 
+/** Learns how each run has ended. */
+export type JobListener = (run: { job: string; isSuccess: boolean }) => void
+
 /**
  * Runs a job now and in every interval. A run is skipped while one is active here or in another
  * process.
  */
 function scheduleJob(
-  { db, log }: ServerDependencies['store'],
+  { db, log, onJob }: Pick<ServerDependencies['store'], 'db' | 'log'> & { onJob: JobListener | undefined },
   intervalMs: number,
   name: string,
   run: () => Promise<void>,
@@ -84,8 +88,12 @@ function scheduleJob(
     isRunning = true
     isWaiting = false
     currentRun = tryWithLock(db, name, run)
-      .then(() => {})
-      .catch(error => log.error({ err: error, job: name }, 'Background job failed, will run again'))
+      // Also when another process runs it: then it is well, too.
+      .then(() => onJob?.({ job: name, isSuccess: true }))
+      .catch(error => {
+        log.error({ err: error, job: name }, 'Background job failed, will run again')
+        onJob?.({ job: name, isSuccess: false })
+      })
       .finally(() => {
         isRunning = false
         if (isWaiting) tick()

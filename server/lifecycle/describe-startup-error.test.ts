@@ -9,7 +9,8 @@ import { describeStartupError } from './describe-startup-error.ts'
 import { describeBucketError, describeMailError } from './report-services.ts'
 
 const databaseUrl = 'postgres://store:secret@db.example/shop?sslmode=require'
-const settings = { databaseUrl, dataDir: '/var/lib/store', port: 80, host: '192.0.2.7' }
+const metrics = { port: 9464, host: '127.0.0.1', token: undefined }
+const settings = { databaseUrl, dataDir: '/var/lib/store', port: 80, host: '192.0.2.7', metrics }
 const createError = (properties: object, message = 'failed') => Object.assign(new Error(message), properties)
 const inDataDir = { path: '/var/lib/store/photos' }
 
@@ -41,6 +42,9 @@ describe('says which setting keeps the store from starting, without its password
     [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, '', /^DATA_DIR: the disk of .* is full\./],
     [{ code: 'EADDRINUSE', syscall: 'listen' }, '', /^PORT: 80 on 192\.0\.2\.7 is taken .* PORT=81 npm start\.$/],
     [{ code: 'EACCES', syscall: 'listen' }, '', /^PORT: this user may not listen on 80\./],
+    [{ code: 'EADDRINUSE', syscall: 'listen', port: 9464 }, '', /^METRICS_PORT: 9464 on 127\.0\.0\.1 is taken/],
+    [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '192.0.2.7' }, '', /^HOST: this machine has no address/],
+    [{ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '127.0.0.1' }, '', /^METRICS_HOST: this machine has no/],
     [{ code: 'EADDRNOTAVAIL', syscall: 'listen' }, '', /^HOST: this machine has no address 192\.0\.2\.7\./],
   ])('%j %s', (error, message, sentence) => {
     const wrapped = new Error('Start failed', { cause: createError(error, message) })

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path'
 import type { Config } from '#platform/config.server.ts'
 import { S3Error } from '#platform/photos/s3-error.ts'
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'port' | 'host'>
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'port' | 'host'> & Partial<Pick<Config, 'metrics'>>
 
 /** Errors of Node, node:sqlite and pg share these fields. */
 interface CodedError extends Error {
@@ -11,6 +11,10 @@ interface CodedError extends Error {
   syscall?: string
   /** SQLite's result code. */
   errcode?: number
+  /** That could not be listened on. */
+  port?: number
+  /** That has no address. */
+  hostname?: string
 }
 
 /**
@@ -27,6 +31,9 @@ export function describeStartupError(error: unknown, config: Place): string | un
 
 function describeCoded(error: CodedError, config: Place): string | undefined {
   if (error.syscall === 'listen') return describePort(error, config)
+  if (error.hostname !== undefined && error.hostname === config.host) return describeMissingHost('HOST', config.host)
+  if (error.hostname !== undefined && error.hostname === config.metrics?.host)
+    return describeMissingHost('METRICS_HOST', config.metrics.host)
   if (error.code === 'ERR_SQLITE_ERROR') return describeSqlite(error, config)
   if (error.path !== undefined) return isInside(error.path, config.dataDir) ? describeFolder(error, config) : undefined
   if (config.databaseUrl === undefined) return undefined
@@ -34,19 +41,24 @@ function describeCoded(error: CodedError, config: Place): string | undefined {
   return url ? describePostgres(error, url) : undefined
 }
 
-function describePort({ code }: CodedError, { port, host }: Place): string | undefined {
+function describePort({ code, port: failedPort }: CodedError, config: Place): string | undefined {
+  const metrics = failedPort === undefined || failedPort !== config.metrics?.port ? undefined : config.metrics
+  const { port, host } = metrics ?? config
+  const [portName, hostName] = metrics ? (['METRICS_PORT', 'METRICS_HOST'] as const) : (['PORT', 'HOST'] as const)
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT: ${port} on ${host} is taken by another program. Set PORT to a free one, for example PORT=${port + 1} npm start.`
+      return `${portName}: ${port} on ${host} is taken by another program. Set ${portName} to a free one, for example ${portName}=${port + 1} npm start.`
     case 'EACCES':
-      return `PORT: this user may not listen on ${port}. Set PORT to one above 1023 and put a proxy in front.`
+      return `${portName}: this user may not listen on ${port}. Set ${portName} to one above 1023${metrics ? '' : ' and put a proxy in front'}.`
     case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `HOST: this machine has no address ${host}. Set HOST to one of its own, or 0.0.0.0 for all.`
+      return describeMissingHost(hostName, host)
     default:
       return undefined
   }
 }
+
+const describeMissingHost = (name: string, host: string) =>
+  `${name}: this machine has no address ${host}. Set ${name} to one of its own, or 0.0.0.0 for all.`
 
 function describeFolder({ code }: CodedError, { dataDir }: Place): string | undefined {
   switch (code) {

@@ -100,14 +100,15 @@ describe('REQUEST_LOG', () => {
     ['off', []],
     ['errors', [500, 500]],
     ['dynamic', [200, 500, 500]],
-    ['all', [200, 200, 200, 500, 500]],
+    ['all', [200, 200, 200, 500, 500, 500]],
   ] as const)('%s logs the statuses %j', async (requestLog, statuses) => {
     const store = await start(requestLog, ({ url = '' }, response) => {
       setCurrentRoute(url.startsWith('/assets') ? '/assets/*' : url)
-      response.writeHead(url.includes('broken') ? 500 : 200).end()
+      response.writeHead(/broken|readyz/.test(url) ? 500 : 200).end()
     })
-    for (const path of ['/cached', '/assets/a.js', '/assets/broken.js', '/page', '/broken']) await store.fetch(path)
-    await waitFor(() => expect(store.finished).toHaveLength(5))
+    for (const path of ['/cached', '/assets/a.js', '/assets/broken.js', '/page', '/broken', '/readyz'])
+      await store.fetch(path)
+    await waitFor(() => expect(store.finished).toHaveLength(6))
     expect(store.lines.map(({ status }) => status).sort()).toEqual(statuses)
   })
 })

@@ -25,8 +25,10 @@ export interface RequestObserverOptions {
   serve: Handler
 }
 
-/** Files and probes, which are asked for far more often than anybody reads of them. */
-const quietRoute = /^\/(assets\/|product-images\/|healthz$|readyz$|favicon|apple-touch|icon|service-worker\.js$)/
+/** Files, which are asked for far more often than anybody reads of them. */
+const fileRoute = /^\/(assets\/|product-images\/|favicon|apple-touch|icon|service-worker\.js$)/
+/** Probes, and whatever comes before the store is open: their failures are no request's. */
+const probeRoute = /^(\/healthz|\/readyz|starting)$/
 
 /** nginx's status for a client that left before there was a response. */
 const clientClosedRequest = 499
@@ -91,9 +93,9 @@ function createRequestLog({ requestLog, log }: Pick<RequestObserverOptions, 'req
       case 'off':
         return false
       case 'errors':
-        return status >= 500
+        return status >= 500 && !probeRoute.test(route)
       case 'dynamic':
-        return status >= 500 || !quietRoute.test(route)
+        return !probeRoute.test(route) && (status >= 500 || !fileRoute.test(route))
       case 'all':
         return true
     }

@@ -1,0 +1,73 @@
+import type { Db } from '#store/database.server.ts'
+import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
+
+/** What waits to leave the store, with the time since when in ISO 8601; null when nothing waits. */
+interface Backlog {
+  count: number
+  oldest: string | null
+}
+
+/** What monitoring asks the database. */
+export interface StoreCounts {
+  orders: Record<OrderStatus, number>
+  heldProducts: number
+  /** Refunds that the provider has not confirmed. */
+  pendingRefunds: Backlog
+  /** Refunds that an admin has to pay back. */
+  failedRefunds: number
+  outboxes: { mail: Backlog; push: Backlog; searchAlerts: Omit<Backlog, 'oldest'> }
+}
+
+/** Counts orders, holds and backlogs. */
+export async function readStoreCounts(db: Db): Promise<StoreCounts> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
+    .groupBy('status')
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => ['status', fn.countAll<number | string>().as('count'), fn.min('requestedAt').as('oldest')])
+    .where('status', 'in', ['pending', 'failed'])
+    .groupBy('status')
+    .execute()
+  const held = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('heldBy', 'is not', null)
+    .executeTakeFirst()
+  const findRefunds = (status: string) => refunds.find(row => row.status === status)
+  return {
+    orders: Object.fromEntries(
+      orderStatuses.map(status => [status, Number(orders.find(row => row.status === status)?.count ?? 0)]),
+    ) as Record<OrderStatus, number>,
+    heldProducts: Number(held?.count ?? 0),
+    pendingRefunds: toBacklog(findRefunds('pending')),
+    failedRefunds: Number(findRefunds('failed')?.count ?? 0),
+    outboxes: await readOutboxes(db),
+  }
+}
+
+async function readOutboxes(db: Db): Promise<StoreCounts['outboxes']> {
+  const mail = await db
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('createdAt').as('oldest')])
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  const push = await db
+    .selectFrom('pushDeliveries')
+    .innerJoin('notifications', 'notifications.id', 'pushDeliveries.notificationId')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('notifications.createdAt').as('oldest')])
+    .executeTakeFirst()
+  const alerts = await db
+    .selectFrom('searchAlertMatches')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('sentAt', 'is', null)
+    .executeTakeFirst()
+  return { mail: toBacklog(mail), push: toBacklog(push), searchAlerts: { count: Number(alerts?.count ?? 0) } }
+}
+
+const toBacklog = (row: { count: number | string; oldest: string | null } | undefined): Backlog => ({
+  count: Number(row?.count ?? 0),
+  oldest: row?.oldest ?? null,
+})

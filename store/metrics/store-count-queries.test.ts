@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import { connectTestDatabase } from '#test/database.ts'
+import { insertNotification, insertProduct, insertUser } from '#test/factories.ts'
+import { insertMessage } from '#test/message-factories.ts'
+import { insertOrder } from '#test/order-factories.ts'
+import { readStoreCounts } from './store-count-queries.server.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = await connectTestDatabase()
+})
+afterEach(() => db.destroy())
+
+test('counts nothing in an empty store', async () => {
+  const counts = await readStoreCounts(db)
+  expect(Object.values(counts.orders).every(count => count === 0)).toBe(true)
+  const none = { count: 0, oldest: null }
+  expect(counts).toMatchObject({ heldProducts: 0, pendingRefunds: none, failedRefunds: 0 })
+  expect(counts.outboxes).toEqual({ mail: none, push: none, searchAlerts: { count: 0 } })
+})
+
+test('counts orders by status, holds, refunds and what waits to be sent', async () => {
+  const orderId = await insertOrder(db, { status: 'paid' })
+  await insertOrder(db, { status: 'paid' })
+  await insertProduct(db, { heldBy: orderId })
+  const refund = { orderId, amountSen: 6500, reason: '', attempt: 1, restock: 0 }
+  for (const [paymentIntentId, status, requestedAt] of [
+    ['pi_1', 'pending', '2026-11-20T03:00:00.000Z'],
+    ['pi_2', 'pending', '2026-11-20T02:00:00.000Z'],
+    ['pi_3', 'failed', '2026-11-20T01:00:00.000Z'],
+    ['pi_4', 'succeeded', '2026-11-20T00:00:00.000Z'],
+  ] as const)
+    await db
+      .insertInto('refunds')
+      .values({ ...refund, paymentIntentId, status, requestedAt })
+      .execute()
+  await insertMessage(db, { orderId, status: 'waiting', createdAt: '2026-11-20T03:30:00.000Z' })
+  await insertMessage(db, { orderId, status: 'sent', createdAt: '2026-11-19T03:30:00.000Z' })
+  const notificationId = await insertNotification(db)
+  const userId = await insertUser(db)
+  const keys = { endpoint: 'https://push.example/1', p256dh: '', auth: '' }
+  const at = '2026-11-20T00:00:00.000Z'
+  await db
+    .insertInto('pushSubscriptions')
+    .values({ id: 's1', userId, sessionId: null, ...keys, createdAt: at, confirmedAt: at })
+    .execute()
+  await db
+    .insertInto('pushDeliveries')
+    .values({ notificationId, subscriptionId: 's1', text: '', attempts: 0, dueAt: '' })
+    .execute()
+
+  const counts = await readStoreCounts(db)
+  expect(counts.orders).toMatchObject({ paid: 2, pending: 0 })
+  expect(counts).toMatchObject({
+    heldProducts: 1,
+    pendingRefunds: { count: 2, oldest: '2026-11-20T02:00:00.000Z' },
+    failedRefunds: 1,
+    outboxes: { mail: { count: 1, oldest: '2026-11-20T03:30:00.000Z' }, push: { count: 1 } },
+  })
+})
