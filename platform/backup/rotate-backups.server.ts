@@ -9,13 +9,19 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Returns a name that sorts by time: `store-2026-11-23T04-15-00-123Z.tar.gz`. */
 export const createBackupName = (now: Date): string => `store-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`
 
+export const isBackupName = (name: string): boolean => namePattern.test(name)
+
+/** Reads the time from a name that `createBackupName` has made. */
+export const parseBackupTime = (name: string): Date =>
+  new Date(name.replace(/^store-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1T$2:$3:$4.$5'))
+
 /** Deletes the oldest backups beyond `keep`, and what a backup that was killed has left. */
 export async function rotateBackups(
   directory: string,
   { keep, now }: { keep: number | undefined; now: Date },
 ): Promise<void> {
   const names = (await readdir(directory)).sort()
-  const backups = names.filter(name => namePattern.test(name))
+  const backups = names.filter(isBackupName)
   if (keep !== undefined) for (const name of backups.slice(0, -keep)) await rm(join(directory, name), { force: true })
   for (const name of names.filter(name => name.startsWith(partialPrefix))) {
     const path = join(directory, name)

@@ -63,7 +63,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     processDueItems(store)
     await next()
   })
-  app.route('/v1', createApi(store, { secretKey, publicUrl, log }))
+  app.route('/v1', createApi(store, { secretKey, publicUrl, webhook, log }))
   app.use(requireSameOrigin(publicUrl))
   app.route('/pay', createPaymentRoutes(store, basePath))
   app.route('/', createDashboardRoutes(store, basePath))

@@ -27,7 +27,7 @@ export function setCurrentRoute(route: string): void {
   if (request) request.route ??= route
 }
 
-/** An id as proxies and tracing tools make them. It is logged, so it can't hold an e-mail address. */
+/** An id as proxies and tracing tools make them. It is logged, so it can't be an e-mail address. */
 const wellFormedId = /^[\w.:/+=-]{8,128}$/
 
 /** Takes over the id that a proxy has given the request, else makes one. */

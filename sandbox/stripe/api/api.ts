@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import type { Webhook } from '../events/send-event.ts'
 import type { Log } from '../log.ts'
 import { generateId } from '../state/generate-id.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
+import { createAccountRoutes } from './account-routes.ts'
 import type { ApiEnv } from './api-env.ts'
 import { type ApiError, createApiError, getApiError } from './api-error.ts'
 import { apiVersion } from './api-version.ts'
@@ -15,7 +17,7 @@ import { requireSecretKey } from './require-secret-key.ts'
 /** Creates the part of Stripe's HTTP API that a store with hosted checkout needs. */
 export function createApi(
   store: PaymentStore,
-  options: { secretKey: string; publicUrl: string; log: Log },
+  options: { secretKey: string; publicUrl: string; webhook: Webhook | undefined; log: Log },
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
@@ -33,6 +35,7 @@ export function createApi(
   api.route('/checkout/sessions', createCheckoutSessionRoutes(store, options.publicUrl))
   api.route('/refunds', createRefundRoutes(store))
   api.route('/', createReadOnlyRoutes(store))
+  api.route('/', createAccountRoutes(options))
   // Hono ignores `notFound` of a routed app in favour of the outer app's handler.
   api.all('*', c => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The pay sandbox implements only a part of Stripe's API.`

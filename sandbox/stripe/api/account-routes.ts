@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import type { ApiEnv } from './api-env.ts'
+import { apiVersion } from './api-version.ts'
+import { paymentMethods } from './checkout-session-params.ts'
+
+interface AccountOptions {
+  secretKey: string
+  /** The only webhook endpoint. */
+  webhook: { url: string; events?: readonly string[] } | undefined
+}
+
+/** When the emulated account was made, in Unix seconds. */
+const created = 1_735_689_600
+
+/**
+ * Creates the routes by which a store looks at its own account: the account, its webhook endpoints
+ * and its payment methods. All can only be read.
+ *
+ * @see https://docs.stripe.com/api/accounts/object
+ */
+export function createAccountRoutes({ secretKey, webhook }: AccountOptions): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>()
+  const livemode = /^(sk|rk)_live_/.test(secretKey)
+
+  routes.get('/account', c =>
+    c.json({
+      id: 'acct_paysandbox',
+      object: 'account',
+      business_profile: { name: 'Pay sandbox', url: null },
+      capabilities: Object.fromEntries(paymentMethods.map(method => [`${method}_payments`, 'active'])),
+      charges_enabled: true,
+      country: 'MY',
+      created,
+      default_currency: 'myr',
+      details_submitted: true,
+      email: null,
+      metadata: {},
+      payouts_enabled: true,
+      type: 'standard',
+    }),
+  )
+
+  routes.get('/webhook_endpoints', c =>
+    c.json(
+      createList(
+        '/v1/webhook_endpoints',
+        webhook
+          ? [
+              {
+                id: 'we_paysandbox',
+                object: 'webhook_endpoint',
+                api_version: apiVersion,
+                application: null,
+                created,
+                description: null,
+                enabled_events: webhook.events ?? ['*'],
+                livemode,
+                metadata: {},
+                status: 'enabled',
+                url: webhook.url,
+              },
+            ]
+          : [],
+      ),
+    ),
+  )
+
+  routes.get('/payment_method_configurations', c =>
+    c.json(
+      createList('/v1/payment_method_configurations', [
+        {
+          id: 'pmc_paysandbox',
+          object: 'payment_method_configuration',
+          active: true,
+          application: null,
+          is_default: true,
+          livemode,
+          name: 'Default',
+          parent: null,
+          ...Object.fromEntries(
+            paymentMethods.map(method => [
+              method,
+              { available: true, display_preference: { overridable: null, preference: 'on', value: 'on' } },
+            ]),
+          ),
+        },
+      ]),
+    ),
+  )
+
+  return routes
+}
+
+const createList = (url: string, data: object[]) => ({ object: 'list', url, has_more: false, data })

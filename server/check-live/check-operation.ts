@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { findLatestBackup } from '#platform/backup/find-latest-backup.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import type { Db } from '#store/database.server.ts'
+import type { MailService } from '#store/messages/mail.ts'
+import { findPasswordHash } from '#store/users/credential-queries.server.ts'
+import { hasSecondFactor, listUsers } from '#store/users/user-queries.server.ts'
+import { found, type LiveCheck, problem } from './live-check.ts'
+
+/** A day, and the time that a backup takes. */
+const maxBackupAgeMs = 26 * 60 * 60 * 1000
+const maxAdmins = 1000
+
+export interface OperationCheckOptions {
+  db: Db
+  send: MailService['send']
+  /** Where backups are written. */
+  backupDirectory: string
+  now: () => Date
+}
+
+/** Checks mail, backup and admins. */
+export function listOperationChecks(
+  { shop, admin }: Pick<Config, 'shop' | 'admin'>,
+  { db, send, backupDirectory, now }: OperationCheckOptions,
+): LiveCheck[] {
+  const listAdmins = async () => (await listUsers(db, { isAdmin: true, q: '', limit: maxAdmins })).users
+
+  return [
+    {
+      name: 'SMTP_URL',
+      isRequired: send !== undefined,
+      async run() {
+        if (!send) return problem('not set: buyers get no messages. They are kept at /admin/messages.')
+        const recipient = admin?.email ?? (await listAdmins())[0]?.email
+        if (!recipient) return problem('not checked, there is no admin to send a message to.')
+        const text = `This message was sent by npm run check:live of ${shop.name}. Mail works.`
+        const result = await send({
+          messageId: `check-live.${randomUUID()}`,
+          recipient,
+          sender: shop,
+          subject: `${shop.name}: test message`,
+          text,
+          html: `<p>${text.replace(/[&<>]/g, '')}</p>`,
+        })
+        return result.status === 'accepted'
+          ? found(`accepted a message to ${recipient}. Look whether it has arrived, and not as spam`)
+          : problem(`the message to ${recipient} was not accepted: ${result.reason}`)
+      },
+    },
+    {
+      name: 'Backup',
+      isRequired: true,
+      async run() {
+        const at = await findLatestBackup(backupDirectory)
+        if (!at) return problem(`none in ${backupDirectory}. Run npm run backup every night, by cron: docs/backup.md`)
+        const hours = Math.round((now().getTime() - at.getTime()) / 3_600_000)
+        return now().getTime() - at.getTime() <= maxBackupAgeMs
+          ? found(`${hours} hours old`)
+          : problem(`the newest of ${backupDirectory} is ${hours} hours old. Does cron run npm run backup?`)
+      },
+    },
+    {
+      name: 'Admin',
+      isRequired: true,
+      async run() {
+        const admins = await listAdmins()
+        if (admins.length === 0) return problem('there is none. npm run grant-admin -- someone@example.com')
+        const unprotected: string[] = []
+        for (const { uid, email } of admins)
+          if ((await findPasswordHash(db, uid)) !== undefined && !(await hasSecondFactor(db, uid)))
+            unprotected.push(email)
+        return unprotected.length === 0
+          ? found(`${admins.length === 1 ? 'has' : `all ${admins.length} have`} a second factor, or Google's`)
+          : problem(`no second factor: ${unprotected.join(', ')}. Turn it on at /account/second-factor.`)
+      },
+    },
+  ]
+}

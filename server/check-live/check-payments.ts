@@ -1,0 +1,72 @@
+import type { Config } from '#platform/config.server.ts'
+import { describeStripeError, type StripeAccount } from '#platform/payments/stripe-account.server.ts'
+import { type Finding, found, type LiveCheck, problem } from './live-check.ts'
+
+/** Stripe's webhooks are refused when the clocks differ by five minutes. */
+const maxClockDifferenceMs = 30_000
+
+/** Checks key, account, clock, methods and webhook endpoint at Stripe. */
+export function listPaymentChecks(
+  { stripe, publicUrl, paymentMethods }: Pick<Config, 'stripe' | 'publicUrl' | 'paymentMethods'>,
+  { account, now }: { account: StripeAccount | undefined; now: () => Date },
+): LiveCheck[] {
+  const ask = (name: string, run: (account: StripeAccount) => Promise<Finding>): LiveCheck => ({
+    name,
+    isRequired: true,
+    async run() {
+      if (!account) return problem('not checked, there is no key.')
+      try {
+        return await run(account)
+      } catch (error) {
+        return problem(`${describeStripeError(error)}.`)
+      }
+    },
+  })
+  return [
+    { name: 'STRIPE_SECRET_KEY', isRequired: true, run: async () => checkKey(stripe) },
+    ask('Stripe account', async account =>
+      (await account.read()).canCharge
+        ? found('may take payments')
+        : problem('may not take payments yet. Finish its activation in the dashboard.'),
+    ),
+    ask('Clock', async account => checkClock(await account.read(), now())),
+    ask('PAYMENT_METHODS', async account => {
+      const disabled = await account.findDisabledMethods(paymentMethods)
+      return disabled.length === 0
+        ? found(`${paymentMethods.join(', ')} are offered`)
+        : problem(
+            `${disabled.join(', ')} not offered. Switch it on at Stripe (Settings, Payment methods), or remove it.`,
+          )
+    }),
+    ask('Webhook endpoint', async account => checkEndpoint(await account.listWebhookEndpoints(), publicUrl)),
+  ]
+}
+
+function checkKey(stripe: Config['stripe']): Finding {
+  if (!stripe) return problem('not set: the payment sandbox would take play money. Set it and STRIPE_WEBHOOK_SECRET.')
+  if (stripe.apiBase) return problem(`STRIPE_API_BASE is ${stripe.apiBase}, which is not Stripe. Remove it.`)
+  if (!/^(sk|rk)_live_/.test(stripe.secretKey))
+    return problem('a test key: no real money moves. Take the live key from the dashboard, and its webhook secret.')
+  return found('a live key')
+}
+
+function checkClock({ time }: { time: Date | undefined }, now: Date): Finding {
+  if (!time) return found('Stripe named no time')
+  const differenceMs = now.getTime() - time.getTime()
+  if (Math.abs(differenceMs) <= maxClockDifferenceMs) return found("agrees with Stripe's")
+  const seconds = Math.round(Math.abs(differenceMs) / 1000)
+  return problem(`${seconds} seconds ${differenceMs > 0 ? 'fast' : 'slow'}. Synchronize it: timedatectl set-ntp true`)
+}
+
+function checkEndpoint(
+  endpoints: Awaited<ReturnType<StripeAccount['listWebhookEndpoints']>>,
+  publicUrl: string,
+): Finding {
+  const url = `${publicUrl}/webhooks/stripe`
+  const endpoint = endpoints.find(other => other.url.replace(/\/$/, '') === url)
+  if (!endpoint) return problem(`Stripe sends nothing to ${url}. Add it in the dashboard (Developers, Webhooks).`)
+  if (!endpoint.isEnabled) return problem(`${url} is disabled at Stripe. Enable it.`)
+  if (endpoint.missingEvents.length > 0)
+    return problem(`${url} doesn't get ${endpoint.missingEvents.join(', ')}. Add these events to it.`)
+  return found(`${url} gets all events`)
+}
