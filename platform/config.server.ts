@@ -38,6 +38,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     stripe: readStripe(env),
+    testPayments: isPublic ? findTestPayments(env) : undefined,
     google: readGoogle(env),
     googleEmulator: chooseGoogleEmulator(env, isPublic),
     authSecret: env.AUTH_SECRET,
@@ -93,6 +94,12 @@ function assertConsistent(env: Environment, isPublic: boolean): void {
     )
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigError('ADMIN_PASSWORD is set but ADMIN_EMAIL is not: whose password is it?')
+}
+
+/** Another address than Stripe's own is that of the sandbox, whatever the key looks like. */
+function findTestPayments({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase }: Environment) {
+  if (!key || apiBase) return 'sandbox' as const
+  return /^(sk|rk)_test_/.test(key) ? ('test-key' as const) : undefined
 }
 
 /** Undefined when nothing is to be measured. */

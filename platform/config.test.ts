@@ -150,3 +150,15 @@ describe('readConfig rejects invalid or contradictory settings', () => {
     expect(readConfig({ PUBLIC_URL: 'http://shop.example', ALLOW_SANDBOX: 'yes' }).isPublic).toBe(true)
   })
 })
+
+describe('payments that bring no money', () => {
+  const stripe = { STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'http://shop.example', ALLOW_SANDBOX: 'yes' }
+
+  test.each([
+    [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }, undefined],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }, 'test-key'],
+    [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'http://localhost:12111' }, 'sandbox'],
+    [{ PUBLIC_URL: 'http://shop.example', ALLOW_SANDBOX: 'yes' }, 'sandbox'],
+    [{}, undefined],
+  ])('with %j are those of: %s', (variables, kind) => expect(readConfig(variables).testPayments).toBe(kind))
+})

@@ -153,7 +153,7 @@ function getGoogleSignIn(
 }
 
 const createStoreContext = (
-  { publicUrl, analyticsSrc, lowStockThreshold, holdLimits }: Config,
+  { publicUrl, analyticsSrc, lowStockThreshold, holdLimits, testPayments }: Config,
   adapters: Pick<StoreContext, 'db' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log'>,
 ): StoreContext => ({
   ...adapters,
@@ -162,4 +162,5 @@ const createStoreContext = (
   analyticsSrc,
   lowStockThreshold,
   holdLimits,
+  testPayments,
 })

@@ -23,7 +23,12 @@ export interface StoreContext {
   lowStockThreshold: number
   /** Undefined when limits are switched off. */
   holdLimits: HoldLimits | undefined
+  /** Why orders bring no money, in a store that others reach; undefined when they do. */
+  testPayments: TestPayments | undefined
 }
+
+/** A test key of the provider, or the payment sandbox. */
+export type TestPayments = 'test-key' | 'sandbox'
 
 /** How many products may be held for payment at once. */
 export interface HoldLimits {

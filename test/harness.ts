@@ -212,6 +212,7 @@ function createStoreContext(
     lowStockThreshold: 3,
     holdLimits: hasRateLimits ? { maxHeldProducts: 20, maxHeldProductsPerSite: 60 } : undefined,
     analyticsSrc: undefined,
+    testPayments: undefined,
   }
 }
 

@@ -16,6 +16,7 @@ import { ordersUrl } from './orders/orders-url.ts'
 import { askToSignInAgain } from './products/open-form.ts'
 import { usePushDevice } from './push/use-push-device.ts'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
+import { TestPaymentsNotice } from './test-payments-notice.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
 import { useActivity } from './use-activity.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
@@ -26,11 +27,12 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, settings } = storeContext(context)
+  const { db, now, settings, testPayments } = storeContext(context)
   const { uid, email } = getAdmin(context)
   const { hasGoogle } = currentUser(context)
   const { shop, couriers } = settings.current()
-  return { admin: { uid, email }, shop, couriers, hasGoogle, ...(await countAdminBadges(db)), now: now().toISOString() }
+  const badges = await countAdminBadges(db)
+  return { admin: { uid, email }, shop, couriers, hasGoogle, testPayments, ...badges, now: now().toISOString() }
 }
 
 type LayoutData = Awaited<ReturnType<typeof loader>>
@@ -58,7 +60,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 /** The layout of all admin pages. Revalidates the page when anything changes in the store. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { admin, shop, hasGoogle, unread, needAction, now } = loaderData
+  const { admin, shop, hasGoogle, testPayments, unread, needAction, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
   useActivity()
   usePushDevice({ uid: admin.uid, unread })
@@ -76,6 +78,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </a>
       <div className="admin-theme page-room flex min-h-svh flex-col">
         <AdminNavigation shopName={shop.name} email={admin.email} unread={unread} />
+        {testPayments && <TestPaymentsNotice kind={testPayments} />}
         <main id="main" tabIndex={-1} className="grow outline-none">
           {isOpeningOrders && <OrdersLoading />}
           {/* The page keeps its state in case the orders can't be loaded or are not waited for. */}
