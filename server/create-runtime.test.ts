@@ -9,7 +9,9 @@ import { updateSettings } from '#store/settings/update-settings.server.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
 import type { Env } from './dependencies.ts'
+import { createFaultReporter } from './lifecycle/fault-reporter.ts'
 
+const log = pino({ level: 'silent' })
 let dataDir: string
 let runtime: ServerRuntime | undefined
 beforeEach(async () => {
@@ -22,7 +24,10 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}) {
-  runtime = await createRuntime(readConfig({ DATA_DIR: dataDir, ...settings }), pino({ level: 'silent' }))
+  runtime = await createRuntime(readConfig({ DATA_DIR: dataDir, ...settings }), {
+    log,
+    faults: createFaultReporter({ log, dataDir }),
+  })
   return runtime
 }
 

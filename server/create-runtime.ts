@@ -21,6 +21,7 @@ import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } f
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRenderQueue, previewLimits } from './http/render-queue.ts'
 import { createDiagnostics } from './lifecycle/diagnostics.ts'
+import type { FaultReporter } from './lifecycle/fault-reporter.ts'
 import { finishInTime } from './lifecycle/finish-in-time.ts'
 import { createStreamLimits } from './live/stream-limits.ts'
 import { measurePayments } from './metrics/measure-payments.ts'
@@ -48,7 +49,10 @@ export interface ServerRuntime {
  * Creates the dependencies of the server from the settings: database, photos, payments, sign-in,
  * live updates.
  */
-export async function createRuntime(config: Config, log: Logger, metrics?: Metrics): Promise<ServerRuntime> {
+export async function createRuntime(
+  config: Config,
+  { log, faults, metrics }: { log: Logger; faults: FaultReporter; metrics?: Metrics | undefined },
+): Promise<ServerRuntime> {
   const { dataDir, databaseUrl, publicUrl } = config
   const db = await openDatabase({ dataDir, databaseUrl })
   const database = monitorDatabase(db, log)
@@ -56,7 +60,7 @@ export async function createRuntime(config: Config, log: Logger, metrics?: Metri
   const draining = new AbortController()
   const closing = new AbortController()
 
-  const { payments, parseWebhookEvent, stripeEmulator } = connectPayments(config)
+  const { payments, parseWebhookEvent, stripeEmulator } = connectPayments(config, faults)
   const measuredPayments = metrics ? measurePayments(payments, metrics.onProviderCall) : payments
   const googleEmulator = createGoogleEmulator(config)
 
@@ -80,6 +84,7 @@ export async function createRuntime(config: Config, log: Logger, metrics?: Metri
     store,
     database,
     diagnostics: createDiagnostics(config),
+    faults,
     settings,
     liveHub,
     photos: await createPhotoStorage(config),
@@ -133,13 +138,14 @@ export async function createRuntime(config: Config, log: Logger, metrics?: Metri
 }
 
 /** Connects to Stripe, or to its emulator when no keys are configured. */
-function connectPayments(config: Config) {
+function connectPayments(config: Config, faults: FaultReporter) {
   const stripeKeys = config.stripe ?? createStripeEmulatorKeys()
   const stripeEmulator = config.stripe ? undefined : createStripeEmulator(config, stripeKeys)
   const payments = createPayments({
     ...stripeKeys,
     methods: config.paymentMethods,
     fetch: stripeEmulator?.fetchApi,
+    onTime: faults.onProviderTime,
   })
   return { ...payments, stripeEmulator }
 }

@@ -12,6 +12,7 @@ import type { DeviceCookies } from './auth/device-cookie.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { RenderQueue } from './http/render-queue.ts'
 import type { Diagnostics } from './lifecycle/diagnostics.ts'
+import type { FaultReporter } from './lifecycle/fault-reporter.ts'
 import type { StreamLimits } from './live/stream-limits.ts'
 
 /** What routes, middleware and background jobs of the server need; created once at start. */
@@ -20,6 +21,7 @@ export interface ServerDependencies {
   /** Whether the database answers. */
   database: DatabaseMonitor
   diagnostics: Diagnostics
+  faults: FaultReporter
   /** The settings of `store`, which tell when they have changed. */
   settings: LiveSettings
   liveHub: LiveHub

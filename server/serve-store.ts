@@ -13,10 +13,12 @@ import type { ServerDependencies } from './dependencies.ts'
 import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
 import { describeStartupError } from './lifecycle/describe-startup-error.ts'
 import { startDropTimer } from './lifecycle/drop-timer.ts'
+import { createFaultReporter } from './lifecycle/fault-reporter.ts'
 import { reportServices } from './lifecycle/report-services.ts'
 import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
+import { watchResources } from './lifecycle/watch-resources.ts'
 import type { MetricsSources } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createPageCache, type PageCache, type PageCacheOptions } from './page-cache/page-cache.ts'
@@ -57,7 +59,12 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   let pageCache: PageCache | undefined
   let devMiddleware: NonNullable<PageSource['devMiddleware']> = (_request, _response, next) => next()
   const listener = getRequestListener((request, bindings) => handleRequest(request, bindings as HttpBindings))
-  const log = createLog({ level: config.logLevel, getRequestId: () => getCurrentRequest()?.id })
+  const log = createLog({
+    level: config.logLevel,
+    getRequestId: () => getCurrentRequest()?.id,
+    onError: error => faults.onError(error),
+  })
+  const faults = createFaultReporter({ log, dataDir: config.dataDir })
   const metrics = config.metrics && (await import('./metrics/create-metrics.ts')).createMetrics()
   const server = createServer(
     observeRequests({
@@ -73,8 +80,10 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   )
   if (config.trustedProxies > 0) server.keepAliveTimeout = proxyKeepAliveMs
   await listen(server, config)
+  // Accepting a connection may fail; without a listener that would end the process.
+  server.on('error', error => log.error({ err: error }, 'Connection could not be accepted'))
 
-  const runtime = await createRuntime(config, log, metrics)
+  const runtime = await createRuntime(config, { log, faults, metrics })
   const { dependencies, stripeEmulator } = runtime
   const pageSource = await addArchivedAssets(await createPageSource(), config, runtime.log)
   const app = createStoreApp(runtime, pageSource)
@@ -98,6 +107,7 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
     const metricsServer = await serveMetrics(config.metrics, { render, log })
     server.once('close', () => metricsServer.close())
   }
+  watchResources(faults, dependencies.diagnostics)
   void reportServices(config, log)
 }
 

@@ -13,6 +13,7 @@ import type { Env, ServerDependencies } from '#server/dependencies.ts'
 import type { GoogleEmulator } from '#server/emulators/google-emulator.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createRenderQueue, previewLimits } from '#server/http/render-queue.ts'
+import { createFaultReporter } from '#server/lifecycle/fault-reporter.ts'
 import { createStreamLimits } from '#server/live/stream-limits.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
@@ -111,6 +112,7 @@ export async function createHarness({
     push,
     googleSignIn,
     database: { ...alwaysAvailable },
+    faults: createFaultReporter({ log, dataDir: '/var/lib/store', now }),
     diagnostics: {
       getMaxStallMs: () => 0,
       readDisk: async () => ({ status: 'ok', freeMegabytes: 20_000 }),

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { getCauses } from './error-chain.ts'
 
 export interface LogOptions {
   /** One of pino's levels, or `silent`. */
@@ -53,12 +54,13 @@ const maxDepth = 4
 function describeError(error: unknown, depth = 0): LoggedError | unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? maskEmail(error) : error
   const fields = error as Error & Record<string, unknown>
+  const causes = depth < maxDepth ? getCauses(error) : []
   return {
     type: error.name,
     message: maskEmail(error.message),
     stack: maskEmail(error.stack ?? ''),
     ...Object.fromEntries(safeFields.filter(name => fields[name] !== undefined).map(name => [name, fields[name]])),
-    ...(error.cause !== undefined && depth < maxDepth ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(causes.length > 0 ? { cause: describeError(causes[0], depth + 1) } : {}),
     ...(error instanceof AggregateError && depth < maxDepth
       ? { errors: error.errors.map(inner => describeError(inner, depth + 1)) }
       : {}),

@@ -6,6 +6,8 @@ import { handledEventTypes } from './stripe-webhooks.server.ts'
 export interface StripeAccount {
   /** Asks for the account. Its time is the `Date` header of the response; undefined without one. */
   read(): Promise<{ canCharge: boolean; time: Date | undefined }>
+  /** Tries what every checkout needs. @throws when Stripe refuses the key or can't be reached */
+  tryKey(): Promise<void>
   listWebhookEndpoints(): Promise<{ url: string; isEnabled: boolean; missingEvents: string[] }[]>
   /** Lists those of `methods` that checkout pages don't offer. */
   findDisabledMethods(methods: readonly string[]): Promise<string[]>
@@ -26,6 +28,9 @@ export function createStripeAccount(options: StripeClientOptions): StripeAccount
     async read() {
       const { charges_enabled: canCharge } = await stripe.accounts.retrieveCurrent()
       return { canCharge, time }
+    },
+    async tryKey() {
+      await stripe.checkout.sessions.list({ limit: 1 })
     },
     async listWebhookEndpoints() {
       const { data } = await stripe.webhookEndpoints.list({ limit: 100 })

@@ -92,6 +92,11 @@ describe('payments', () => {
     expect(lines[0]).toMatch(line)
   })
 
+  test('a key is tried by what every checkout needs', async () => {
+    await connectAccount().tryKey()
+    await expect(connectAccount({ key: 'sk_live_other' }).tryKey()).rejects.toThrow(/api key/i)
+  })
+
   test('says that Stripe does not know the key', async () => {
     const { lines } = await check({}, connectAccount({ key: 'sk_live_other' }))
     expect(lines[1]).toBe('PROBLEM  Stripe account: Stripe does not know this key.')

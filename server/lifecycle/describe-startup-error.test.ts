@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
+import { startGoogleEmulator } from '#test/emulators/google.ts'
 import { findFreePort } from '#test/processes/free-port.ts'
 import { describeStartupError } from './describe-startup-error.ts'
-import { describeBucketError, describeMailError } from './report-services.ts'
+import { describeBucketError, describeMailError, reportServices } from './report-services.ts'
 
 const databaseUrl = 'postgres://store:secret@db.example/shop?sslmode=require'
 const metrics = { port: 9464, host: '127.0.0.1', token: undefined }
@@ -115,4 +116,25 @@ test.each<[code: string, message: string, sentence: RegExp]>([
   const described = describeMailError(createError({ code }, message), 'smtp://me:secret@mail.example:587')
   expect(described).toMatch(sentence)
   expect(described).not.toContain('secret')
+})
+
+test('says which setting of Google is wrong, and nothing of one that works', async () => {
+  const entries: object[] = []
+  const log = { info() {}, warn() {}, error: (details: object) => void entries.push(details) }
+  const emulator = await startGoogleEmulator()
+  const { issuer } = emulator.credentials
+  const tryIssuer = (address: string) =>
+    reportServices(
+      { s3: undefined, mailServer: undefined, stripe: undefined, google: { ...emulator.credentials, issuer: address } },
+      log,
+    )
+  await tryIssuer(issuer)
+  expect(entries).toEqual([])
+  await tryIssuer(`${issuer}/other`)
+  await emulator.close()
+  await tryIssuer(`http://127.0.0.1:${await findFreePort()}`)
+  expect(entries).toMatchObject([
+    { advice: expect.stringMatching(/^GOOGLE_ISSUER: .*\/other is no OpenID provider/) },
+    { advice: expect.stringMatching(/^GOOGLE_ISSUER: .* can't be reached \(ECONNREFUSED\)/) },
+  ])
 })

@@ -1,13 +1,18 @@
 import type { Config } from '#platform/config.server.ts'
 import { createMailCheck } from '#platform/mail/check-mail-server.server.ts'
+import { createStripeAccount, describeStripeError } from '#platform/payments/stripe-account.server.ts'
 import { createBucketCheck } from '#platform/photos/check-bucket.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 
 /**
- * Tries the bucket and the mail server once, and logs what is wrong with their settings. They don't
- * keep the store from starting: it sells without them, and a mail is sent when its server is back.
+ * Tries the bucket, the mail server, Stripe and Google once, and logs what is wrong with their
+ * settings. They don't keep the store from starting: its pages work without them, and a mail is
+ * sent when its server is back.
  */
-export async function reportServices({ s3, mailServer }: Pick<Config, 's3' | 'mailServer'>, log: Log): Promise<void> {
+export async function reportServices(
+  { s3, mailServer, stripe, google }: Pick<Config, 's3' | 'mailServer' | 'stripe' | 'google'>,
+  log: Log,
+): Promise<void> {
   const report = async (message: string, check: () => Promise<void>, describe: (error: Error) => string) => {
     try {
       await check()
@@ -21,7 +26,39 @@ export async function reportServices({ s3, mailServer }: Pick<Config, 's3' | 'ma
       report('Mail can not be sent', createMailCheck(mailServer), error =>
         describeMailError(error, mailServer.smtpUrl),
       ),
+    // Another address than Stripe's own is an emulator, which takes any key that it was started with.
+    stripe &&
+      !stripe.apiBase &&
+      report(
+        'Nobody can pay',
+        createStripeAccount(stripe).tryKey,
+        error => `STRIPE_SECRET_KEY: ${describeStripeError(error)}.`,
+      ),
+    google &&
+      report(
+        'Nobody can sign in with Google',
+        () => findGoogleConfiguration(google.issuer),
+        error => describeGoogleError(error, google.issuer),
+      ),
   ])
+}
+
+const googleTimeoutMs = 10_000
+
+/** @see https://openid.net/specs/openid-connect-discovery-1_0.html */
+async function findGoogleConfiguration(issuer: string): Promise<void> {
+  const url = `${issuer}/.well-known/openid-configuration`
+  const response = await fetch(url, { signal: AbortSignal.timeout(googleTimeoutMs) })
+  const { issuer: named } = (await response.json()) as { issuer?: string }
+  if (named !== issuer) throw new Error(`The issuer is ${named}`)
+}
+
+/** What is wrong with client id and secret shows at the first sign-in alone. */
+function describeGoogleError(error: Error, issuer: string): string {
+  const code = error.cause instanceof Error ? getCode(error.cause) : ''
+  return code
+    ? `GOOGLE_ISSUER: ${issuer} can't be reached (${code}). Correct the address, or let connections out through the firewall.`
+    : `GOOGLE_ISSUER: ${issuer} is no OpenID provider (${error.message}). Correct the address.`
 }
 
 const getCode = (error: Error) => (error as NodeJS.ErrnoException).code ?? ''

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPaymentHarness, type PaymentHarness } from '../tests/payment-harness.ts'
 
 let harness: PaymentHarness
@@ -27,6 +27,17 @@ test('responds 400 to an outdated signature and to a signature of another body [
   harness.advanceClock(6)
   expect((await harness.deliver(completed)).status).toBe(400)
   expect((await harness.findProductRow()).sold).toBe(0)
+})
+
+test('logs a wrong signature with what to do, once a minute', async () => {
+  const warn = vi.spyOn(harness.store.log, 'warn')
+  harness.holdWebhooks()
+  await harness.shopper().buy([harness.productId])
+  const completed = await harness.waitForWebhook('checkout.session.completed')
+  for (let time = 0; time < 3; time++) await harness.deliver({ ...completed, body: `${completed.body} ` })
+  expect(warn.mock.calls).toEqual([
+    [{ advice: expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: /) }, 'Webhook refused, wrong signature'],
+  ])
 })
 
 test('responds 500 and rolls back when the database fails, and applies the next delivery [T11]', async () => {

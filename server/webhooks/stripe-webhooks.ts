@@ -11,12 +11,16 @@ import { respondWithError } from '../http/error-response.ts'
  *
  * @see https://docs.stripe.com/webhooks
  */
-export function createWebhookRoutes({ store, parseWebhookEvent }: ServerDependencies) {
+export function createWebhookRoutes({ store, faults, parseWebhookEvent }: ServerDependencies) {
   const routes = new Hono<Env>()
 
   routes.post('/stripe', async c => {
-    const event = await parseWebhookEvent(await c.req.text(), c.req.header('stripe-signature'))
-    if (!event) return respondWithError(c, 'invalid_signature', "This signature is not the payment provider's.")
+    const signature = c.req.header('stripe-signature')
+    const event = await parseWebhookEvent(await c.req.text(), signature)
+    if (!event) {
+      faults.onRefusedWebhook(signature)
+      return respondWithError(c, 'invalid_signature', "This signature is not the payment provider's.")
+    }
     switch (event.about) {
       case 'session':
         await handleCheckoutSession(store, event.session, event)

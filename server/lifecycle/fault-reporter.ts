@@ -1,0 +1,120 @@
+import { getCauses } from '#platform/log/error-chain.ts'
+import type { Log } from '#store/store-context.server.ts'
+
+/** Notices faults of the surroundings that otherwise only show in what they break. */
+export interface FaultReporter {
+  /** Looks through an error that was logged for a full disk and exhausted file descriptors. */
+  onError(error: unknown): void
+  /** @param signature the header `Stripe-Signature` of a webhook that was refused */
+  onRefusedWebhook(signature: string | undefined): void
+  /** @param time what a response of the payment provider says */
+  onProviderTime(time: Date): void
+  onLowDisk(freeMegabytes: number | null): void
+  onFileDescriptors(usage: { open: number; max: number }): void
+}
+
+/** Each kind of fault is logged at most this often. */
+const repeatMs = 60_000
+/** Stripe's `Date` header is exact to a second, and its answer may take some. */
+const maxClockDifferenceMs = 30_000
+/** Webhooks are refused when their time differs by this much. */
+const webhookToleranceMs = 300_000
+const maxDescriptorUsage = 0.9
+
+const synchronize = 'Synchronize the clock of this machine: timedatectl set-ntp true'
+
+/**
+ * Creates the reporter of faults. What it logs has `advice`: the setting or the place, and what to
+ * do. Whoever can reach the store can cause refused webhooks, so these are warnings.
+ */
+export function createFaultReporter({
+  log,
+  dataDir,
+  now = () => new Date(),
+}: {
+  log: Log
+  dataDir: string
+  now?: () => Date
+}): FaultReporter {
+  const lastReports = new Map<string, { at: number; omitted: number }>()
+
+  function report(level: 'warn' | 'error', message: string, details: { advice: string; [field: string]: unknown }) {
+    const last = lastReports.get(message)
+    const at = now().getTime()
+    if (last && at - last.at < repeatMs) {
+      last.omitted += 1
+      return
+    }
+    log[level](last?.omitted ? { ...details, omitted: last.omitted } : details, message)
+    lastReports.set(message, { at, omitted: 0 })
+  }
+
+  const reporters: Record<ResourceFault, () => void> = {
+    'disk full': () => report('error', 'Disk full', { advice: `DATA_DIR: make room on the disk of ${dataDir}.` }),
+    'database disk full': () =>
+      report('error', 'Disk of the database full', { advice: 'DATABASE_URL: make room on the disk of PostgreSQL.' }),
+    'file descriptors': reportDescriptors,
+  }
+
+  function reportDescriptors(details: object = {}): void {
+    const advice =
+      'Raise the limit of open files, LimitNOFILE of the service or ulimit -n: every connection needs one. New connections are refused.'
+    report('error', 'File descriptors exhausted', { ...details, advice })
+  }
+
+  return {
+    onError(error) {
+      const fault = findResourceFault(error)
+      if (fault) reporters[fault]()
+    },
+    onRefusedWebhook(signature) {
+      const seconds = /^t=(\d+),(?:.*,)?v1=[\da-f]{64}(,|$)/.exec(signature ?? '')?.[1]
+      // Anybody may send a request without a signature.
+      if (seconds === undefined) return
+      const differenceMs = now().getTime() - Number(seconds) * 1000
+      if (Math.abs(differenceMs) > webhookToleranceMs)
+        report('warn', 'Webhook refused, too old or from the future', {
+          differenceSeconds: Math.round(differenceMs / 1000),
+          advice: synchronize,
+        })
+      else
+        report('warn', 'Webhook refused, wrong signature', {
+          advice:
+            'STRIPE_WEBHOOK_SECRET: take the signing secret of this endpoint from the dashboard (Developers, Webhooks) and restart the store. Payments are noticed late until then.',
+        })
+    },
+    onProviderTime(time) {
+      const differenceMs = now().getTime() - time.getTime()
+      if (Math.abs(differenceMs) > maxClockDifferenceMs)
+        report('error', 'Clock differs from that of the payment provider', {
+          differenceSeconds: Math.round(differenceMs / 1000),
+          advice: synchronize,
+        })
+    },
+    onLowDisk(freeMegabytes) {
+      report('warn', 'Disk nearly full', { freeMegabytes, advice: `DATA_DIR: make room on the disk of ${dataDir}.` })
+    },
+    onFileDescriptors({ open, max }) {
+      if (open > max * maxDescriptorUsage) reportDescriptors({ open, max })
+    },
+  }
+}
+
+type ResourceFault = 'disk full' | 'database disk full' | 'file descriptors'
+
+const maxDepth = 4
+
+function findResourceFault(error: unknown, depth = 0): ResourceFault | undefined {
+  if (!(error instanceof Error) || depth > maxDepth) return undefined
+  const { code, errcode = 0 } = error as Error & { code?: string; errcode?: number }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk full'
+  // The low byte of an extended code of SQLite is the primary one; 13 is SQLITE_FULL.
+  if (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === 13) return 'disk full'
+  if (code === '53100') return 'database disk full'
+  if (code === 'EMFILE' || code === 'ENFILE') return 'file descriptors'
+  for (const cause of getCauses(error)) {
+    const fault = findResourceFault(cause, depth + 1)
+    if (fault) return fault
+  }
+  return undefined
+}
