@@ -34,7 +34,7 @@ import { createLinkPreviewRoutes } from './link-previews/link-preview-routes.ts'
 import { createLiveRoutes } from './live/live-routes.ts'
 import { createImageRoutes } from './product-images/image-routes.ts'
 import { createImageUploadRoutes } from './product-images/upload-routes.ts'
-import { getCurrentRequest, setCurrentRoute } from './requests/request-context.ts'
+import { getCurrentRequest, requestIdHeader } from './requests/request-context.ts'
 import { createWebhookRoutes } from './webhooks/stripe-webhooks.ts'
 
 const kilobyte = 1024
@@ -122,10 +122,17 @@ export function createApp(options: AppOptions) {
   return app
 }
 
-/** Notes the pattern of the route that has responded, for the log. */
+/**
+ * Notes the pattern of the route that has responded, for the log, and names the request's id. A
+ * page that is rendered for the cache has none: the cache would send it to others.
+ */
 const noteRoute: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  setCurrentRoute(routePath(c))
+  const request = getCurrentRequest()
+  if (!request) return
+  request.route ??= routePath(c)
+  // On the response of the server it would cost far more, because headers are merged then.
+  if (c.env.outgoing) c.res.headers.set(requestIdHeader, request.id)
 }
 
 function mountEmulators(app: Hono<Env>, { dependencies, stripeEmulator, googleEmulator }: Omit<AppOptions, 'pages'>) {

@@ -112,6 +112,19 @@ test('serves the assets of the build before, compressed as they were', async () 
   await store.stop()
 })
 
+test('names the id of a request in the response, and never that of another one', async () => {
+  const store = await startStore()
+  const readId = async (path: string, id: string) =>
+    (await fetch(url + path, { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+  expect(await readId('/cart', 'request-1')).toBe('request-1')
+  expect(await readId('/api/session', 'request-2')).toBe('request-2')
+  expect(await readId('/api/no-such-endpoint', 'request-3')).toBe('request-3')
+  // Rendered, and then from the cache, which knows no requests.
+  expect(await readId('/past-sales', 'request-4')).toBe('request-4')
+  expect(await readId('/past-sales', 'request-5')).toBeNull()
+  await store.stop()
+})
+
 test('measures requests, payments and jobs on a port of its own', async () => {
   const metricsPort = await findFreePort()
   const product = await insertProduct(db)

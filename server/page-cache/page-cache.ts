@@ -4,7 +4,7 @@ import type { StoreEvent } from '#store/store-events.ts'
 import { getMessageNetwork } from '../http/client-network.ts'
 import { createOverloadedResponse } from '../http/overloaded-response.ts'
 import type { RenderQueue } from '../http/render-queue.ts'
-import { getCurrentRequest, setCurrentRoute } from '../requests/request-context.ts'
+import { getCurrentRequest, requestIdHeader, setCurrentRoute } from '../requests/request-context.ts'
 import { createCacheKeyLookup, isList } from './cache-key.ts'
 import { createRenderCache, type RenderCacheOptions } from './render-cache.ts'
 import { sendCachedPage, sendStalePage, sendUncached } from './send-page.ts'
@@ -100,6 +100,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (!entry) return false
       const { key, route } = entry
       setCurrentRoute(route)
+      nameRequest(response)
       // At once: a page that waits for the database would wait for its time-out.
       const stale = findSubstitute(key)
       setCacheStatus(stale ? 'stale' : 'miss')
@@ -122,6 +123,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     clear,
     size: () => pages.size() + lists.size(),
   }
+}
+
+function nameRequest(response: ServerResponse): void {
+  const request = getCurrentRequest()
+  if (request) response.setHeader(requestIdHeader, request.id)
 }
 
 function setCacheStatus(cache: 'miss' | 'stale'): void {

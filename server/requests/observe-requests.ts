@@ -34,8 +34,8 @@ const probeRoute = /^(\/healthz|\/readyz|starting)$/
 const clientClosedRequest = 499
 
 /**
- * Creates the listener of the server. It gives every request an id, which `X-Request-Id` of the
- * response names and every log line of the request has, and logs the request when it has ended.
+ * Creates the listener of the server. It gives every request an id, which every log line of the
+ * request has, and logs the request when it has ended.
  *
  * Tens of thousands of cached pages are sent in a second, so nothing is done for them: no id, and
  * no log line unless `requestLog` is `all`.
@@ -76,7 +76,6 @@ export function observeRequests(options: RequestObserverOptions): Handler {
     if (serveCachedQuickly(request, response)) return
     const startedAt = performance.now()
     const context: RequestContext = { id: chooseRequestId(request.headers['x-request-id']) }
-    response.setHeader('x-request-id', context.id)
     response.once('close', () => finish(context, request, response, startedAt))
     runInRequest(context, () => {
       const route = serveCached(request, response)

@@ -13,6 +13,8 @@ export interface RequestContext {
   cache?: 'hit' | 'miss' | 'stale'
 }
 
+export const requestIdHeader = 'x-request-id'
+
 const storage = new AsyncLocalStorage<RequestContext>()
 
 /** Runs `work` and whatever it starts as part of a request. */
