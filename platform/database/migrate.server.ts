@@ -1,5 +1,8 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Db } from '#store/database.server.ts'
+import { ConfigError } from '../config.server.ts'
 import type { Dialect } from './dialect.ts'
 import { up as firstTables } from './migrations/001-first-tables.ts'
 import { up as signIn } from './migrations/002-sign-in.ts'
@@ -30,9 +33,24 @@ import { up as askingPrices } from './migrations/028-asking-prices.ts'
 import { up as drops } from './migrations/029-drops.ts'
 import { up as searchAlerts } from './migrations/030-search-alerts.ts'
 import { up as savedDrafts } from './migrations/031-saved-drafts.ts'
+import { findRequiredMigration, listAppliedMigrations, requireMigration } from './schema-requirement.server.ts'
 
-// In order. Released migrations never change; a later change is a new migration.
-const migrations = {
+type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
+
+/**
+ * A migration that earlier versions can't run with, such as one that drops a column. `requires`
+ * names the migration that a version has to know to run with the schema after it.
+ */
+interface ContractingMigration {
+  up: Up
+  requires: string
+}
+
+export type StoreMigrations = Record<string, Up | ContractingMigration>
+
+// In order. Released migrations never change; a later change is a new migration. docs/upgrade.md
+// has the rules.
+const storeMigrations: StoreMigrations = {
   '001-first-tables': firstTables,
   '002-sign-in': signIn,
   '003-search': search,
@@ -65,25 +83,76 @@ const migrations = {
 }
 
 /**
- * Applies the migrations that the database lacks. Several processes may call it at once.
+ * How long a migration waits for a lock in PostgreSQL. The queries that come after it wait behind
+ * it, so it gives up before they do, and tries again.
+ */
+const lockTimeout = '2s'
+const maxAttempts = 30
+const retryMs = 1000
+
+/**
+ * Applies the migrations that the database lacks, each in a transaction of its own. Several
+ * processes may call it at once. A database of a newer version is left as it is when this version
+ * can run with it.
+ * @throws ConfigError when this version can't run with the schema of a newer one.
  * @throws with the migration's name when one fails.
  */
-export async function migrate(db: Db, dialect: Dialect): Promise<void> {
-  const migrator = new Migrator({
-    // Migrations use the names of the database (snake case), so the CamelCasePlugin is left out.
-    db: db.withoutPlugins(),
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          Object.entries(migrations).map(([name, up]) => [
-            name,
-            { up: handle => up(handle, dialect) } satisfies Migration,
-          ]),
-        ),
-    },
+export async function migrate(db: Db, dialect: Dialect, migrations: StoreMigrations = storeMigrations): Promise<void> {
+  // Migrations use the names of the database (snake case), so the CamelCasePlugin is left out.
+  const plain = db.withoutPlugins()
+  const applied = await listAppliedMigrations(plain)
+  const unknown = applied.filter(name => !(name in migrations))
+  if (unknown.length > 0) return assertCompatible(plain, { unknown, applied, migrations })
+  const provider = { getMigrations: async () => wrapMigrations(migrations, dialect) }
+  const migrator = new Migrator({ db: plain, provider })
+  // Nobody waits for a lock on the tables of a new database.
+  if (applied.length === 0) return assertApplied(await migrator.migrateToLatest())
+  while ((await migrateOne(migrator)) > 0);
+}
+
+function wrapMigrations(migrations: StoreMigrations, dialect: Dialect): Record<string, Migration> {
+  const entries = Object.entries(migrations).map(([name, migration]) => {
+    const { up, requires } = typeof migration === 'function' ? { up: migration, requires: undefined } : migration
+    const run = async (handle: Kysely<unknown>) => {
+      if (dialect === 'postgres') await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(handle)
+      await up(handle, dialect)
+      if (requires !== undefined) await requireMigration(handle, requires)
+    }
+    return [name, { up: run } satisfies Migration] as const
   })
-  const { error, results } = await migrator.migrateToLatest()
+  return Object.fromEntries(entries)
+}
+
+/** Applies the next migration. Returns how many were applied: 0 when there is none. */
+async function migrateOne(migrator: Migrator): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await migrator.migrateUp()
+    if (!isLockTimeout(result.error) || attempt === maxAttempts) {
+      assertApplied(result)
+      return result.results?.length ?? 0
+    }
+    await wait(retryMs)
+  }
+}
+
+/** @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+
+function assertApplied({ error, results }: MigrationResultSet): void {
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName
   throw new Error(`Database migration failed${failed ? `: ${failed}` : ''}`, { cause: error })
+}
+
+async function assertCompatible<T>(
+  db: Kysely<T>,
+  { unknown, applied, migrations }: { unknown: string[]; applied: string[]; migrations: StoreMigrations },
+): Promise<void> {
+  const required = await findRequiredMigration(db)
+  const missing = Object.keys(migrations).find(name => !applied.includes(name))
+  const isCompatible = (required === undefined || required in migrations) && missing === undefined
+  if (isCompatible) return
+  throw new ConfigError(
+    `The database is of a newer version of the store (${unknown.at(-1)}), and this version can't run with it: ${missing ? `it lacks ${missing}` : `that takes a version with ${required}`}. Start the newer version again, or restore a backup from before the upgrade (docs/upgrade.md).`,
+  )
 }
