@@ -50,7 +50,7 @@ export type StoreMigrations = Record<string, Up | ContractingMigration>
 
 // In order. Released migrations never change; a later change is a new migration. docs/upgrade.md
 // has the rules.
-const storeMigrations: StoreMigrations = {
+export const storeMigrations: StoreMigrations = {
   '001-first-tables': firstTables,
   '002-sign-in': signIn,
   '003-search': search,
@@ -109,6 +109,10 @@ export async function migrate(db: Db, dialect: Dialect, migrations: StoreMigrati
   if (applied.length === 0) return assertApplied(await migrator.migrateToLatest())
   while ((await migrateOne(migrator)) > 0);
 }
+
+/** Lists the migrations of this version that are not among the applied ones. */
+export const listMissingMigrations = (applied: readonly string[]): string[] =>
+  Object.keys(storeMigrations).filter(name => !applied.includes(name))
 
 function wrapMigrations(migrations: StoreMigrations, dialect: Dialect): Record<string, Migration> {
   const entries = Object.entries(migrations).map(([name, migration]) => {

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { fillStore } from '#test/full-store.ts'
+import { readConfig } from '../config.server.ts'
+import { openDatabase } from '../database/open-database.server.ts'
+import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { createPhotoStorage } from '../photos/photo-storage.server.ts'
+import { exportStore } from './export-store.server.ts'
+import { importStore } from './import-store.server.ts'
+
+test('a whole store moves from SQLite to PostgreSQL and back without a difference', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'store-export-'))
+  const readSettings = (name: string, databaseUrl = '') =>
+    readConfig({
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: 'a secret of thirty-two characters',
+    })
+  const databaseUrl = await createTestDatabase()
+  const first = readSettings('first')
+  const stores = [first, readSettings('second', databaseUrl), readSettings('third')]
+  const db = await openDatabase(first)
+  const { photoKey } = await fillStore(db)
+  await createFolderPhotoStorage(join(first.dataDir, 'photos')).put(photoKey, Buffer.alloc(99, 'photo'), 'image/webp')
+  await db.destroy()
+
+  const files = []
+  for (const [index, config] of stores.entries()) {
+    const target = join(folder, `export-${index}`)
+    const manifest = await exportStore({ config, target, hasPasswordHashes: true, now: new Date() })
+    files.push(manifest.files)
+    const next = stores[index + 1]
+    if (!next) continue
+    const into = await openDatabase(next)
+    const photos = await createPhotoStorage(next)
+    for (const outcome of ['added', 'unchanged']) {
+      const counts = await importStore({
+        db: into,
+        photos,
+        source: target,
+        existing: 'replace-older',
+        isEdited: false,
+        onLine: line => expect.unreachable(`${line.kind} ${line.reason}`),
+      })
+      for (const [kind, count] of Object.entries(counts))
+        expect([kind, count]).toEqual([kind, expect.objectContaining({ [outcome]: manifest.files[kind]?.count })])
+    }
+    await into.destroy()
+  }
+  expect(files[1]).toEqual(files[0])
+  expect(files[2]).toEqual(files[0])
+  await rm(folder, { recursive: true, force: true })
+})

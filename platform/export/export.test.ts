@@ -1,0 +1,241 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#store/database.server.ts'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { startS3Emulator } from '#test/emulators/s3.ts'
+import { type FullStore, fillStore } from '#test/full-store.ts'
+import { listTables } from '../backup/inventory.server.ts'
+import { readConfig } from '../config.server.ts'
+import { openDatabase } from '../database/open-database.server.ts'
+import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { createS3PhotoStorage } from '../photos/s3-photo-storage.server.ts'
+import { ExportError } from './export-manifest.ts'
+import { exportStore } from './export-store.server.ts'
+import type { ExistingRecords, ReportedLine } from './import-records.server.ts'
+import { importStore } from './import-store.server.ts'
+import { kinds } from './kinds.ts'
+
+const photo = Buffer.alloc(9_000, 'photo')
+let root: string
+let dataDir: string
+let db: Db
+let store: FullStore
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'store-export-'))
+  dataDir = join(root, 'data')
+  db = await openDatabase({ dataDir })
+  store = await fillStore(db)
+  await createFolderPhotoStorage(join(dataDir, 'photos')).put(store.photoKey, photo, 'image/webp')
+  const config = readConfig({ DATA_DIR: dataDir })
+  await exportStore({ config, target: join(root, 'export'), hasPasswordHashes: false, now: new Date() })
+})
+afterAll(async () => {
+  await db.destroy()
+  await rm(root, { recursive: true, force: true })
+})
+
+// Each test has a copy of the export and an empty store to import it into.
+let folder: string
+let other: Db
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'test-'))
+  await cp(join(root, 'export'), join(folder, 'export'), { recursive: true })
+  other = await openDatabase({})
+})
+afterEach(() => other.destroy())
+
+function exportTo(name: string, { from = dataDir, hasPasswordHashes = false } = {}) {
+  const target = join(folder, name)
+  return exportStore({ config: readConfig({ DATA_DIR: from }), target, hasPasswordHashes, now: new Date() })
+}
+
+async function importFrom(
+  name: string,
+  options: { existing?: ExistingRecords; isEdited?: boolean; photos?: PhotoStorage; db?: Db } = {},
+) {
+  const lines: ReportedLine[] = []
+  const counts = await importStore({
+    db: other,
+    photos: createFolderPhotoStorage(join(folder, 'other/photos')),
+    source: join(folder, name),
+    existing: 'replace-older',
+    isEdited: false,
+    onLine: line => lines.push(line),
+    ...options,
+  })
+  return { counts, lines }
+}
+
+/** Replaces a text in a file of an export. */
+async function edit(file: string, from: string, to: string) {
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(file, text.replace(from, to))
+}
+
+const sum = (counts: Record<string, Record<string, number>>, outcome: string) =>
+  Object.values(counts).reduce((total, ofKind) => total + (ofKind[outcome] ?? 0), 0)
+
+test('an export of a running store is imported whole, and once however often', async () => {
+  const exported = await exportTo('export.tar.gz', { hasPasswordHashes: true })
+  expect((await stat(join(folder, 'export.tar.gz'))).mode & 0o777).toBe(0o600)
+  const lines = Object.values(exported.files).reduce((total, { count }) => total + count, 0)
+  const copied = await openDatabase({ dataDir: join(folder, 'other') })
+  const first = await importFrom('export.tar.gz', { db: copied })
+  expect([first.lines, sum(first.counts, 'added')]).toEqual([[], lines])
+  const again = await importFrom('export.tar.gz', { db: copied })
+  expect([again.lines, sum(again.counts, 'unchanged')]).toEqual([[], lines])
+
+  const copy = await exportTo('copy', { from: join(folder, 'other'), hasPasswordHashes: true })
+  expect(copy.files).toEqual(exported.files)
+  expect(await readFile(join(folder, 'other/photos', store.photoKey))).toEqual(photo)
+  for (const table of ['products', 'orders'] as const) {
+    const readTexts = (from: Db) => from.selectFrom(table).select(['id', 'searchText']).orderBy('id').execute()
+    expect(await readTexts(copied)).toEqual(await readTexts(db))
+  }
+  await copied.destroy()
+  expect((await readdir(folder)).sort()).toEqual(['copy', 'export', 'export.tar.gz', 'other'])
+})
+
+test('an export has neither passwords nor secret links', async () => {
+  const files = (await readdir(join(folder, 'export'))).filter(name => name.endsWith('.jsonl'))
+  const text = (await Promise.all(files.map(name => readFile(join(folder, 'export', name), 'utf8')))).join('')
+  expect([text.includes('google-'), text.includes('a hash of'), text.includes('a-secret-link')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('every table is exported, or left out on purpose', async () => {
+  const omitted = [
+    'price_changes',
+    'push_subscriptions',
+    'push_deliveries',
+    'search_alerts',
+    'search_alert_matches',
+    'product_arrivals',
+    'sessions',
+    'verifications',
+    'two_factors',
+    'auth_secret_rotations',
+    'vapid_keys',
+  ]
+  const exported = kinds.flatMap(({ table, children }) => [table, ...Object.values(children).map(child => child.table)])
+  const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  // Tables of SQLite's index for search.
+  const tables = (await listTables(db)).filter(name => !/^product_(search|trigrams)/.test(name))
+  expect([...omitted, ...exported.map(toSnakeCase)].sort()).toEqual(tables)
+})
+
+test('a database of a newer version is not exported, because its columns are not known', async () => {
+  const newer = await openDatabase({ dataDir: join(folder, 'newer') })
+  await sql`insert into kysely_migration (name, timestamp) values ('999-newer', ${new Date().toISOString()})`.execute(
+    newer,
+  )
+  await newer.destroy()
+  await expect(exportTo('other-export', { from: join(folder, 'newer') })).rejects.toThrow('it has 999-newer')
+  expect((await readdir(folder)).sort()).toEqual(['export', 'newer'])
+})
+
+test('a line that is not valid is refused with its reason, and the others are imported', async () => {
+  const file = join(folder, 'export/products.jsonl')
+  await edit(file, '"priceSen":4500', '"priceSen":-1')
+  await writeFile(file, `${await readFile(file, 'utf8')}{"id":\n{"id":"x","colour":"red"}\n`)
+  await expect(importFrom('export')).rejects.toThrow('products.jsonl has changed since it was exported')
+  const { counts, lines } = await importFrom('export', { isEdited: true })
+  expect(counts.products).toEqual({ added: 3, unchanged: 0, changed: 0, refused: 3 })
+  expect(lines.map(({ kind, line, reason }) => [kind, line, reason])).toEqual([
+    ['products', 1, expect.stringContaining('priceSen: Too small')],
+    ['products', 5, 'is no JSON'],
+    ['products', 6, expect.stringMatching(/description: Invalid input.*Unrecognized key: "colour"/)],
+  ])
+})
+
+test('a newer record replaces the stored one, an older one is refused unless asked for', async () => {
+  await importFrom('export')
+  const orders = join(folder, 'export/orders.jsonl')
+  const before = await readFile(orders, 'utf8')
+  await edit(join(folder, 'export/products.jsonl'), '"priceSen":4500', '"priceSen":1')
+  await edit(orders, '"updatedAt":"2026-11-20', '"status":"delivered","updatedAt":"2026-11-22')
+
+  const newer = await importFrom('export', { isEdited: true })
+  expect(newer.lines).toMatchObject([
+    { kind: 'products', line: 1, outcome: 'refused', reason: expect.stringContaining('priceSen; nothing tells') },
+    { kind: 'orders', line: 1, outcome: 'changed', reason: expect.stringContaining('is newer than the stored one') },
+  ])
+  await writeFile(orders, before)
+  const older = await importFrom('export', { isEdited: true })
+  expect(older.lines[1]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('is older than') })
+  const overwritten = await importFrom('export', { isEdited: true, existing: 'replace' })
+  expect(overwritten.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ['products', 'changed'],
+    ['orders', 'changed'],
+  ])
+  expect(await other.selectFrom('orderNotes').select('text').execute()).toEqual([{ text: 'Rings first' }])
+})
+
+test('a record that breaks a rule of the database is refused alone', async () => {
+  const file = join(folder, 'export/users.jsonl')
+  const [first = '', second = ''] = (await readFile(file, 'utf8')).split('\n')
+  const { email } = JSON.parse(first)
+  await writeFile(file, `${first}\n${JSON.stringify({ ...JSON.parse(second), email })}\n`)
+  const { counts, lines } = await importFrom('export', { isEdited: true })
+  expect(counts.users).toMatchObject({ added: 1, refused: 1 })
+  expect(lines[0]).toMatchObject({ kind: 'users', line: 2, reason: expect.stringContaining('UNIQUE') })
+  // The Google account of the second user.
+  expect(lines[1]).toMatchObject({ kind: 'accounts', reason: expect.stringContaining('FOREIGN KEY') })
+})
+
+test('a damaged or incomplete export is refused before anything is stored', async () => {
+  await mkdir(join(folder, 'data'))
+  await writeFile(join(folder, 'no-export.tar.gz'), 'no archive')
+  await rm(join(folder, 'export/orders.jsonl'))
+  for (const [name, message] of [
+    ['export', 'orders.jsonl is missing'],
+    ['no-export.tar.gz', 'is damaged, or no export'],
+    ['nowhere', 'There is no'],
+    ['data', 'it has no manifest.json'],
+  ] as const)
+    await expect(importFrom(name)).rejects.toThrow(message)
+  expect(await other.selectFrom('products').select('id').execute()).toEqual([])
+  await expect(exportTo('export')).rejects.toThrow(ExportError)
+})
+
+test('a photo whose file is missing or changed is refused, and the rest is imported', async () => {
+  const file = join(folder, 'export/photos', store.photoKey)
+  await writeFile(file, 'changed')
+  const changed = await importFrom('export')
+  expect(changed.lines).toMatchObject([{ kind: 'photoFiles', reason: 'the file has changed since it was exported' }])
+  await rm(file)
+  const missing = await importFrom('export')
+  expect(missing.lines).toMatchObject([{ kind: 'photoFiles', id: store.photoKey, reason: 'the file is missing' }])
+  expect(missing.counts.products).toMatchObject({ unchanged: 4 })
+})
+
+test('photos move to a bucket, and the records with them', async () => {
+  const bucket = await startS3Emulator()
+  const photos = createS3PhotoStorage({ ...bucket.settings, publicUrl: 'https://photos.shop.example' })
+  expect((await importFrom('export', { photos })).lines).toEqual([])
+  const url = `https://photos.shop.example/${store.photoKey}`
+  const product = await other.selectFrom('products').selectAll().where('brand', '=', 'Levi’s').executeTakeFirst()
+  expect(JSON.parse(product?.imageUrls ?? '')).toEqual([url, 'https://elsewhere.example/a.jpg'])
+  expect(await other.selectFrom('photos').select('url').execute()).toEqual([{ url }])
+  const stored = await photos.get(store.photoKey)
+  expect(Buffer.from(await new Response(stored?.body).arrayBuffer())).toEqual(photo)
+  await bucket.close()
+})
+
+test('docs/export.md names every kind and each of its columns', async () => {
+  const text = await readFile('docs/export.md', 'utf8')
+  const missing = kinds.flatMap(({ name, columns, children }) => {
+    const ofChildren = Object.entries(children).flatMap(([list, child]) => [list, ...Object.keys(child.columns)])
+    const names = [name, ...Object.keys(columns), ...ofChildren]
+    const isNamed = (column: string) => ['`', '?`'].some(end => text.includes(`\`${column}${end}`))
+    return names.filter(column => !isNamed(column)).map(column => `${name}.${column}`)
+  })
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { createTarDecoder } from 'modern-tar'
+import type { Db } from '#store/database.server.ts'
+import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
+import {
+  ExportError,
+  type ExportManifest,
+  getFileName,
+  manifestName,
+  manifestSchema,
+  photoFileSchema,
+  photoListName,
+  photosFolder,
+} from './export-manifest.ts'
+import {
+  type ExistingRecords,
+  type ImportReport,
+  importRecords,
+  type ParsedLine,
+  type ReportedLine,
+  reportLine,
+} from './import-records.server.ts'
+import { kinds } from './kinds.ts'
+import { toStorageUrls } from './photo-urls.ts'
+
+interface ImportOptions {
+  db: Db
+  photos: PhotoStorage
+  /** A directory or a .tar.gz file that `exportStore` has written. */
+  source: string
+  existing: ExistingRecords
+  /** Accepts files that were edited after the export. */
+  isEdited: boolean
+  onLine: (line: ReportedLine) => void
+}
+
+/**
+ * Imports an export. Repeatable: what is stored already is not stored twice.
+ * @returns how many lines of each kind were added, unchanged, changed and refused.
+ * @throws ExportError before anything is stored when the export is incomplete or damaged.
+ */
+export async function importStore({ source, ...options }: ImportOptions): Promise<ImportReport['counts']> {
+  const found = await stat(source).catch(() => undefined)
+  if (!found) throw new ExportError(`There is no ${source}.`)
+  if (found.isDirectory()) return importFolder(source, options)
+  const folder = await mkdtemp(join(tmpdir(), 'store-import-'))
+  try {
+    await extractArchive(source, folder)
+    return await importFolder(folder, options)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function importFolder(
+  folder: string,
+  { db, photos, existing, isEdited, onLine }: Omit<ImportOptions, 'source'>,
+): Promise<ImportReport['counts']> {
+  const manifest = await readManifest(folder)
+  await assertFiles(folder, manifest, isEdited)
+  const report: ImportReport = { counts: {}, onLine }
+  await importPhotos(folder, photos, report)
+  for (const kind of kinds) await importRecords({ db, report, existing }, kind, readLines(folder, kind.name, photos))
+  return report.counts
+}
+
+async function readManifest(folder: string): Promise<ExportManifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new ExportError(`${folder} is no complete export: it has no ${manifestName}.`)
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch {
+    throw new ExportError(`${manifestName} can't be read: it is damaged, or of a newer version of the store.`)
+  }
+}
+
+async function assertFiles(folder: string, { files }: ExportManifest, isEdited: boolean): Promise<void> {
+  const known = [...kinds.map(({ name }) => name), photoListName]
+  const unknown = Object.keys(files).find(name => !known.includes(name))
+  if (unknown) throw new ExportError(`${getFileName(unknown)} is of a newer version of the store.`)
+  for (const [name, file] of Object.entries(files)) {
+    const sha256 = await hashFile(join(folder, getFileName(name)))
+    if (sha256 === undefined) throw new ExportError(`${getFileName(name)} is missing.`)
+    if (sha256 !== file.sha256 && !isEdited)
+      throw new ExportError(
+        `${getFileName(name)} has changed since it was exported: it is damaged, or was edited. If it was edited on purpose, add --edited.`,
+      )
+  }
+}
+
+async function hashFile(file: string): Promise<string | undefined> {
+  if (!(await stat(file).catch(() => undefined))) return undefined
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+async function* readTexts(folder: string, name: string): AsyncGenerator<{ line: number; text: string }> {
+  const file = join(folder, getFileName(name))
+  // An export of an earlier version has fewer kinds.
+  if (!(await stat(file).catch(() => undefined))) return
+  let line = 0
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    line += 1
+    if (text.trim() !== '') yield { line, text }
+  }
+}
+
+async function* readLines(folder: string, name: string, photos: PhotoStorage): AsyncGenerator<ParsedLine> {
+  for await (const { line, text } of readTexts(folder, name)) yield parseLine(line, toStorageUrls(text, photos))
+}
+
+function parseLine(line: number, text: string): ParsedLine {
+  try {
+    return { line, value: JSON.parse(text) }
+  } catch {
+    return { line, error: 'is no JSON' }
+  }
+}
+
+async function importPhotos(folder: string, photos: PhotoStorage, report: ImportReport): Promise<void> {
+  for await (const { line, text } of readTexts(folder, photoListName)) {
+    const parsed = parseLine(line, text)
+    const file = photoFileSchema.safeParse('value' in parsed ? parsed.value : undefined)
+    if (!file.success || !isPhotoKey(file.data.key)) {
+      reportLine(report, { kind: photoListName, line, id: undefined, outcome: 'refused', reason: 'names no photo' })
+      continue
+    }
+    const { outcome, reason } = await importPhoto(folder, photos, file.data)
+    reportLine(report, { kind: photoListName, line, id: file.data.key, outcome, reason })
+  }
+}
+
+/** Stores a photo. The file under a key never changes, so one that is there already stays. */
+async function importPhoto(
+  folder: string,
+  photos: PhotoStorage,
+  { key, size, sha256 }: { key: string; size: number; sha256: string },
+): Promise<{ outcome: 'added' | 'unchanged' | 'refused'; reason: string }> {
+  const existing = await photos.get(key)
+  await existing?.body.cancel()
+  if (existing)
+    return existing.size === size
+      ? { outcome: 'unchanged', reason: '' }
+      : { outcome: 'refused', reason: 'another photo has this name' }
+  const bytes = await readFile(join(folder, photosFolder, key)).catch(() => undefined)
+  if (!bytes) return { outcome: 'refused', reason: 'the file is missing' }
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    return { outcome: 'refused', reason: 'the file has changed since it was exported' }
+  await photos.put(key, bytes, mediaTypesByExtension[key.slice(key.lastIndexOf('.') + 1)] ?? '')
+  return { outcome: 'added', reason: '' }
+}
+
+const entryPattern = /^(manifest\.json|\w+\.jsonl)$/
+
+async function extractArchive(file: string, folder: string): Promise<void> {
+  const gunzip = createGunzip()
+  // Its error arrives through the stream below too.
+  pipeline(createReadStream(file), gunzip).catch(() => {})
+  try {
+    const chunks = Readable.toWeb(gunzip) as ReadableStream<Uint8Array<ArrayBuffer>>
+    for await (const { header, body } of chunks.pipeThrough(createTarDecoder({ strict: true }))) {
+      const isPhoto =
+        header.name.startsWith(`${photosFolder}/`) && isPhotoKey(header.name.slice(photosFolder.length + 1))
+      if (header.type !== 'file' || !(isPhoto || entryPattern.test(header.name)))
+        throw new ExportError(`${file} is no export: it contains ${header.name}.`)
+      const target = join(folder, header.name)
+      await mkdir(dirname(target), { recursive: true })
+      await pipeline(Readable.fromWeb(body as never), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    }
+  } catch (error) {
+    if (error instanceof ExportError || (error instanceof Error && 'syscall' in error)) throw error
+    throw new ExportError(`${file} is damaged, or no export: ${error instanceof Error ? error.message : error}`)
+  }
+}

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { createOrderSearchText } from '#store/orders/order-search.ts'
+import { insertPassword } from '#store/users/credential-queries.server.ts'
+import { insertDrop, insertNotification, insertProduct, insertUser } from './factories.ts'
+import { insertMessage } from './message-factories.ts'
+import { orderFixture, orderItemFixture, statusChangeFixture } from './order-factories.ts'
+
+const at = '2026-11-20T04:00:00.000Z'
+
+/** What the store has of everything that an export contains. */
+export interface FullStore {
+  /** Photo that a product shows. */
+  photoKey: string
+  /** The second one has been ordered. */
+  productIds: ProductId[]
+}
+
+/** Fills an empty store with rows of each kind, with every optional column set in one of them. */
+export async function fillStore(db: Db): Promise<FullStore> {
+  const unique = randomBytes(6).toString('hex')
+  const photoKey = `product-images/${unique}-front-800.webp`
+  const url = `/${photoKey}`
+  const admin = await insertUser(db, { email: `admin-${unique}@example.com`, isAdmin: true })
+  await insertPassword(db as never, admin, { hash: 'a hash of a password', at: new Date(at) })
+  const buyer = await insertUser(db, { email: `siti-${unique}@example.com` })
+  await insertGoogleAccount(db, buyer)
+  const drop = await insertDrop(db)
+  const productIds = [
+    await insertProduct(db, {
+      title: 'Jaket "lama" – 古着 🧥',
+      description: 'Two lines,\nand a \\ backslash',
+      brand: 'Levi’s',
+      priceSince: at,
+      earlierPriceSen: 6000,
+      imageUrls: JSON.stringify([url, 'https://elsewhere.example/a.jpg']),
+      size: 'M',
+      garmentType: 'jacket',
+      fitSize: 'M',
+      condition: 'good',
+      colours: '["blue","white"]',
+      era: '90s',
+      measurements: '{"chest":52.5}',
+      flaws: 'A mend',
+      flawImageUrls: JSON.stringify([url]),
+      material: 'denim',
+      origin: 'Japan',
+      care: 'cold',
+      weightGrams: 700,
+      withdrawnAt: at,
+      dropId: drop.id,
+    }),
+    await insertProduct(db, { title: 'Sold', inStock: 0, hidden: 1 }),
+    // A legacy record.
+    await insertProduct(db, { title: null, name: 'Old', imageUrls: null, imageUrl: '/a.jpg', createdAt: null }),
+    await insertProduct(db, { sold: 1, soldAt: at, soldPriceSen: 4000, soldChannel: 'market', soldToName: 'Ali' }),
+  ]
+  await db
+    .insertInto('photos')
+    .values({
+      url,
+      width: 800,
+      height: 1000,
+      blur: 'data:image/webp;base64,AA',
+      sources: JSON.stringify([{ url, width: 800, type: 'image/webp' }]),
+      createdAt: at,
+      uploadKey: `upload-${unique}`,
+      uploadedBy: admin,
+      productId: productIds[0] as ProductId,
+      unusedSince: null,
+      pendingSince: null,
+    })
+    .execute()
+  await insertFullOrder(db, { unique, product: productIds[1] as ProductId, url, admin })
+  await insertRest(db, { unique, admin })
+  return { photoKey, productIds }
+}
+
+async function insertGoogleAccount(db: Db, userId: string): Promise<void> {
+  const [user] = await db.selectFrom('users').select('createdAt').where('id', '=', userId).execute()
+  const createdAt = user?.createdAt ?? at
+  await db
+    .insertInto('accounts')
+    .values({
+      id: `account-${userId}`,
+      userId,
+      providerId: 'google',
+      accountId: `google-${userId}`,
+      password: null,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .execute()
+}
+
+async function insertFullOrder(
+  db: Db,
+  { unique, product, url, admin }: { unique: string; product: ProductId; url: string; admin: string },
+): Promise<void> {
+  const order = orderFixture({
+    updatedAt: at,
+    status: 'refunded',
+    paymentStatus: 'refunded',
+    paid: 1,
+    paidAt: at,
+    refundedSen: 5500,
+    stripeSessionId: `cs_${unique}`,
+    paymentIntentId: `pi_${unique}`,
+    paymentMethod: 'card',
+    hasDispute: 1,
+    revision: 3,
+    checkoutAttempt: 1,
+    sessionUrl: 'https://pay.example',
+    sessionExpiresAt: at,
+    paymentCheckedAt: at,
+    language: 'ms',
+    courier: 'poslaju',
+    trackingNumber: 'PL123456789012',
+  })
+  const item = orderItemFixture(order.id, { productId: product, image: url, size: 'M' })
+  const searchText = createOrderSearchText({ ...order, titles: [item.title] })
+  await db
+    .insertInto('orders')
+    .values({ ...order, searchText })
+    .execute()
+  await db.insertInto('orderItems').values(item).execute()
+  await db
+    .insertInto('orderStatusChanges')
+    .values([
+      statusChangeFixture(order, { position: 1, status: 'refunded', note: 'Refunded', updatedBy: 'admin' }),
+      statusChangeFixture(order),
+    ])
+    .execute()
+  await db
+    .insertInto('orderNotes')
+    .values({
+      id: `note-${unique}`,
+      orderId: order.id,
+      authorId: admin,
+      authorEmail: 'admin@example.com',
+      text: 'Rings first',
+      createdAt: at,
+      editedAt: at,
+    })
+    .execute()
+  const payment = { orderId: order.id, paymentIntentId: `pi_${unique}`, amountSen: 5500 }
+  await db
+    .insertInto('refunds')
+    .values({
+      ...payment,
+      status: 'succeeded',
+      reason: 'refunded by an admin',
+      requestedAt: at,
+      attempt: 1,
+      refundId: `re_${unique}`,
+      failureReason: null,
+      target: null,
+      restock: 1,
+      requestedBy: JSON.stringify({ uid: admin, email: 'admin@example.com' }),
+      checkedAt: at,
+      warnedAt: null,
+    })
+    .execute()
+  await db
+    .insertInto('refundAmounts')
+    .values({ ...payment, id: `re_${unique}`, succeededAt: at, failedAt: null })
+    .execute()
+  await db
+    .insertInto('productHolds')
+    .values({ id: `hold-${unique}`, productId: product, orderId: order.id, startedAt: at, endedAt: at })
+    .execute()
+  await insertMessage(db, {
+    id: `message-${unique}`,
+    messageId: unique,
+    orderId: order.id,
+    data: '{"refundedSen":5500}',
+  })
+}
+
+async function insertRest(db: Db, { unique, admin }: { unique: string; admin: string }): Promise<void> {
+  await insertMessage(db, {
+    id: `secret-${unique}`,
+    messageId: `secret-${unique}`,
+    kind: 'password_reset',
+    data: '{"url":"https://shop.example/a-secret-link"}',
+  })
+  await insertNotification(db, { id: `notification-${unique}`, read: 1, readAt: at, archived: 1, archivedAt: at })
+  await db
+    .insertInto('paymentEvents')
+    .values({ id: `evt_${unique}`, type: 'charge.refunded', receivedAt: at })
+    .execute()
+  await db
+    .insertInto('feedbacks')
+    .values({ id: `feedback-${unique}`, message: 'Bagus 👍', email: 'anonymous', createdAt: at })
+    .execute()
+  await db
+    .insertInto('auditEntries')
+    .values({
+      id: `audit-${unique}`,
+      at,
+      actorId: admin,
+      actorEmail: 'admin@example.com',
+      action: 'product changed',
+      subjectId: 'product',
+      before: '{"price":45}',
+      after: null,
+    })
+    .execute()
+  await db
+    .insertInto('settings')
+    .values({ groupName: 'contact', changedValues: '{"name":"Kedai"}', version: 2 })
+    .execute()
+  await db
+    .insertInto('visits')
+    .values([
+      { day: '2026-11-20', route: '/shop', count: 2 },
+      { day: '2026-11-20', route: '/cart', count: 1 },
+    ])
+    .execute()
+  await db
+    .insertInto('savedDrafts')
+    .values({
+      id: `draft-${unique}` as ProductId,
+      uid: admin,
+      input: JSON.stringify({ title: 'Half a', imageUrls: [] }),
+      editedAt: at,
+      savedAt: at,
+    })
+    .execute()
+}
