@@ -1,0 +1,307 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findOrderView } from '#store/checkout/find-order-view.server.ts'
+import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { insertUser } from '#test/factories.ts'
+import { createJpegPhoto } from '#test/image-files.ts'
+import { openDatabase } from '../database/open-database.server.ts'
+import type { ReportedLine } from '../export/import-records.server.ts'
+import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { importHosted } from './import-hosted.server.ts'
+
+const at = '2024-05-01T04:00:00.000Z'
+const seconds = { _seconds: 1714536000, _nanoseconds: 0 }
+
+let folder: string
+let db: Db
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-hosted-'))
+  db = await openDatabase({})
+})
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function write(name: string, content: unknown) {
+  const file = join(folder, 'hosted', name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
+}
+
+async function run({ name = '', isFetching = false } = {}) {
+  const lines: ReportedLine[] = []
+  const report = await importHosted({
+    db,
+    photos: createFolderPhotoStorage(join(folder, 'photos-of-the-store')),
+    now: () => new Date('2026-11-23T04:00:00.000Z'),
+    source: join(folder, 'hosted', name),
+    isFetching,
+    onLine: line => lines.push(line),
+  })
+  const refused = lines.map(({ kind, id, reason }) => [kind, id, reason])
+  return { ...report, refused }
+}
+
+const order = {
+  orderNumber: 'TT-1',
+  email: 'siti@example.com',
+  shipping: { name: 'Siti', phone: '012-345 6789', address: '1 Jalan Gaya', city: 'KK', state: 'Sabah', zip: '88000' },
+  items: [{ id: 'jacket', title: 'Jacket', quantity: 1, price: 45, size: 'M' }],
+  subtotal: 45,
+  shippingCost: 10,
+  total: 55,
+  status: 'shipped',
+  paymentStatus: 'paid',
+  paid: true,
+  paidAt: seconds,
+  stripeSessionId: 'cs_1',
+  paymentIntentId: 'pi_1',
+  createdAt: seconds,
+  updatedAt: seconds,
+  statusHistory: [{ status: 'pending', timestamp: seconds, note: 'Order created', updatedBy: 'system' }],
+}
+
+test('imports every collection of the present shape, and once however often', async () => {
+  const photo = 'https://storage.example/o/product-images%2F1690-front.jpg?alt=media&token=x'
+  await write('product-images/1690-front.jpg', await createJpegPhoto())
+  await write('products.json', {
+    jacket: {
+      title: 'Jacket',
+      description: 'Denim',
+      price: 45,
+      category: 'top',
+      imageUrls: [photo],
+      inStock: true,
+      createdAt: seconds,
+      sold: true,
+      soldPrice: 40,
+      soldAt: seconds,
+      soldTo: { name: 'Siti', email: 'siti@example.com' },
+      soldOrderId: 'AbCdEfGhIjKlMnOpQrSt',
+    },
+  })
+  await write('orders.json', [{ id: 'AbCdEfGhIjKlMnOpQrSt', ...order, items: [{ ...order.items[0], image: photo }] }])
+  await write('notifications.json', [
+    {
+      id: 'n1',
+      type: 'new_order',
+      title: 'New',
+      message: 'Order',
+      link: '/admin/orders',
+      read: true,
+      readAt: seconds,
+      createdAt: seconds,
+    },
+  ])
+  await write('feedbacks.jsonl', `{"id":"f1","message":"Bagus","email":"anonymous","createdAt":"${at}"}\n`)
+  await write('users.json', [{ id: 'u1', uid: 'u1', email: 'Boss@Example.com', isAdmin: true, createdAt: seconds }])
+  await write('carts.json', {})
+
+  const first = await run()
+  expect([first.refused, first.leftOut]).toEqual([[], ['carts.json']])
+  const added = { added: 1, unchanged: 0, changed: 0, refused: 0 }
+  const { photos, ...counts } = first.counts
+  expect(Object.values(counts)).toEqual([added, added, added, added, added])
+  expect(photos).toEqual({ added: 1, unchanged: 1, changed: 0, refused: 0 })
+  const readAll = async () => ({
+    products: await db.selectFrom('products').selectAll().execute(),
+    orders: await db.selectFrom('orders').selectAll().execute(),
+    items: await db.selectFrom('orderItems').selectAll().execute(),
+    photos: await db.selectFrom('photos').select(['url', 'productId', 'unusedSince']).execute(),
+    users: await db.selectFrom('users').select(['id', 'email', 'isAdmin']).execute(),
+  })
+  const stored = await readAll()
+  const url = stored.photos[0]?.url
+  expect(stored.photos).toEqual([{ url, productId: 'jacket', unusedSince: null }])
+  expect(stored.products).toMatchObject([
+    { id: 'jacket', imageUrls: JSON.stringify([url]), soldPriceSen: 4000, soldAt: at },
+  ])
+  expect(stored.items).toMatchObject([{ orderId: 'AbCdEfGhIjKlMnOpQrSt', image: url, priceSen: 4500 }])
+  expect(stored.users).toEqual([{ id: 'u1', email: 'boss@example.com', isAdmin: 1 }])
+
+  const again = await run()
+  expect(again.refused).toEqual([])
+  expect(Object.values(again.counts).reduce((sum, { added, changed }) => sum + added + changed, 0)).toBe(0)
+  expect(await readAll()).toEqual(stored)
+})
+
+test('the link to a paid order still leads to it', async () => {
+  await write('orders.json', [{ id: 'AbCdEfGhIjKlMnOpQrSt', ...order }])
+  await run()
+  const view = await findOrderView({ db, now: () => new Date() } as never, { sessionId: 'cs_1' }, undefined)
+  expect(view).toMatchObject({ orderNumber: 'TT-1', status: 'shipped', total: 55, zone: 'east', masked: true })
+})
+
+const hat = { title: 'Hat', price: 12, createdAt: at }
+
+test.each([
+  ['a list', 'products.json', [{ id: 'hat', ...hat }]],
+  ['a list of ids and data', 'products.json', [{ id: 'hat', data: hat }]],
+  ['a list with ids of another database', 'products.json', [{ _id: { $oid: 'hat' }, ...hat }]],
+  ['an object by id', 'products.json', { hat }],
+  ['the collection by its name', 'products.json', { products: { hat } }],
+  ['a file of all collections', 'everything.json', { products: [{ id: 'hat', ...hat }], carts: [] }],
+  ['lines', 'products.jsonl', `${JSON.stringify({ id: 'hat', ...hat })}\n`],
+  [
+    'an answer of the API',
+    'products.json',
+    {
+      documents: [
+        {
+          name: 'projects/shop/databases/(default)/documents/products/hat',
+          fields: { title: { stringValue: 'Hat' }, price: { integerValue: '12' }, createdAt: { timestampValue: at } },
+        },
+      ],
+    },
+  ],
+])('reads %s', async (_shape, name, content) => {
+  await write(name, content)
+  expect((await run()).refused).toEqual([])
+  const stored = await db.selectFrom('products').select(['id', 'title', 'priceSen', 'createdAt']).execute()
+  expect(stored).toEqual([{ id: 'hat', title: 'Hat', priceSen: 1200, createdAt: at }])
+})
+
+test('maps older shapes, and names what was mapped', async () => {
+  await write('all.json', {
+    __collections__: {
+      products: {
+        old: { name: 'Old tee', price: 'RM 1,250.50', category: 'Tops', styling: 'x', __collections__: {} },
+        odd: { title: 'Hat', price: '12', category: 'hats', createdAt: { $date: at } },
+        bare: { title: 'Bare', price: 1 },
+      },
+      orders: {
+        flat: {
+          name: 'Ali',
+          phone: '0123456789',
+          state: 'Johor',
+          items: { 0: { id: 'old', name: 'Old tee', price: '45.00' } },
+          status: 'Completed',
+          createdAt: 1714536000000,
+        },
+        open: { ...order, status: 'awaiting_payment', paymentStatus: 'pending', paid: false },
+        back: { ...order, stripeSessionId: 'cs_2', status: 'refunded', paymentStatus: 'paid' },
+      },
+      notifications: { n: { type: 'promo', message: 'Hi', link: 'https://evil.example' } },
+    },
+  })
+  const { refused, notes, counts } = await run({ name: 'all.json' })
+  expect([refused, counts.products?.added, counts.orders?.added, counts.notifications?.added]).toEqual([[], 3, 3, 1])
+  expect(notes.products).toMatchObject({
+    'price was a text': 2,
+    'name taken as title': 1,
+    'field styling left out': 1,
+    'has no category, taken as other': 1,
+    "category hats is none of the shop's, taken as it is": 1,
+    'has no date, is listed as the oldest': 2,
+  })
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'title', 'priceSen', 'category'])
+    .orderBy('id')
+    .execute()
+  expect(products).toMatchObject([
+    { id: 'bare', category: 'other' },
+    { id: 'odd', category: 'hats', priceSen: 1200 },
+    { id: 'old', title: 'Old tee', priceSen: 125_050, category: 'top' },
+  ])
+  const orders = await db.selectFrom('orders').selectAll().orderBy('id').execute()
+  expect(orders).toMatchObject([
+    { id: 'back', status: 'refunded', paymentStatus: 'refunded', refundedSen: 5500 },
+    { id: 'flat', status: 'delivered', paid: 1, subtotalSen: 4500, shipPhone: '+60123456789', zone: 'west' },
+    { id: 'open', status: 'expired', paymentStatus: 'expired', paid: 0, stripeSessionId: null },
+  ])
+  expect(notes.orders).toMatchObject({
+    'status completed, taken as delivered': 1,
+    'status awaiting_payment, taken as expired': 1,
+    'payment session of an unpaid order left out': 1,
+    'has no total, worked out': 1,
+  })
+  expect(await db.selectFrom('notifications').select(['type', 'link']).execute()).toEqual([
+    { type: 'system', link: '/admin/notifications' },
+  ])
+})
+
+test('refuses what it can not take, each with a reason', async () => {
+  await insertUser(db, { email: 'boss@example.com' })
+  await write('products.json', [
+    { id: 'a', title: 'A', price: 'ask' },
+    { id: 'b', price: 1 },
+    { title: 'No id', price: 1 },
+    { id: '../c', title: 'C', price: 1 },
+    'text',
+  ])
+  await write('orders.json', [
+    { id: 'a', ...order, items: [] },
+    { id: 'b', ...order, status: 'lost' },
+    { id: 'c', ...order, createdAt: null, paidAt: null, updatedAt: null },
+    { id: 'd', ...order, items: [{ id: 'x', title: 'X' }] },
+    { id: 'e', ...order },
+    { id: 'f', ...order },
+  ])
+  await write('users.json', { users: [{ localId: 'u1', email: 'BOSS@example.com' }, { localId: 'u2' }] })
+  const { refused, notes } = await run()
+  expect(refused).toEqual([
+    ['users', 'u2', 'has no e-mail address'],
+    ['products', 'a', 'price "ask" is no amount'],
+    ['products', 'b', 'has no title'],
+    ['products', undefined, 'has no usable id'],
+    ['products', '../c', 'has no usable id'],
+    ['products', undefined, 'has no usable id'],
+    ['orders', 'a', 'has no items'],
+    ['orders', 'b', 'status "lost" is unknown'],
+    ['orders', 'c', 'has no date'],
+    ['orders', 'd', 'has an item without a price'],
+    // Two orders of one payment session.
+    ['orders', 'f', expect.stringContaining('stripe_session_id')],
+  ])
+  expect(notes.users).toEqual({ 'the store has an account with this address already, kept as it is': 1 })
+  await write('orders.json', '[{')
+  await expect(run()).rejects.toThrow('orders.json is no JSON')
+})
+
+test('takes the photos that could not be reached at first in a later run, and leaves edited ones alone', async () => {
+  let isReachable = false
+  const jpeg = await createJpegPhoto()
+  const server = await listen(
+    createServer((_request, response) => void (isReachable ? response.end(jpeg) : response.writeHead(403).end())),
+  )
+  const { port } = server.address() as AddressInfo
+  const getUrl = (name: string) => `http://127.0.0.1:${port}/${name}.jpg`
+  await write('products.json', [
+    { id: 'a', title: 'A', price: 1, imageUrl: getUrl('one') },
+    { id: 'b', title: 'B', price: 1, imageUrls: [getUrl('two'), getUrl('three')] },
+  ])
+  await write('product-images/two.jpg', jpeg)
+  const readImages = async () =>
+    (await db.selectFrom('products').select('imageUrls').orderBy('id').execute()).map(
+      ({ imageUrls }) => JSON.parse(imageUrls ?? '') as string[],
+    )
+  const first = await run({ isFetching: true })
+  expect(first.refused.map(([, id, reason]) => [id, reason])).toEqual([
+    ['a', `${getUrl('one')} its address answers 403`],
+    ['b', `${getUrl('three')} its address answers 403`],
+  ])
+  expect((await readImages()).map(urls => urls.length)).toEqual([0, 1])
+
+  isReachable = true
+  expect((await run({ isFetching: true })).refused).toEqual([])
+  const images = await readImages()
+  expect(images.map(urls => urls.length)).toEqual([1, 2])
+  const edited = JSON.stringify([images[1]?.[1]])
+  await db
+    .updateTable('products')
+    .set({ imageUrls: edited })
+    .where('id', '=', 'b' as ProductId)
+    .execute()
+  await run({ isFetching: true })
+  expect(await readImages()).toEqual([images[0], [images[1]?.[1]]])
+  await new Promise(resolve => server.close(resolve))
+})
+
+const listen = (server: Server) => new Promise<Server>(resolve => server.listen(0, '127.0.0.1', () => resolve(server)))
