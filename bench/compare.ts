@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { buildVersion } from '../test/processes/build-version.ts'
 import { median } from './measurement.ts'
 import { hasWrk, renderPages, requestsPerSecond } from './pages.ts'
 import { buyAll, createShopperOf } from './purchases.ts'
@@ -27,9 +27,9 @@ interface Version {
 export async function compareWith(commit: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'store-compare-'))
   const otherRoot = join(folder, 'other')
-  execFileSync('git', ['worktree', 'add', '--detach', otherRoot, commit], { cwd: root, stdio: 'ignore' })
+  console.log('Building the other version ...')
+  const other = await buildVersion(commit, otherRoot)
   try {
-    installAndBuild(otherRoot)
     const versions = [
       await startVersion('this version', root, join(folder, 'data')),
       await startVersion(commit, otherRoot, join(folder, 'other-data')),
@@ -40,7 +40,7 @@ export async function compareWith(commit: string): Promise<void> {
       for (const version of versions) await version.stop()
     }
   } finally {
-    execFileSync('git', ['worktree', 'remove', '--force', otherRoot], { cwd: root })
+    other.remove()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -71,18 +71,6 @@ async function compare(versions: readonly Version[], label: string, measure: Mea
   const [current = 0, other = 0] = Array.from(speeds.values(), median)
   const ratio = (current / other).toFixed(2)
   console.log(`${label}: ${Math.round(current)}, before ${Math.round(other)}: ${ratio} times as fast`)
-}
-
-function installAndBuild(folder: string): void {
-  console.log('Building the other version ...')
-  const isSame = ['package.json', 'package-lock.json'].every(
-    file => readFileSync(join(root, file), 'utf8') === readFileSync(join(folder, file), 'utf8'),
-  )
-  // A copy, because its modules must belong to the other version.
-  if (isSame)
-    cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'ignore' })
 }
 
 /** Starts a version with its own modules, because its database may have other columns. */

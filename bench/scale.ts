@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { availableParallelism } from 'node:os'
 import type { ProductId } from '../store/ids.ts'
 import { insertProduct } from '../test/factories.ts'
 import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts'
 import { startPostgres } from '../test/postgres/server.ts'
 import { startCluster } from '../test/processes/cluster.ts'
 import { findFreePort } from '../test/processes/free-port.ts'
+import { hasNginx, startNginx } from '../test/processes/nginx.ts'
 import { hasWrk, renderPages, requestsPerSecond } from './pages.ts'
 import { buyAll } from './purchases.ts'
 import { seedProducts } from './seed-products.ts'
@@ -22,7 +18,7 @@ const sizes = [1, 2, 4]
  */
 export async function measureScale(): Promise<void> {
   const postgres = await startPostgres()
-  if (!postgres || !(await hasWrk()) || !(await hasNginx())) {
+  if (!postgres || !(await hasWrk()) || !hasNginx()) {
     console.log('Not measured: needs PostgreSQL, nginx and wrk.')
     await postgres?.stop()
     return
@@ -48,7 +44,7 @@ async function measureProcesses(databaseUrl: string, size: number): Promise<Reco
   })
   const nginx = await startNginx(
     port,
-    cluster.stores.map(({ url }) => new URL(url).host),
+    cluster.stores.map(({ url }) => Number(new URL(url).port)),
   )
   const url = `http://localhost:${port}`
   try {
@@ -71,62 +67,5 @@ async function measureProcesses(databaseUrl: string, size: number): Promise<Reco
     const ids: ProductId[] = []
     for (let index = 0; index < count; index++) ids.push(await insertProduct(cluster.db))
     return ids
-  }
-}
-
-async function hasNginx(): Promise<boolean> {
-  const child = spawn('nginx', ['-v'], { stdio: 'ignore' })
-  return Promise.race([once(child, 'exit').then(([code]) => code === 0), once(child, 'error').then(() => false)])
-}
-
-async function startNginx(port: number, backends: readonly string[]): Promise<{ stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'store-nginx-'))
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(
-    file,
-    `daemon off;
-pid ${folder}/nginx.pid;
-error_log stderr crit;
-worker_processes 1;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  upstream store {
-    ${backends.map(backend => `server ${backend};`).join('\n    ')}
-    keepalive 64;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://store;
-      proxy_http_version 1.1;
-      proxy_set_header connection "";
-      proxy_set_header host $http_host;
-      proxy_set_header x-forwarded-for $proxy_add_x_forwarded_for;
-    }
-  }
-}
-`,
-  )
-  const child = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const url = `http://localhost:${port}/healthz`
-  while (
-    !(await fetch(url)
-      .then(({ ok }) => ok)
-      .catch(() => false))
-  )
-    await wait(50)
-  return {
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** Debian has it where other users than root don't look. */
+const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  .map(folder => join(folder, 'nginx'))
+  .find(path => existsSync(path))
+
+export const hasNginx = (): boolean => program !== undefined
+
+export interface Nginx {
+  /** Sends new requests to these ports alone, from the moment that it resolves. */
+  setBackends(ports: readonly number[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts nginx in front of the store's processes, which listen on `backends`. */
+export async function startNginx(port: number, backends: readonly number[]): Promise<Nginx> {
+  if (program === undefined) throw new Error('nginx is not installed')
+  const folder = mkdtempSync(join(tmpdir(), 'store-nginx-'))
+  const file = join(folder, 'nginx.conf')
+  let version = 0
+  const write = (ports: readonly number[]) => {
+    version += 1
+    writeFileSync(file, createConfiguration(folder, { port, backends: ports, version }))
+  }
+  const isCurrent = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}${versionPath}`).catch(() => undefined)
+    return (await response?.text()) === String(version)
+  }
+  const waitUntilCurrent = async () => {
+    while (!(await isCurrent())) await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  write(backends)
+  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'nginx-errors.log')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  await waitUntilCurrent()
+  return {
+    async setBackends(ports) {
+      write(ports)
+      child.kill('SIGHUP')
+      await waitUntilCurrent()
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Tells which configuration answers. */
+const versionPath = '/configuration-of-nginx'
+
+const createConfiguration = (
+  folder: string,
+  { port, backends, version }: { port: number; backends: readonly number[]; version: number },
+) => `daemon off;
+pid ${folder}/nginx.pid;
+worker_processes 1;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  upstream store {
+${backends.map(backend => `    server 127.0.0.1:${backend} max_fails=1 fail_timeout=2s;`).join('\n')}
+    keepalive 64;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 1m;
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_next_upstream error timeout;
+    location = ${versionPath} { return 200 ${version}; }
+    location / { proxy_pass http://store; }
+    location /api/live { proxy_buffering off; proxy_pass http://store; }
+    # During an upgrade one process has the scripts of the new version and another those of the old.
+    location /assets/ { proxy_next_upstream error timeout http_404; proxy_pass http://store; }
+  }
+}
+`
