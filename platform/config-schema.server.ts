@@ -49,6 +49,15 @@ export const environmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address, such as https://photos.shop.example' })
     .transform(text => text.replace(/\/+$/, ''))
     .optional(),
+  BACKUP_S3_ENDPOINT: origin.optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_PREFIX: z
+    .string()
+    .regex(/^([\w-]+\/)*$/, 'must be a directory of the bucket, such as shop/')
+    .default('backups/'),
   PAYMENT_METHODS: z
     .string()
     .default('card,fpx,grabpay')
@@ -122,6 +131,8 @@ export const secretSettings: ReadonlySet<string> = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'AUTH_SECRET',
   'ADMIN_PASSWORD',

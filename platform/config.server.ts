@@ -44,6 +44,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     authSecret: env.AUTH_SECRET,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
     s3: readS3(env),
+    backupBucket: readBackupBucket(env),
     paymentMethods: env.PAYMENT_METHODS,
     hasDemoData: env.DEMO ?? !isPublic,
     hasRateLimits: env.RATE_LIMITS,
@@ -138,22 +139,31 @@ const readGoogle = (env: Environment) =>
  * Reads the bucket for photos; undefined without any of its settings, when a directory stores them.
  */
 function readS3(env: Environment) {
-  const required = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const present = [...required, 'S3_ENDPOINT' as const, 'S3_PUBLIC_URL' as const].filter(
-    name => env[name] !== undefined,
-  )
-  if (present.length === 0) return undefined
-  const {
-    S3_REGION: region,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = env
-  if (!region || !bucket || !accessKeyId || !secretAccessKey) {
-    const missing = required.filter(name => env[name] === undefined)
+  const bucket = readBucket(env, 'S3', ['S3_PUBLIC_URL'], 'photos need all of them, or none to be kept in DATA_DIR')
+  return bucket && { ...bucket, publicUrl: env.S3_PUBLIC_URL }
+}
+
+/** Reads the bucket that backups are uploaded to; undefined without any of its settings. */
+function readBackupBucket(env: Environment) {
+  const bucket = readBucket(env, 'BACKUP_S3', [], 'backups need all of them, or none to stay on this machine')
+  if (bucket && bucket.bucket === env.S3_BUCKET && bucket.endpoint === env.S3_ENDPOINT)
     throw new ConfigError(
-      `${present.join(', ')} ${present.length > 1 ? 'are' : 'is'} set but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not: photos need all of a bucket's settings, or none to be kept in DATA_DIR.`,
+      `BACKUP_S3_BUCKET: ${bucket.bucket} is the bucket for photos, which everybody may read. Backups hold names and addresses: give them a bucket of their own.`,
+    )
+  return bucket && { ...bucket, prefix: env.BACKUP_S3_PREFIX }
+}
+
+/** Reads the settings of a bucket, which begin with `name`. */
+function readBucket(env: Environment, name: 'S3' | 'BACKUP_S3', others: readonly 'S3_PUBLIC_URL'[], rule: string) {
+  const required = [`${name}_REGION`, `${name}_BUCKET`, `${name}_ACCESS_KEY_ID`, `${name}_SECRET_ACCESS_KEY`] as const
+  const present = [...required, `${name}_ENDPOINT` as const, ...others].filter(setting => env[setting] !== undefined)
+  if (present.length === 0) return undefined
+  const [region, bucket, accessKeyId, secretAccessKey] = required.map(setting => env[setting])
+  if (!region || !bucket || !accessKeyId || !secretAccessKey) {
+    const missing = required.filter(setting => env[setting] === undefined)
+    throw new ConfigError(
+      `${present.join(', ')} ${present.length > 1 ? 'are' : 'is'} set but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not: ${rule}.`,
     )
   }
-  return { endpoint: env.S3_ENDPOINT, region, bucket, accessKeyId, secretAccessKey, publicUrl: env.S3_PUBLIC_URL }
+  return { endpoint: env[`${name}_ENDPOINT`], region, bucket, accessKeyId, secretAccessKey }
 }

@@ -162,3 +162,16 @@ describe('payments that bring no money', () => {
     [{}, undefined],
   ])('with %j are those of: %s', (variables, kind) => expect(readConfig(variables).testPayments).toBe(kind))
 })
+
+test('backups need all settings of a bucket, and one that is not for photos', () => {
+  const bucket = { REGION: 'r', BUCKET: 'b', ACCESS_KEY_ID: 'i', SECRET_ACCESS_KEY: 's' }
+  const name = (prefix: string, settings: Record<string, string> = bucket) =>
+    Object.fromEntries(Object.entries(settings).map(([key, value]) => [`${prefix}_${key}`, value]))
+  expect(readConfig({}).backupBucket).toBeUndefined()
+  expect(readConfig(name('BACKUP_S3')).backupBucket).toMatchObject({ bucket: 'b', prefix: 'backups/' })
+  expect(() => readConfig(name('BACKUP_S3', { BUCKET: 'b' }))).toThrow(
+    'BACKUP_S3_BUCKET is set but BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY are not',
+  )
+  expect(() => readConfig({ ...name('S3'), ...name('BACKUP_S3') })).toThrow('b is the bucket for photos')
+  expect(() => readConfig({ ...name('BACKUP_S3'), BACKUP_S3_PREFIX: '../x' })).toThrow('BACKUP_S3_PREFIX')
+})

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '#platform/backup/create-backup.server.ts'
+import { uploadBackup } from '#platform/backup/upload-backup.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { describeContents, runBackupCommand } from './backup-command.ts'
 import { fail } from './store-command.ts'
 
 // npm run backup [-- --out DIR] [--keep N]: writes database, photos and settings without secrets
-// into one file, while the store runs. --keep deletes the oldest backups beyond N.
+// into one file, while the store runs, and uploads it where the settings name a bucket. --keep
+// deletes the oldest backups beyond N, in both places.
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, keep: { type: 'string' } } })
 const keep = values.keep === undefined ? undefined : Number(values.keep)
@@ -26,5 +28,7 @@ else
     })
     console.log(`${file} (${(size / 1e6).toFixed(1)} MB)\n${describeContents(manifest)}`)
     for (const key of manifest.missingPhotos) console.error(`Missing photo: ${key}`)
+    const bucket = config.backupBucket
+    if (bucket) console.log(`Uploaded to ${bucket.bucket}/${await uploadBackup(file, { bucket, keep })}`)
     console.log('Secrets are not in it: keep AUTH_SECRET, or the file auth-secret, in another place.')
   })

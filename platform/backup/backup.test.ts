@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
@@ -13,11 +13,14 @@ import { createShopperClient } from '#test/shopper-client.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { createS3Client } from '../photos/s3-client.server.ts'
+import { S3Error } from '../photos/s3-error.ts'
 import { createS3PhotoStorage } from '../photos/s3-photo-storage.server.ts'
 import { BackupError } from './backup-manifest.ts'
 import { createBackup } from './create-backup.server.ts'
 import { verifyBackup } from './extract-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
+import { uploadBackup } from './upload-backup.server.ts'
 
 const photoKey = 'product-images/1-front-800.webp'
 const missingKey = 'product-images/2-front-800.webp'
@@ -155,6 +158,36 @@ test('photos are backed up from a bucket and restored into another one', async (
   expect(Buffer.from(await new Response(restored?.body).arrayBuffer())).toEqual(photo)
   expect(await listFiles(dataDirOfTarget)).toEqual(['store.sqlite'])
   await Promise.all([source.close(), target.close()])
+})
+
+test('a backup is uploaded to a bucket, rotated there, and restored from its download', async () => {
+  await insertWithPhotos()
+  const emulator = await startS3Emulator()
+  const { publicUrl, ...connection } = emulator.settings
+  const bucket = { ...connection, prefix: 'shop/' }
+  const client = createS3Client(connection)
+  await (await client.send({ method: 'PUT', key: 'shop/notes.txt', body: new Uint8Array(1) })).text()
+  const files: string[] = []
+  for (const day of [1, 2, 3]) {
+    const { file } = await backUp({ now: new Date(Date.UTC(2026, 0, day)) })
+    files.push(basename(file))
+    expect(await uploadBackup(file, { bucket, keep: 2 })).toBe(`shop/${basename(file)}`)
+  }
+  const download = async (name: string) => (await client.send({ method: 'GET', key: `shop/${name}` })).arrayBuffer()
+  await expect(download(files[0] ?? '')).rejects.toThrow(S3Error)
+  await download('notes.txt')
+  await download(files[1] ?? '')
+  const downloaded = join(folder, 'downloaded.tar.gz')
+  await writeFile(downloaded, Buffer.from(await download(files[2] ?? '')))
+  await restore(downloaded, join(folder, 'restored'))
+
+  const damaged = join(folder, 'damaged.tar.gz')
+  await writeFile(damaged, 'no backup')
+  await expect(uploadBackup(damaged, { bucket, keep: 1 })).rejects.toThrow('is damaged')
+  const closed = { ...bucket, bucket: 'missing' }
+  await expect(uploadBackup(downloaded, { bucket: closed, keep: 1 })).rejects.toThrow('BACKUP_S3_BUCKET: the bucket')
+  await download(files[1] ?? '')
+  await emulator.close()
 })
 
 test('keeps as many backups as asked for, and no other file', async () => {

@@ -15,14 +15,17 @@ export const isBackupName = (name: string): boolean => namePattern.test(name)
 export const parseBackupTime = (name: string): Date =>
   new Date(name.replace(/^store-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1T$2:$3:$4.$5'))
 
+/** Lists the oldest backups beyond `keep`; none without it. */
+export const listOutdated = (names: readonly string[], keep: number | undefined): string[] =>
+  keep === undefined ? [] : names.filter(isBackupName).sort().slice(0, -keep)
+
 /** Deletes the oldest backups beyond `keep`, and what a backup that was killed has left. */
 export async function rotateBackups(
   directory: string,
   { keep, now }: { keep: number | undefined; now: Date },
 ): Promise<void> {
-  const names = (await readdir(directory)).sort()
-  const backups = names.filter(isBackupName)
-  if (keep !== undefined) for (const name of backups.slice(0, -keep)) await rm(join(directory, name), { force: true })
+  const names = await readdir(directory)
+  for (const name of listOutdated(names, keep)) await rm(join(directory, name), { force: true })
   for (const name of names.filter(name => name.startsWith(partialPrefix))) {
     const path = join(directory, name)
     const found = await stat(path).catch(() => undefined)

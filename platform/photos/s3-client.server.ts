@@ -17,7 +17,13 @@ export interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
   key: string
   headers?: Record<string, string>
-  body?: Uint8Array<ArrayBuffer>
+  body?: Uint8Array<ArrayBuffer> | FileBody
+}
+
+/** A file that is read while it is sent. */
+export interface FileBody {
+  blob: Blob
+  sha256: string
 }
 
 export interface S3Client {
@@ -42,8 +48,8 @@ export function createS3Client(
   const attempt = async ({ method, key, headers, body }: S3Request): Promise<Response> => {
     const request = await signer.sign(`${baseUrl}/${key}`, {
       method,
-      headers: { ...headers, 'x-amz-content-sha256': hash(body) },
-      ...(body ? { body } : {}),
+      headers: { ...headers, 'x-amz-content-sha256': isFile(body) ? body.sha256 : hash(body) },
+      ...(body ? { body: isFile(body) ? body.blob : body } : {}),
     })
     const response = await fetchInTime(request, timeoutMs)
     if (!response.ok) throw await readError(response)
@@ -73,6 +79,8 @@ function getBucketUrl({ endpoint, region, bucket }: S3Connection): string {
     ? `https://s3.${region}.amazonaws.com/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`
 }
+
+const isFile = (body: S3Request['body']): body is FileBody => body !== undefined && 'blob' in body
 
 const hash = (body: Uint8Array | undefined) =>
   createHash('sha256')
