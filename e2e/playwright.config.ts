@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
 
 const launch = {
@@ -24,7 +25,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // `npm run test:screens` runs these.
   testIgnore: 'screens/**',
-  globalSetup: './logs/global-setup.ts',
+  globalSetup: fileURLToPath(new URL('logs/global-setup.ts', import.meta.url)),
   outputDir: '../test-results',
   fullyParallel: true,
   // More than the two cores of the smallest machine: journeys wait a lot.

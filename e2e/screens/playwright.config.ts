@@ -3,6 +3,8 @@ import base from '../playwright.config.ts'
 /** Every screen in every state: accessibility, layout, and pictures of ten. */
 export default {
   ...base,
+  // The logs of the journeys are searched, which do more than the screens.
+  globalSetup: [],
   testDir: '..',
   testMatch: 'screens/*.e2e.ts',
   projects: [{ name: 'en' }, { name: 'ms', testMatch: 'screens/screens.e2e.ts', use: { language: 'ms' } }],

@@ -36,6 +36,14 @@ test('masks e-mail addresses in messages, stacks, causes and reasons', () => {
   expect(lines[2]).toContain('node_modules/@hono/node-server/index.mjs')
 })
 
+test('masks e-mail addresses in what a library logs', () => {
+  const { log, lines } = createRecordedLog()
+  log.error({ details: [new Error('no account of aina@mail.example'), { email: 'aina@mail.example' }] }, 'Failed')
+  log.error({ err: { data: 'aina@mail.example' } }, 'Failed')
+  expect(lines.join('')).not.toContain('aina')
+  expect(lines[0]).toContain("{ email: '[e-mail]' }")
+})
+
 test('ends at a cause that is its own cause', () => {
   const { log, lines } = createRecordedLog()
   const error = new Error('circular')

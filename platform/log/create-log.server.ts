@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { getCauses } from './error-chain.ts'
 
@@ -26,7 +27,7 @@ export const createLog = (
         const requestId = getRequestId()
         return requestId === undefined ? {} : { requestId }
       },
-      serializers: { err: describeError, reason: maskEmail, detail: maskEmail },
+      serializers: { err: describeError, reason: maskText, detail: maskText, details: describeDetails },
       hooks: {
         logMethod(parameters, method) {
           method.apply(this, parameters)
@@ -38,21 +39,25 @@ export const createLog = (
     ...(destination ? [destination] : []),
   )
 
+/** What a library has logged: its parameters. */
+const describeDetails = (details: unknown) =>
+  Array.isArray(details) ? details.map(detail => describeError(detail)) : describeError(details)
+
 interface LoggedError {
   type: string
   message: string
   stack: string
   code?: unknown
-  cause?: LoggedError
-  errors?: LoggedError[]
+  cause?: LoggedError | string
+  errors?: (LoggedError | string)[]
 }
 
 /** Fields that name a fault: of Node, SQLite, PostgreSQL, Stripe and S3. */
 const safeFields = ['code', 'errno', 'syscall', 'errcode', 'table', 'constraint', 'statusCode', 'responseCode'] as const
 const maxDepth = 4
 
-function describeError(error: unknown, depth = 0): LoggedError | unknown {
-  if (!(error instanceof Error)) return typeof error === 'string' ? maskEmail(error) : error
+function describeError(error: unknown, depth = 0): LoggedError | string {
+  if (!(error instanceof Error)) return maskEmail(typeof error === 'string' ? error : inspect(error))
   const fields = error as Error & Record<string, unknown>
   const causes = depth < maxDepth ? getCauses(error) : []
   return {
@@ -68,5 +73,6 @@ function describeError(error: unknown, depth = 0): LoggedError | unknown {
 }
 
 /** Replies of mail servers and errors of libraries repeat addresses. */
-const maskEmail = <T>(value: T): T | string =>
-  typeof value === 'string' ? value.replace(/[\w.+%-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}\b/gi, '[e-mail]') : value
+const maskText = (value: unknown) => (typeof value === 'string' ? maskEmail(value) : value)
+
+const maskEmail = (text: string): string => text.replace(/[\w.+%-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}\b/gi, '[e-mail]')

@@ -4,7 +4,7 @@ import { type Finding, found, type LiveCheck, problem } from './live-check.ts'
 
 const timeoutMs = 10_000
 
-/** Checks what shoppers and Stripe reach: certificate, store, webhook with and without a signature. */
+/** Checks what others reach: certificate, store, webhook with and without a signature. */
 export function listPublicUrlChecks(
   { publicUrl, isPublic, stripe }: Pick<Config, 'publicUrl' | 'isPublic' | 'stripe'>,
   { account, fetch }: { account: StripeAccount | undefined; fetch: typeof globalThis.fetch },

@@ -26,7 +26,7 @@ export async function reportServices(
       report('Mail can not be sent', createMailCheck(mailServer), error =>
         describeMailError(error, mailServer.smtpUrl),
       ),
-    // Another address than Stripe's own is an emulator, which takes any key that it was started with.
+    // Another address than Stripe's own is an emulator, which takes the key that it was given.
     stripe &&
       !stripe.apiBase &&
       report(
