@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -237,15 +237,14 @@ test.skipIf(!hasCommand('nginx'))('nginx asks the next process for an asset that
   const { port } = otherVersion.address() as AddressInfo
   const page = await (await fetch(`${store.url}/shop`)).text()
   const asset = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
-  const stop = await startProxy(nginx, [getStoreAddress(), `127.0.0.1:${port}`])
+  onTestFinished(() => void otherVersion.close())
+  onTestFinished(await startProxy(nginx, [getStoreAddress(), `127.0.0.1:${port}`]))
   for (let time = 0; time < 4; time++) expect((await send(asset)).status).toBe(200)
   expect(misses).toBeGreaterThan(0)
-  await stop()
-  otherVersion.close()
 })
 
 test.skipIf(!hasCommand('caddy'))('caddy loses no request when the store restarts', async () => {
-  const stop = await startProxy(caddy, [getStoreAddress()])
+  onTestFinished(await startProxy(caddy, [getStoreAddress()]))
   const { port } = new URL(store.url)
   const stopping = store.stop()
   const whileStopping = send('/shop')
@@ -255,5 +254,4 @@ test.skipIf(!hasCommand('caddy'))('caddy loses no request when the store restart
   const afterwards = send('/shop')
   const responses = await Promise.all([whileStopping, whileStopped, afterwards])
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-  await stop()
 })
