@@ -7,7 +7,7 @@ import { findTransition, type OrderEvent } from '#store/orders/order-transitions
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
 import { findRefund, type RefundRow, recordRefund } from '#store/orders/refund-queries.server.ts'
-import { getRefundResponse } from '#store/orders/send-refunds.server.ts'
+import { getRefundResponse } from '#store/orders/refund-response.ts'
 import type { Payment, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'

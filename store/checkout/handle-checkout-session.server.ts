@@ -7,7 +7,6 @@ import {
 } from '#store/orders/apply-transition.server.ts'
 import { findOrderBySession, lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
-import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
@@ -18,6 +17,7 @@ import { holdProducts } from '#store/products/hold-products.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { notifyLowStock } from './notify-low-stock.server.ts'
 import { type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-event.server.ts'
+import { findPaymentProblem, findSessionEvent, findUnexpectedRefund, isExpectedPayment } from './session-event.ts'
 
 /**
  * Applies the state of a checkout session to its order. Idempotent: webhook, thank-you page and
@@ -65,28 +65,16 @@ async function lockSessionOrder(tx: Tx, session: CheckoutSession): Promise<Order
   return id && lockOrder(tx, id)
 }
 
-const eventsByState = {
-  open: undefined,
-  paid: undefined,
-  processing: 'payment-processing',
-  failed: 'payment-failed',
-  expired: 'session-expired',
-} as const
-
 /** Applies the state of a session that has not been paid. */
 async function applySessionState(
   tx: Tx,
   order: OrderRow,
-  { id, state }: CheckoutSession,
+  session: CheckoutSession,
   at: string,
 ): Promise<TransitionResult> {
-  const event = eventsByState[state]
+  const event = findSessionEvent(order, session)
   const transition = event && findTransition(event, order.status)
-  if (!transition || order.stripeSessionId !== id) return noTransition
-  if (event === 'payment-processing' && order.paymentStatus === 'processing') return noTransition
-  // Creating a new session expires the previous one, which must not expire the order.
-  if (event === 'session-expired' && order.checkoutStartedAt !== null) return noTransition
-  return applyTransition(tx, order, transition, { at, by: 'payment provider' })
+  return transition ? applyTransition(tx, order, transition, { at, by: 'payment provider' }) : noTransition
 }
 
 interface PaidSession {
@@ -102,8 +90,7 @@ async function applyPayment(
   { at, lowStockThreshold }: { at: string; lowStockThreshold: number },
 ): Promise<TransitionResult> {
   if (order.paymentIntentId === payment.id || (await findRefund(tx, payment.id))) return noTransition
-  if (order.stripeSessionId !== session.id || !isUnpaid(order.status))
-    return refundUnexpectedPayment(tx, order, payment, at)
+  if (!isExpectedPayment(order, session)) return refundUnexpectedPayment(tx, order, payment, at)
 
   const event = await resolvePaymentEvent(tx, order, { session, payment }, at)
   const transition = findTransition(event, order.status)
@@ -134,9 +121,8 @@ async function resolvePaymentEvent(
   { session, payment }: PaidSession,
   at: string,
 ): Promise<OrderEvent> {
-  if (payment.isDisputed) return 'paid-but-disputed'
-  if (payment.refunded === 'fully' || payment.refunded === 'pending') return 'paid-but-refunded'
-  if (session.amount !== order.totalSen || session.currency !== 'myr') return 'paid-wrong-amount'
+  const problem = findPaymentProblem(order, session, payment)
+  if (problem) return problem
   const products = (await listOrderItems(tx, order)).map(({ productId }) => ({ id: productId }))
   // This transaction sells or releases the products, so nobody sees this expiry.
   const notHeld = await holdProducts(tx, products, { orderId: order.id, until: at })
@@ -158,23 +144,24 @@ const recordProviderRefund = (tx: Tx, order: OrderRow, payment: Payment, at: str
     at,
   )
 
-/**
- * Refunds a payment that arrived for a superseded session or an order that can no longer be paid.
- * The order stays as it is. A disputed payment is in the hands of the bank.
- */
+/** The order stays as it is. */
 async function refundUnexpectedPayment(
   tx: Tx,
   order: OrderRow,
   payment: Payment,
   at: string,
 ): Promise<TransitionResult> {
-  if (payment.isDisputed) return noTransition
-  if (payment.refunded === 'fully' || payment.refunded === 'pending') {
-    await recordProviderRefund(tx, order, payment, at)
-    return noTransition
+  switch (findUnexpectedRefund(payment)) {
+    case 'none':
+      return noTransition
+    case 'made':
+      await recordProviderRefund(tx, order, payment, at)
+      return noTransition
+    case 'needed': {
+      const reason = 'Paid for a superseded or completed checkout session'
+      const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount }
+      await recordRefund(tx, { ...refund, reason }, at)
+      return { events: [], logEntries: [describeRefund('Refund recorded', refund)], refund: payment.id }
+    }
   }
-  const reason = 'Paid for a superseded or completed checkout session'
-  const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount }
-  await recordRefund(tx, { ...refund, reason }, at)
-  return { events: [], logEntries: [describeRefund('Refund recorded', refund)], refund: payment.id }
 }

@@ -7,8 +7,9 @@ import type { StoreEvent } from '#store/store-events.ts'
 import { applyTransition, describeRefund, noTransition, type TransitionResult } from './apply-transition.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import { findTransition, type OrderEvent } from './order-transitions.ts'
+import { findTransition } from './order-transitions.ts'
 import type { RefundRow } from './refund-queries.server.ts'
+import { findRefundStatus, getCancellationEvent } from './refund-response.ts'
 
 /**
  * Applies what the provider says about a recorded refund to the record and its locked order: the
@@ -24,22 +25,16 @@ export async function applyRefund(
   { response, at }: { response: RefundResponse; at: string },
 ): Promise<TransitionResult> {
   const { refundId } = response
-  switch (response.status) {
-    case 'pending':
-      // What has failed is pending again only with another refund, made in the provider's
-      // dashboard.
-      if (refund.status !== 'pending' && (refund.status !== 'failed' || refundId === refund.refundId))
-        return noTransition
-      await updateRefund(tx, refund, { status: 'pending', refundId: refundId ?? refund.refundId, checkedAt: at })
-      return refund.status === 'failed' ? changedOrder(order) : noTransition
-    case 'succeeded':
-      if (refund.status === 'succeeded' || refund.status === 'paid_back') return noTransition
-      await updateRefund(tx, refund, { status: 'succeeded', refundId, failureReason: null, target: null })
-      return addLogEntry(await applySuccess(tx, order, refund, at), 'Refund succeeded', refund)
-    case 'refused':
-      if (refund.status !== 'pending' && refund.status !== 'succeeded') return noTransition
-      return addLogEntry(await recordFailure(tx, order, refund, { response, at }), 'Refund refused', refund)
+  const status = findRefundStatus(refund, response)
+  if (status === undefined) return noTransition
+  if (response.status === 'refused')
+    return addLogEntry(await recordFailure(tx, order, refund, { response, status, at }), 'Refund refused', refund)
+  if (response.status === 'pending') {
+    await updateRefund(tx, refund, { status, refundId: refundId ?? refund.refundId, checkedAt: at })
+    return refund.status === 'failed' ? changedOrder(order) : noTransition
   }
+  await updateRefund(tx, refund, { status, refundId, failureReason: null, target: null })
+  return addLogEntry(await applySuccess(tx, order, refund, at), 'Refund succeeded', refund)
 }
 
 const addLogEntry = (
@@ -62,17 +57,9 @@ const changedOrder = ({ id }: OrderRow): TransitionResult => ({
 const updateRefund = (tx: Tx, { paymentIntentId }: RefundRow, change: Partial<RefundRow>) =>
   tx.updateTable('refunds').set(change).where('paymentIntentId', '=', paymentIntentId).execute()
 
-async function completeCancellation(
-  tx: Tx,
-  order: OrderRow,
-  { target, restock, requestedBy }: RefundRow,
-  at: string,
-): Promise<TransitionResult> {
-  const isRestocked = restock === 1
-  const event: OrderEvent = requestedBy
-    ? `admin-${target ?? 'refunded'}${isRestocked ? '-restocked' : ''}`
-    : 'fully-refunded'
-  const transition = findTransition(event, order.status)
+async function completeCancellation(tx: Tx, order: OrderRow, refund: RefundRow, at: string): Promise<TransitionResult> {
+  const { target, restock, requestedBy } = refund
+  const transition = findTransition(getCancellationEvent(refund), order.status)
   if (!transition) return changedOrder(order)
   if (requestedBy)
     await recordAuditEntry(tx, {
@@ -81,7 +68,7 @@ async function completeCancellation(
       action: 'order status changed',
       subjectId: order.id,
       before: { status: order.status, paymentStatus: order.paymentStatus },
-      after: { status: target, paymentStatus: 'refunded', restock: isRestocked },
+      after: { status: target, paymentStatus: 'refunded', restock: restock === 1 },
     })
   return applyTransition(tx, order, transition, { at, by: requestedBy ? 'admin' : 'payment provider' })
 }
@@ -90,12 +77,15 @@ async function recordFailure(
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
-  { response, at }: { response: RefundResponse & { status: 'refused' }; at: string },
+  {
+    response,
+    status,
+    at,
+  }: { response: RefundResponse & { status: 'refused' }; status: RefundRow['status']; at: string },
 ): Promise<TransitionResult> {
   const { reason, refundId } = response
-  const isUnchanged = refund.target !== null
   await updateRefund(tx, refund, {
-    status: isUnchanged ? 'refused' : 'failed',
+    status,
     refundId,
     failureReason: reason,
     target: null,
@@ -103,7 +93,7 @@ async function recordFailure(
   })
   await addRefundFailedMessages(tx, order, { data: { refundedSen: refund.amountSen, reason }, at })
   const amount = formatMoney(refund.amountSen as Sen)
-  if (isUnchanged) {
+  if (status === 'refused') {
     const note = `${amount} was not refunded, ${reason}. The order is unchanged.`
     const pushNote = `was not refunded: ${amount}`
     return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Payment } from '#store/payments.ts'
-import { getRefundResponse } from './send-refunds.server.ts'
+import { getRefundResponse } from './refund-response.ts'
 
 type Refund = Payment['refunds'][number]
 const refund = (id: string, status: Refund['status'], failureReason?: string) =>

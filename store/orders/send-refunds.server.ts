@@ -8,6 +8,7 @@ import { lockOrder } from './order-queries.server.ts'
 import { publishTransition } from './publish-transition.server.ts'
 import { recordRefundAmounts } from './record-refund-amounts.server.ts'
 import { findRefund, type RefundRow } from './refund-queries.server.ts'
+import { findRefundResponse, getRefundResponse } from './refund-response.ts'
 
 const minuteMs = 60_000
 /** A pending refund is asked about again after this time. */
@@ -89,36 +90,6 @@ async function requestRefund(
     response: latest ? getRefundResponse(latest, { refundId: response.refundId, status }) : response,
     latest,
   }
-}
-
-/**
- * Undefined while the refund has to be asked for, perhaps again because only a part was refunded.
- */
-function findRefundResponse(payment: Payment, refund: RefundRow): RefundResponse | undefined {
-  const response = getRefundResponse(payment, refund)
-  const isWaiting = payment.refunds.some(({ id, status }) => id === response.refundId && status === 'pending')
-  return response.status !== 'pending' || isWaiting ? response : undefined
-}
-
-/** Reads from a payment what has become of its refund. */
-export function getRefundResponse(
-  payment: Payment,
-  { refundId, status }: Pick<RefundRow, 'refundId' | 'status'>,
-): RefundResponse {
-  const { refunded, refunds } = payment
-  if (refunded === 'fully' || refunded === 'pending') {
-    const current = refunded === 'fully' ? 'succeeded' : 'pending'
-    return { status: current, refundId: refunds.find(refund => refund.status === current)?.id ?? refundId }
-  }
-  // The refund that had succeeded is no longer part of the payment, so the newest failure is its,
-  // unless the payment was read before that refund was made.
-  const isCurrent = refundId === null || refunds.some(({ id }) => id === refundId)
-  const failed = refunds.find(
-    refund => refund.status === 'failed' && (refund.id === refundId || (status === 'succeeded' && isCurrent)),
-  )
-  return failed
-    ? { status: 'refused', refundId: failed.id, reason: failed.failureReason ?? 'no reason was given' }
-    : { status: 'pending', refundId }
 }
 
 async function warnAboutLongRefund(context: StoreContext, refund: RefundRow): Promise<void> {

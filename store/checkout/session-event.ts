@@ -1,0 +1,57 @@
+import { isUnpaid } from '#store/orders/order-status.ts'
+import type { OrderTable } from '#store/orders/order-table.ts'
+import type { OrderEvent } from '#store/orders/order-transitions.ts'
+import type { CheckoutSession, Payment } from '#store/payments.ts'
+
+const eventsByState = {
+  open: undefined,
+  paid: undefined,
+  processing: 'payment-processing',
+  failed: 'payment-failed',
+  expired: 'session-expired',
+} as const
+
+/**
+ * Decides what the state of a session that has not been paid does to its order.
+ * @returns undefined when it changes nothing, as that of a superseded session
+ */
+export function findSessionEvent(
+  order: Pick<OrderTable, 'stripeSessionId' | 'paymentStatus' | 'checkoutStartedAt'>,
+  { id, state }: Pick<CheckoutSession, 'id' | 'state'>,
+): OrderEvent | undefined {
+  const event = eventsByState[state]
+  if (order.stripeSessionId !== id) return undefined
+  if (event === 'payment-processing' && order.paymentStatus === 'processing') return undefined
+  // Creating a new session expires the previous one, which must not expire the order.
+  if (event === 'session-expired' && order.checkoutStartedAt !== null) return undefined
+  return event
+}
+
+/** Whether a session's payment is that of its order, and not of a superseded or completed one. */
+export const isExpectedPayment = (
+  order: Pick<OrderTable, 'stripeSessionId' | 'status'>,
+  { id }: Pick<CheckoutSession, 'id'>,
+): boolean => order.stripeSessionId === id && isUnpaid(order.status)
+
+/** Finds why a payment of the order's current session sells nothing, even if all is available. */
+export function findPaymentProblem(
+  { totalSen }: Pick<OrderTable, 'totalSen'>,
+  { amount, currency }: Pick<CheckoutSession, 'amount' | 'currency'>,
+  { isDisputed, refunded }: Pick<Payment, 'isDisputed' | 'refunded'>,
+): OrderEvent | undefined {
+  if (isDisputed) return 'paid-but-disputed'
+  if (refunded === 'fully' || refunded === 'pending') return 'paid-but-refunded'
+  return amount === totalSen && currency === 'myr' ? undefined : 'paid-wrong-amount'
+}
+
+/**
+ * Decides about a payment that came for a superseded session or an order that can no longer be
+ * paid. A disputed one is in the hands of the bank.
+ */
+export function findUnexpectedRefund({
+  isDisputed,
+  refunded,
+}: Pick<Payment, 'isDisputed' | 'refunded'>): 'none' | 'made' | 'needed' {
+  if (isDisputed) return 'none'
+  return refunded === 'fully' || refunded === 'pending' ? 'made' : 'needed'
+}
