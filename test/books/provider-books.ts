@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { Harness } from '../harness.ts'
 
 /** A payment as the provider's books show it. */
 export interface ProviderPayment {
@@ -13,18 +12,21 @@ export interface ProviderPayment {
   isDisputed: boolean
 }
 
-/** Lists every payment that was made. */
-export async function listProviderPayments(
-  { stripe }: Harness,
-  sessions: readonly Stripe.Checkout.Session[],
-): Promise<ProviderPayment[]> {
-  const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
-  const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
+export interface ProviderBooks {
+  sessions: Stripe.Checkout.Session[]
+  payments: ProviderPayment[]
+}
+
+/** Reads every session, and every payment that was made. */
+export async function readProviderBooks(stripe: Stripe): Promise<ProviderBooks> {
+  const sessions = await listAll(stripe.checkout.sessions.list({ limit: 100 }))
+  const charges = await listAll(stripe.charges.list({ limit: 100 }))
+  const refunds = await listAll(stripe.refunds.list({ limit: 100 }))
   const failed = new Set(
     refunds.filter(({ status }) => status === 'failed').map(({ payment_intent }) => payment_intent),
   )
   const sessionsByPayment = new Map(sessions.map(session => [session.payment_intent, session]))
-  return charges
+  const payments = charges
     .filter(({ paid }) => paid)
     .map(({ payment_intent, amount, amount_refunded, disputed }) => {
       const session = sessionsByPayment.get(payment_intent)
@@ -38,4 +40,11 @@ export async function listProviderPayments(
         isDisputed: disputed,
       }
     })
+  return { sessions, payments }
+}
+
+async function listAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of pages) items.push(item)
+  return items
 }

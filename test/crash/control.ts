@@ -10,6 +10,8 @@ export interface CrashControl {
   crashAt: string | null
   /** Whether the store's background jobs run, several times a second. */
   hasFastTimers: boolean
+  /** Whether every write to the database fails as on a full disk. */
+  isDiskFull: boolean
   /** The file to append each crash point to. */
   recordFile: string | null
 }
@@ -20,5 +22,6 @@ export const initialControl: CrashControl = {
   offsetMs: 0,
   crashAt: null,
   hasFastTimers: false,
+  isDiskFull: false,
   recordFile: null,
 }

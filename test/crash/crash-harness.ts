@@ -2,19 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { findFreePort } from '../processes/free-port.ts'
-import { type StoreProcess, startStore } from '../processes/store-process.ts'
 import { createShopperClient, type ShopperClient } from '../shopper-client.ts'
-import { type CrashControl, initialControl } from './control.ts'
 import { startCrashProvider } from './crash-provider.ts'
+import { createStoreControl } from './store-control.ts'
 
 const secretKey = 'sk_test_crash'
 const webhookSecret = 'whsec_crash'
-const preload = new URL('./preload.ts', import.meta.url).href
 
 /**
  * A real store process that can be killed at a crash point and started again on the same database.
@@ -67,6 +64,9 @@ export async function createCrashHarness(
     DATA_DIR: folder,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     STRIPE_API_BASE: provider.url,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    LOG_LEVEL: process.env.CRASH_LOG ?? 'silent',
     ...settings,
   }
   await store.start(environment)
@@ -104,38 +104,6 @@ export async function createCrashHarness(
       await db.destroy()
       await provider.close()
       await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Starts and kills the store's process, and sends it control messages. */
-function createStoreControl({ controlFile }: { controlFile: string }) {
-  let control = initialControl
-  let store: StoreProcess | undefined
-  const isAlive = () => store !== undefined && store.process.exitCode === null && store.process.signalCode === null
-  writeFileSync(controlFile, JSON.stringify(control))
-  return {
-    isAlive,
-    control: () => control,
-    async start(environment: Record<string, string>) {
-      const settings = {
-        STRIPE_SECRET_KEY: secretKey,
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        LOG_LEVEL: process.env.CRASH_LOG ?? 'silent',
-        CRASH_CONTROL: controlFile,
-      }
-      store = await startStore({ ...environment, ...settings }, { preload: [preload] })
-    },
-    async kill() {
-      await store?.stop('SIGKILL')
-    },
-    /** Resolves when the process has read the message, at once when it is dead. */
-    async send(change: Partial<CrashControl>) {
-      control = { ...control, ...change, sequence: control.sequence + 1 }
-      writeFileSync(controlFile, JSON.stringify(control))
-      if (!isAlive()) return
-      store?.process.kill('SIGUSR2')
-      while (isAlive() && readFileSync(`${controlFile}.taken`, 'utf8') !== String(control.sequence)) await wait(2)
     },
   }
 }

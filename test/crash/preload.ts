@@ -3,8 +3,9 @@ import { DatabaseSync, StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { type CrashControl, initialControl } from './control.ts'
 
-// Node loads this module before the store, in crash tests only. It wraps both database drivers to
-// find every write, kills the process at the requested crash point, and moves the clock.
+// Node loads this module before the store, in crash tests and storms only. It wraps both database
+// drivers to find every write, kills the process at the requested crash point, fills the disk and
+// moves the clock.
 
 const controlFile = process.env.CRASH_CONTROL ?? ''
 /** The intervals by which this module recognises the store's background jobs. */
@@ -17,6 +18,7 @@ function readControl(): void {
   const { runNumber } = control
   control = JSON.parse(readFileSync(controlFile, 'utf8')) as CrashControl
   if (control.runNumber !== runNumber) passedCounts = new Map()
+  for (const database of databases) limitPages(database)
   writeFileSync(`${controlFile}.taken`, String(control.sequence))
 }
 
@@ -39,10 +41,23 @@ function parseWrite(sql: string): string | undefined {
   return verb && [verb.toLowerCase().split(' ')[0], table].filter(Boolean).join(' ')
 }
 
+const databases = new Set<DatabaseSync>()
+const maxPages = 4_294_967_294
+
+/** A database that may not grow fails with SQLITE_FULL, as on a full disk. */
+function limitPages(database: DatabaseSync): void {
+  if (database.isOpen) database.exec(`pragma max_page_count = ${control.isDiskFull ? 1 : maxPages}`)
+}
+
+/** What PostgreSQL answers when its disk is full; it ends the transaction. */
+const raiseDiskFull =
+  "do $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$"
+
 const statementTexts = new WeakMap<StatementSync, string>()
 const { prepare } = DatabaseSync.prototype
 DatabaseSync.prototype.prepare = function (sql, ...rest) {
   const statement = prepare.call(this, sql, ...rest)
+  databases.add(this)
   statementTexts.set(statement, sql)
   return statement
 }
@@ -65,6 +80,7 @@ Object.assign(pg.Client.prototype, {
     const [first] = values
     const write = parseWrite(typeof first === 'string' ? first : ((first as { text?: string })?.text ?? ''))
     if (!write || typeof values.at(-1) === 'function') return query.apply(this, values)
+    if (control.isDiskFull && write !== 'commit') return query.call(this, raiseDiskFull)
     reachPoint('before', write)
     return (query.apply(this, values) as Promise<unknown>).then(result => {
       reachPoint('after', write)

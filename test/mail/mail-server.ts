@@ -40,7 +40,9 @@ export async function startMailServer({ hasPassword = false, port = 0 } = {}) {
     },
     onRcptTo: (_address, session, callback) => meet(session, 'recipient', callback),
     async onData(stream, session, callback) {
-      const source = await text(stream)
+      const source = await text(stream).catch(() => undefined)
+      // The sender was killed, and the library has closed the connection.
+      if (source === undefined) return
       const planned = behaviours.get(session.id) ?? accept
       const isAccepted = planned.on !== 'content' || planned.do.startsWith('accept')
       if (isAccepted)

@@ -9,6 +9,8 @@ import { findFreePort } from '../processes/free-port.ts'
 /** An empty PostgreSQL server with its data in a temporary folder, deleted when it stops. */
 export interface PostgresServer {
   url: string
+  /** Ends all connections, at once and without a checkpoint when `isCrash`, and starts it again. */
+  restart(options: { isCrash: boolean }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -66,17 +68,28 @@ async function start(installed: string): Promise<PostgresServer> {
   const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-F', '-N', '200']
   // Detached: Ctrl-C must stop the tests first, which still use the database.
   const options = { ...user, cwd: folder, stdio: 'ignore', detached: true } as const
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options)
   const url = `postgres://store@127.0.0.1:${port}/postgres`
-  await waitUntilReady(url, server)
+  let server: ChildProcess
+  const launch = () => {
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options)
+    return waitUntilReady(url, server)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const hasEnded = server.exitCode !== null || server.signalCode !== null
+    const ended = hasEnded || new Promise(resolve => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
+  await launch()
   return {
     url,
+    async restart({ isCrash }) {
+      await end(isCrash ? 'SIGQUIT' : 'SIGINT')
+      await launch()
+    },
     async stop() {
-      const hasEnded = server.exitCode !== null || server.signalCode !== null
-      const ended = hasEnded || new Promise(resolve => server.once('exit', resolve))
       // SIGINT is PostgreSQL's fast shutdown: it closes open connections instead of waiting.
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

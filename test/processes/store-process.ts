@@ -21,15 +21,21 @@ export interface StoreProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+export interface StoreOptions {
+  /** Modules that Node loads first. */
+  preload?: string[]
+  /** Gets each line that the store prints. Without it errors go to standard error. */
+  onLog?: (line: string) => void
+}
+
 /**
  * Starts the built store on a free port and waits until it is ready, without demo data and rate
- * limits unless `environment` turns them on. Errors that it logs go to standard error.
+ * limits unless `environment` turns them on.
  * With STORE_LOG_DIR in the environment of the tests everything that it logs goes to a file there.
- * @param options.preload Modules that Node loads first.
  */
 export async function startStore(
   environment: Record<string, string>,
-  { preload = [] }: { preload?: string[] } = {},
+  { preload = [], onLog }: StoreOptions = {},
 ): Promise<StoreProcess> {
   const port = environment.PORT ?? String(await findFreePort())
   const logDir = process.env.STORE_LOG_DIR
@@ -47,13 +53,16 @@ export async function startStore(
       ...environment,
       PORT: port,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', onLog ? 'pipe' : 'inherit'],
   })
-  createInterface(child.stdout).on('line', line => {
-    if (logDir) appendFileSync(join(logDir, `${child.pid}.log`), `${line}\n`)
-    // Drops the start-up message and what is no error.
-    if (/^\{"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
-  })
+  for (const output of [child.stdout, child.stderr])
+    if (output)
+      createInterface(output).on('line', line => {
+        if (logDir) appendFileSync(join(logDir, `${child.pid}.log`), `${line}\n`)
+        if (onLog) onLog(line)
+        // Drops the start-up message and what is no error.
+        else if (/^\{"level":[56]0/.test(line)) process.stderr.write(`${line}\n`)
+      })
   const url = `http://localhost:${port}`
   await waitUntilReady(url, child)
   return {

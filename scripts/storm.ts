@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { plantedBugs } from '../test/storm/planted-bugs.ts'
+import { runStorm, type StormOptions, type StormSummary } from '../test/storm/run-storm.ts'
+
+// npm run storm [-- --seed N --purchases N --database sqlite|postgres --planted]: shoppers and
+// admins use real store processes while everything around them fails as the seed decides. With
+// --planted each of eight bugs is planted in turn, and has to be found.
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    purchases: { type: 'string' },
+    database: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(values.seed)
+const databases = (['sqlite', 'postgres'] as const).filter(
+  name => values.database === name || (values.database === undefined && (name === 'sqlite' || !values.planted)),
+)
+let isRight = databases.length > 0
+for (const database of databases) isRight = (await (values.planted ? findBugs : weather)(database)) && isRight
+process.exit(isRight ? 0 : 1)
+
+async function weather(database: StormOptions['database']): Promise<boolean> {
+  const options = { seed, database, purchases: Number(values.purchases ?? 500) }
+  const summary = await runStorm({ ...options, onProgress: line => console.log(`${formatTime()} ${line}`) })
+  for (const violation of summary.violations.slice(0, 50)) console.log(`WRONG: ${violation}`)
+  console.log(describe(summary))
+  const isRight = summary.violations.length === 0
+  const repeat = `npm run storm -- --seed ${seed} --purchases ${options.purchases} --database ${database}`
+  console.log(isRight ? `${database}, seed ${seed}: ok` : `${database}: ${summary.violations.length} wrong: ${repeat}`)
+  return isRight
+}
+
+/** Whether the storm finds each of the planted bugs. */
+async function findBugs(database: StormOptions['database']): Promise<boolean> {
+  let missed = 0
+  for (const { name } of plantedBugs) {
+    const options = { seed, database, purchases: Number(values.purchases ?? 300), plantedBug: name }
+    const { violations, payments, seconds } = await runStorm(options)
+    const [first = 'MISSED'] = violations
+    if (violations.length === 0) missed += 1
+    console.log(`${name}, after ${payments} payments in ${seconds} s: ${first}`)
+  }
+  console.log(`${database}, seed ${seed}: ${plantedBugs.length - missed} of ${plantedBugs.length} bugs found`)
+  return missed === 0
+}
+
+function describe({ faults, ...numbers }: StormSummary): string {
+  const { payments, sold, orders, trips, refunds, mails, kills, adminChanges, seconds } = numbers
+  const made = Object.entries(faults)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([fault, count]) => `  ${fault}: ${count}`)
+  return [
+    `${payments} payments of ${trips} shoppers with ${orders} orders, ${sold} sold, ${refunds} with refunds`,
+    `${mails} mails arrived, ${adminChanges} changes by admins, ${kills} kills, ${seconds} s`,
+    ...made,
+  ].join('\n')
+}
+
+function formatTime(): string {
+  return new Date().toISOString().slice(11, 19)
+}

@@ -1,0 +1,181 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ProductId } from '#store/ids.ts'
+import { listNextStatuses } from '#store/orders/admin-status-changes.ts'
+import { orderStatuses } from '#store/orders/order-status.ts'
+import { soldChannels } from '#store/products/sold-channel.ts'
+import { findUserByEmail, setAdmin } from '#store/users/user-queries.server.ts'
+import type { Random } from '../fuzz/random.ts'
+import { createShopperClient, type JsonResponse, type ShopperClient } from '../shopper-client.ts'
+import { persist, readDatabase, type World } from './world.ts'
+
+/** An admin with a session. */
+export interface Admin {
+  submit(path: string, form: Record<string, string>): Promise<JsonResponse<unknown>>
+}
+
+interface Act {
+  world: World
+  random: Random
+  admin: Admin
+}
+
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+const password = 'tuff and bold'
+
+/** Signs an account up, and makes it an admin. */
+export async function createAdmin({ db, fleet }: World, email: string): Promise<Admin> {
+  let client: ShopperClient = createShopperClient(fleet.request)
+  const post = (path: string, form: Record<string, string>) =>
+    client.post(path, String(new URLSearchParams(form)), formHeaders)
+  await post('/signup.data', { email, password })
+  const user = await findUserByEmail(db, email)
+  if (!user) throw new Error('The admin has no account')
+  await setAdmin(db, user.uid, { isAdmin: true, at: new Date() })
+  return {
+    async submit(path, form) {
+      const response = await post(path, form)
+      if (response.status !== 202 && response.status !== 401) return response
+      // The session has ended by the clock of the storm.
+      client = createShopperClient(fleet.request)
+      await post('/login.data', { email, password })
+      return post(path, form)
+    },
+  }
+}
+
+const acts = {
+  changeStatus: { weight: 40, run: changeStatus },
+  undoChange: { weight: 5, run: undoChange },
+  resolveRefund: { weight: 5, run: resolveRefund },
+  sellElsewhere: { weight: 5, run: sellElsewhere },
+  withdraw: { weight: 5, run: (act: Act) => changeProduct(act, { intent: 'withdraw' }) },
+  putBack: { weight: 6, run: putBack },
+  edit: { weight: 8, run: editProduct },
+  delete: { weight: 3, run: (act: Act) => changeProduct(act, { intent: 'delete' }) },
+  changePayment: { weight: 8, run: changePayment },
+  chooseNextRefund: { weight: 2, run: chooseNextRefund },
+}
+const actWeights = Object.fromEntries(Object.entries(acts).map(([name, { weight }]) => [name, weight])) as Record<
+  keyof typeof acts,
+  number
+>
+
+/** Lets an admin change orders and products at random until the storm is over. */
+export async function administer(world: World, random: Random, admin: Admin): Promise<void> {
+  while (!world.isOver()) {
+    await wait(random.integer(60))
+    const act = acts[random.weighted(actWeights)]
+    await act.run({ world, random: random.fork(), admin })
+    world.counts.adminChanges += 1
+  }
+}
+
+async function submit({ random, admin }: Act, path: string, form: Record<string, string>): Promise<void> {
+  // Most admins press again when nothing comes back, some don't.
+  const send = () => admin.submit(path, form)
+  if (random.chance(0.8)) await persist(random, send)
+  else await send().catch(() => undefined)
+}
+
+async function changeStatus(act: Act): Promise<void> {
+  const { world, random } = act
+  const id = random.pick(world.orderIds)
+  const order = id && (await readDatabase(() => findStatus(world, id)))
+  if (!order) return
+  const { status } = order
+  // Fewer go back than forward.
+  const next = listNextStatuses(status).filter(to => (to !== 'cancelled' && to !== 'refunded') || random.chance(0.5))
+  const to = random.chance(0.95) ? random.pick(next) : random.pick(orderStatuses)
+  if (!to) return
+  const restock: Record<string, string> = random.chance(0.5) ? { restock: 'yes' } : {}
+  await submit(act, '/admin/orders.data', { id, from: status, to, ...restock })
+}
+
+const findStatus = ({ db }: World, id: World['orderIds'][number]) =>
+  db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst()
+
+async function undoChange(act: Act): Promise<void> {
+  const { world, random } = act
+  const id = random.pick(world.orderIds)
+  const changedTo = random.pick(['processing', 'shipped', 'delivered'])
+  if (id && changedTo) await submit(act, '/admin/orders.data', { intent: 'undo', id, changedTo })
+}
+
+/** Asks again for a refund that failed, or marks it as paid back by hand. */
+async function resolveRefund(act: Act): Promise<void> {
+  const failed = await readDatabase(() => listFailedRefunds(act.world))
+  const refund = act.random.pick(failed ?? [])
+  if (refund) await submitRefund(act, refund, act.random.chance(0.6) ? 'retry-refund' : 'paid-back')
+}
+
+export const listFailedRefunds = ({ db }: World) =>
+  db.selectFrom('refunds').select('paymentIntentId').where('status', '=', 'failed').limit(50).execute()
+
+export const submitRefund = (
+  act: Act,
+  { paymentIntentId }: { paymentIntentId: string },
+  intent: 'retry-refund' | 'paid-back',
+) => submit(act, '/admin/orders.data', { intent, paymentIntentId })
+
+function sellElsewhere(act: Act): Promise<void> {
+  return changeProduct(act, { intent: 'sell-elsewhere', price: '20', channel: act.random.pick(soldChannels) ?? '' })
+}
+
+/** Mostly a product that a shopper has just chosen. */
+const pickProduct = ({ world: { products }, random }: Act): ProductId | undefined =>
+  random.chance(0.7) ? random.pick(products.wanted.slice(-10)) : random.pick(products.fresh.slice(-20))
+
+async function changeProduct(act: Act, form: Record<string, string>): Promise<void> {
+  const id = pickProduct(act)
+  if (id) await submit(act, `/admin/product/${id}.data`, form)
+}
+
+async function putBack(act: Act): Promise<void> {
+  const { db, products } = act.world
+  const rows = await readDatabase(() =>
+    db
+      .selectFrom('products')
+      .select('id')
+      .where('withdrawnAt', 'is not', null)
+      .where('hidden', '=', 0)
+      .limit(20)
+      .execute(),
+  )
+  const id = act.random.pick(rows ?? [])?.id
+  if (!id) return
+  await submit(act, `/admin/product/${id}.data`, { intent: 'put-back' })
+  products.fresh.push(id)
+}
+
+/** Changes the price, among others of products that are being ordered. */
+async function editProduct(act: Act): Promise<void> {
+  const id = pickProduct(act)
+  if (!id) return
+  await submit(act, `/admin/edit/${id}.data`, {
+    title: `Tee ${act.random.integer(1000)}`,
+    description: 'Soft cotton, one small mend.',
+    price: String(20 + act.random.integer(40)),
+    category: 'top',
+    imageUrls: JSON.stringify([getPhotoUrl(id)]),
+  })
+}
+
+export const getPhotoUrl = (id: string) => `/product-images/1790000000000-${id}-800.webp`
+
+/** Somebody refunds or disputes a payment at the provider, or decides about a refund there. */
+async function changePayment({ world: { provider }, random }: Act): Promise<void> {
+  const action = random.weighted({ refund: 3, half: 2, dispute: 1, succeed: 2, fail: 2 })
+  if (action === 'succeed' || action === 'fail') {
+    const refund = random.pick((await provider.stripe.refunds.list({ limit: 10 })).data)
+    if (refund) await provider.submit(`/refunds/${refund.id}/update`, { result: action })
+    return
+  }
+  const charge = random.pick((await provider.stripe.charges.list({ limit: 20 })).data)
+  if (!charge) return
+  if (action === 'dispute') await provider.submit(`/charges/${charge.id}/dispute`, {})
+  else await provider.submit(`/charges/${charge.id}/refund`, { part: action === 'half' ? 'half' : 'whole' })
+}
+
+async function chooseNextRefund({ world: { provider }, random }: Act): Promise<void> {
+  await provider.submit('/controls', { nextRefund: random.pick(['refused', 'pending', 'fails']) ?? 'refused' })
+}

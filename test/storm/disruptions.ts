@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '../fuzz/random.ts'
+import type { PostgresServer } from '../postgres/server.ts'
+import type { SwallowingProxy } from '../swallowing-proxy.ts'
+import { countFault, type World } from './world.ts'
+
+interface Disruption {
+  /** Happens when this many payments have been made. */
+  at: number
+  kind: 'kill' | 'silent database' | 'database restart' | 'full disk'
+}
+
+export interface DisruptionOptions {
+  purchases: number
+  /** Absent for SQLite. */
+  postgres?: { server: PostgresServer; proxy: SwallowingProxy } | undefined
+}
+
+/** Once per this many purchases, and at least once. */
+const intervals: Record<Disruption['kind'], { sqlite: number; postgres: number }> = {
+  kill: { sqlite: 100, postgres: 100 },
+  'silent database': { sqlite: Number.POSITIVE_INFINITY, postgres: 1000 },
+  'database restart': { sqlite: Number.POSITIVE_INFINITY, postgres: 500 },
+  'full disk': { sqlite: 300, postgres: 500 },
+}
+
+/** Draws when what happens to processes, database and disk. */
+function planDisruptions(random: Random, { purchases, postgres }: DisruptionOptions): Disruption[] {
+  const plan = Object.entries(intervals).flatMap(([kind, interval]) => {
+    const every = interval[postgres ? 'postgres' : 'sqlite']
+    const count = every === Number.POSITIVE_INFINITY ? 0 : Math.max(1, Math.round(purchases / every))
+    return Array.from({ length: count }, () => ({
+      at: random.integer(Math.ceil(purchases * 0.9)),
+      kind: kind as Disruption['kind'],
+    }))
+  })
+  return plan.sort((a, b) => a.at - b.at)
+}
+
+/** Kills, silences and fills as planned, one after the other. */
+export async function disrupt(world: World, random: Random, options: DisruptionOptions): Promise<void> {
+  const restarts: Promise<void>[] = []
+  for (const { at, kind } of planDisruptions(random, options)) {
+    while (world.paidSessions.size < at && !world.isOver()) await wait(10)
+    if (world.isOver()) break
+    countFault(world, kind)
+    switch (kind) {
+      case 'kill':
+        restarts.push(killStore(world, random.fork()))
+        break
+      case 'full disk':
+        await fillDisk(world, random)
+        break
+      case 'silent database':
+        options.postgres?.proxy.swallow()
+        await wait(1_000 + random.integer(2_500))
+        options.postgres?.proxy.restore()
+        break
+      case 'database restart':
+        await options.postgres?.server.restart({ isCrash: random.chance(0.5) })
+    }
+  }
+  await Promise.all(restarts)
+}
+
+async function killStore({ fleet, counts }: World, random: Random): Promise<void> {
+  const alive = fleet.stores.flatMap((store, index) => (store.isAlive() ? [index] : []))
+  const index = random.pick(alive)
+  if (index === undefined) return
+  await wait(random.integer(80))
+  await fleet.stores[index]?.kill()
+  counts.kills += 1
+  await fleet.start(index)
+}
+
+async function fillDisk({ fleet }: World, random: Random): Promise<void> {
+  await Promise.all(fleet.stores.map(store => store.send({ isDiskFull: true })))
+  await wait(200 + random.integer(800))
+  await Promise.all(fleet.stores.map(store => store.send({ isDiskFull: false })))
+}

@@ -1,0 +1,111 @@
+import type { Db } from '#store/database.server.ts'
+import { getAdminOrderPath } from '#store/orders/order.ts'
+import { type Comparison, compareBooks, isFulfilled } from '../books/compare-books.ts'
+import type { ReceivedMail } from '../mail/mail-server.ts'
+import type { World } from './world.ts'
+
+export interface StormResult {
+  violations: string[]
+  /** Payments that the provider has captured, and orders sold with them. */
+  payments: number
+  sold: number
+  /** Payments of which something went back. */
+  refunds: number
+  orders: number
+  mails: number
+}
+
+/** Compares the stopped store with what the outside saw: the provider's books and the mails. */
+export async function findStormViolations(
+  { db, provider, violations }: Pick<World, 'db' | 'provider' | 'violations'>,
+  mails: readonly ReceivedMail[],
+): Promise<StormResult> {
+  const books = await compareBooks({ db, stripe: provider.stripe })
+  return {
+    violations: [
+      ...violations,
+      ...books.violations,
+      ...(await findRefusedPayments(db)),
+      ...(await findPendingWork(db)),
+      ...(await findMessageViolations(db, books, mails)),
+      ...(await findNotificationViolations(db, books)),
+    ],
+    payments: books.payments.length,
+    sold: books.orders.filter(isFulfilled).length,
+    refunds: books.payments.filter(({ refundedAmount }) => refundedAmount > 0).length,
+    orders: books.orders.length,
+    mails: mails.length,
+  }
+}
+
+/**
+ * A hold lasts until its session has ended at the provider, and a change of the order ends it too:
+ * so no payment comes for a product that is gone, or with another amount.
+ */
+async function findRefusedPayments(db: Db): Promise<string[]> {
+  const changes = await db
+    .selectFrom('orderStatusChanges')
+    .select(['orderId', 'note'])
+    .where(eb => eb.or([eb('note', 'like', 'Paid too late%'), eb('note', 'like', 'Another sum%')]))
+    .execute()
+  return changes.map(({ orderId, note }) => `Order ${orderId}: ${note}`)
+}
+
+async function findPendingWork(db: Db): Promise<string[]> {
+  const refunds = await db.selectFrom('refunds').selectAll().where('status', 'in', ['pending', 'failed']).execute()
+  const holds = await db.selectFrom('productHolds').selectAll().where('endedAt', 'is', null).execute()
+  return [
+    ...refunds.map(({ orderId, status, paymentIntentId }) => `Refund of ${paymentIntentId} (${orderId}) is ${status}`),
+    ...holds.map(({ productId, orderId }) => `The hold of ${productId} by ${orderId} has not ended`),
+  ]
+}
+
+/** How often each message may have arrived. */
+const arrivals: Record<string, readonly number[]> = { sent: [1], perhaps_sent: [0, 1], failed: [0] }
+
+/** Every message went out once, and each sale was confirmed by one. */
+async function findMessageViolations(
+  db: Db,
+  { orders }: Comparison,
+  mails: readonly ReceivedMail[],
+): Promise<string[]> {
+  const messages = await db.selectFrom('messages').selectAll().execute()
+  const received = new Map<string, number>()
+  for (const { messageId } of mails) {
+    const id = messageId.slice(0, messageId.indexOf('@'))
+    received.set(id, (received.get(id) ?? 0) + 1)
+  }
+  const known = new Set(messages.map(({ messageId }) => messageId))
+  const confirmations = Map.groupBy(
+    messages.filter(({ kind }) => kind === 'order_confirmed'),
+    ({ orderId }) => orderId,
+  )
+  return [
+    ...messages.flatMap(({ messageId, status }) => {
+      const count = received.get(messageId) ?? 0
+      return arrivals[status]?.includes(count) ? [] : [`Message ${messageId} is ${status} and arrived ${count} times`]
+    }),
+    ...[...received.keys()].filter(id => !known.has(id)).map(id => `Mail ${id} is no message of the store`),
+    ...orders.flatMap(({ id, status, paid }) => {
+      const count = confirmations.get(id)?.length ?? 0
+      return count === paid ? [] : [`Order ${id} (${status}) has paid=${paid} and ${count} confirmations`]
+    }),
+  ]
+}
+
+/** The admins heard of each sale once. */
+async function findNotificationViolations(db: Db, { orders }: Comparison): Promise<string[]> {
+  const notifications = await db.selectFrom('notifications').select(['type', 'link']).execute()
+  const paid = Map.groupBy(
+    notifications.filter(({ type }) => type === 'order_paid'),
+    ({ link }) => link,
+  )
+  const placed = notifications.filter(({ type }) => type === 'new_order').length
+  return [
+    ...orders.flatMap(order => {
+      const count = paid.get(getAdminOrderPath(order.id))?.length ?? 0
+      return count === order.paid ? [] : [`Order ${order.id} has paid=${order.paid} and ${count} notifications`]
+    }),
+    ...(placed === orders.length ? [] : [`${orders.length} orders were placed, with ${placed} notifications`]),
+  ]
+}

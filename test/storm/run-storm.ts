@@ -1,0 +1,239 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '#platform/database/open-database.server.ts'
+import type { Db } from '#store/database.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { productFixture } from '../factories.ts'
+import { createRandom, type Random } from '../fuzz/random.ts'
+import { type MailBehaviour, startMailServer } from '../mail/mail-server.ts'
+import { type PostgresServer, startPostgres } from '../postgres/server.ts'
+import { startSwallowingProxy } from '../swallowing-proxy.ts'
+import { administer, createAdmin, getPhotoUrl } from './admin.ts'
+import { createStormClock, passTime } from './clock.ts'
+import { type DisruptionOptions, disrupt } from './disruptions.ts'
+import { findStormViolations, type StormResult } from './find-violations.ts'
+import { secretKey, startProvider, webhookSecret } from './provider.ts'
+import { shop } from './shopper.ts'
+import { findPorts, startFleet } from './store-fleet.ts'
+import { waitUntilQuiet } from './wait-until-quiet.ts'
+import { countFault, type World } from './world.ts'
+
+export interface StormOptions {
+  seed: number
+  /** How many payments are made, at least. */
+  purchases: number
+  database: 'sqlite' | 'postgres'
+  /** A bug to plant in the stores, by its name. */
+  plantedBug?: string | undefined
+  onProgress?: (line: string) => void
+}
+
+export type StormSummary = StormResult & {
+  trips: number
+  kills: number
+  adminChanges: number
+  faults: Record<string, number>
+  seconds: number
+}
+
+const plantModule = new URL('./plant.ts', import.meta.url).href
+const shopperCount = 12
+const adminCount = 2
+
+/**
+ * Lets shoppers and admins use real store processes while the provider, the database, the disk and
+ * the processes fail as the seed decides; then compares the stopped store with the provider's books
+ * and the mails that arrived.
+ */
+export async function runStorm(options: StormOptions): Promise<StormSummary> {
+  const startTime = performance.now()
+  const closers: (() => Promise<unknown>)[] = []
+  try {
+    const { result, world } = await runInto(closers, options)
+    const { trips, kills, adminChanges } = world.counts
+    const seconds = Math.round((performance.now() - startTime) / 100) / 10
+    return { ...result, trips, kills, adminChanges, faults: world.faults, seconds }
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+async function runInto(
+  closers: (() => Promise<unknown>)[],
+  { seed, purchases, database, plantedBug, onProgress = () => {} }: StormOptions,
+): Promise<{ result: StormResult; world: World }> {
+  const random = createRandom(seed)
+  const folder = await mkdtemp(join(tmpdir(), 'store-storm-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  const postgres = database === 'postgres' ? await startDatabase(closers) : undefined
+  const db = await openDatabase({ dataDir: folder, databaseUrl: postgres?.server.url })
+  closers.push(() => db.destroy())
+  const mailServer = await startMailServer()
+  closers.push(() => mailServer.close())
+  const ports = await findPorts(postgres ? 3 : 1)
+  const storeUrls = ports.map(port => `http://localhost:${port}`)
+  const provider = await startProvider({ seed: random.integer(2 ** 31), storeUrls })
+  closers.push(() => provider.close())
+  const violations = new Set<string>()
+  const productIds = await insertProducts(db, Math.ceil(purchases * 1.8) + 100)
+  const fleet = await startFleet({
+    ports,
+    folder,
+    preload: plantedBug ? [plantModule] : [],
+    onLog: line => collectBugs(line, violations),
+    environment: {
+      DATA_DIR: folder,
+      ...(postgres ? { DATABASE_URL: postgres.proxyUrl } : {}),
+      STRIPE_API_BASE: provider.url,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      SMTP_URL: mailServer.url,
+      ...(plantedBug ? { PLANTED_BUG: plantedBug } : {}),
+    },
+  })
+  closers.push(() => fleet.stop())
+  let isStopped = false
+  const world: World = {
+    fleet,
+    provider,
+    db,
+    counts: { trips: 0, refusals: 0, adminChanges: 0, kills: 0 },
+    paidSessions: new Set(),
+    faults: {},
+    violations,
+    products: { fresh: productIds, wanted: [] },
+    orderIds: [],
+    pages: [],
+    stop() {
+      isStopped = true
+    },
+    isOver: () =>
+      isStopped ||
+      world.paidSessions.size >= purchases ||
+      world.products.fresh.length === 0 ||
+      (plantedBug !== undefined && world.violations.size > 0),
+  }
+  const admins = await Promise.all(
+    Array.from({ length: adminCount }, (_, index) => createAdmin(world, `admin${index}@example.com`)),
+  )
+  const clock = createStormClock(world)
+  const behaveBadly = failMails(world, random.fork())
+  mailServer.behave(behaveBadly)
+  const progress = setInterval(() => onProgress(describeProgress(world, purchases)), 10_000)
+  closers.push(async () => clearInterval(progress))
+  onProgress(`${database}, seed ${seed}: ${ports.length} store processes are ready`)
+
+  const disruptionOptions: DisruptionOptions = { purchases, postgres }
+  const disruptionRandom = random.fork()
+  await runTogether(world, [
+    disrupt(world, disruptionRandom, disruptionOptions),
+    passTime(world, random.fork(), clock),
+    watchPurchases(world),
+    ...admins.map(admin => administer(world, random.fork(), admin)),
+    ...Array.from({ length: shopperCount }, () => shop(world, random.fork())),
+  ])
+  clearInterval(progress)
+  onProgress(`${describeProgress(world, purchases)}; the storm is over, everything settles`)
+  mailServer.behave()
+  const [admin] = admins
+  if (admin) await waitUntilQuiet(world, random.fork(), admin, clock)
+  const state = await provider.send({})
+  Object.assign(world.faults, state.faults)
+  for (const violation of state.violations) violations.add(violation)
+  await fleet.stop()
+  onProgress('The store has stopped, its books are compared')
+  return { result: await findStormViolations(world, mailServer.received), world }
+}
+
+const maxStallMs = 60_000
+
+/** Ends a storm in which nobody can buy any more. */
+async function watchPurchases(world: World): Promise<void> {
+  let [count, at] = [-1, performance.now()]
+  while (!world.isOver()) {
+    await wait(100)
+    if (world.paidSessions.size > count) [count, at] = [world.paidSessions.size, performance.now()]
+    else if (performance.now() - at > maxStallMs) throw new Error('Nobody has bought anything for a minute')
+  }
+}
+
+/** An actor that fails ends the storm, with the others still at work. */
+async function runTogether({ violations, stop }: World, actors: Promise<void>[]): Promise<void> {
+  const fail = (error: unknown) => {
+    violations.add(`The storm failed: ${error instanceof Error ? error.stack : String(error)}`)
+    stop()
+  }
+  await Promise.all(actors.map(actor => actor.catch(fail)))
+}
+
+const describeProgress = ({ counts, paidSessions, violations }: World, purchases: number) =>
+  `${paidSessions.size} of ${purchases} payments, ${counts.trips} shoppers, ${counts.kills} kills, ${violations.size} violations`
+
+async function startDatabase(
+  closers: (() => Promise<unknown>)[],
+): Promise<NonNullable<DisruptionOptions['postgres']> & { proxyUrl: string }> {
+  const server = (await startPostgres()) as PostgresServer | undefined
+  if (!server) throw new Error('No PostgreSQL server was found')
+  closers.push(() => server.stop())
+  const url = new URL(server.url)
+  const proxy = await startSwallowingProxy({ host: url.hostname, port: Number(url.port) })
+  closers.push(() => proxy.close())
+  url.port = String(proxy.port)
+  return { server, proxy, proxyUrl: url.href }
+}
+
+/** Inserts tees, each with a photo, so that admins can edit them. */
+async function insertProducts(db: Db, count: number): Promise<ProductId[]> {
+  const ids: ProductId[] = []
+  while (ids.length < count) {
+    const products = Array.from({ length: Math.min(200, count - ids.length) }, (_, index) => {
+      const id = `tee-${String(ids.length + index).padStart(6, '0')}` as ProductId
+      return productFixture({ id, imageUrls: JSON.stringify([getPhotoUrl(id)]) })
+    })
+    const photos = products.map(({ id, createdAt }) => ({
+      url: getPhotoUrl(id),
+      width: 800,
+      height: 1000,
+      blur: null,
+      sources: '[]',
+      createdAt: createdAt ?? '',
+      unusedSince: null,
+    }))
+    await db.insertInto('products').values(products).execute()
+    await db.insertInto('photos').values(photos).execute()
+    ids.push(...products.map(({ id }) => id))
+  }
+  return ids
+}
+
+function failMails(world: World, random: Random): () => MailBehaviour {
+  const behaviours: Record<string, MailBehaviour> = {
+    accepted: { on: 'content', do: 'accept', afterMs: 0 },
+    'accepted, response lost': { on: 'content', do: 'accept and close' },
+    deferred: { on: 'recipient', do: 'refuse', code: 451 },
+    refused: { on: 'recipient', do: 'refuse', code: 550 },
+    'closed at the greeting': { on: 'greeting', do: 'close' },
+  }
+  return () => {
+    const fault = random.weighted({
+      accepted: 89,
+      'accepted, response lost': 6,
+      deferred: 2,
+      refused: 1,
+      'closed at the greeting': 2,
+    })
+    if (fault !== 'accepted') countFault(world, `mail: ${fault}`)
+    return behaviours[fault] as MailBehaviour
+  }
+}
+
+/** What no fault explains: a slip in the code, or a rule of the store that was broken inside. */
+const bugPattern =
+  /TypeError|ReferenceError|RangeError|No transition for|is not held by order|Conflicting unpaid|constraint|Paid checkout session without/i
+
+function collectBugs(line: string, violations: Set<string>): void {
+  if (!bugPattern.test(line)) return
+  violations.add(`Logged: ${line.slice(0, 600)}`)
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createStoreControl, type StoreControl } from '../crash/store-control.ts'
+import { findFreePort } from '../processes/free-port.ts'
+
+interface FleetOptions {
+  ports: number[]
+  folder: string
+  environment: Record<string, string>
+  /** A module that Node loads before the store. */
+  preload: string[]
+  onLog: (line: string) => void
+}
+
+/** The processes of the store, behind something like a load balancer. */
+export interface StoreFleet {
+  stores: StoreControl[]
+  /** Sends a request to a store that is alive, the stores in turn. Rejects without a response. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  start(index: number): Promise<void>
+  setClock(offsetMs: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export const findPorts = (count: number) => Promise.all(Array.from({ length: count }, findFreePort))
+
+const requestTimeoutMs = 15_000
+
+export async function startFleet({ ports, folder, environment, ...options }: FleetOptions): Promise<StoreFleet> {
+  let isStopped = false
+  const stores = ports.map((_port, index) =>
+    createStoreControl({ ...options, controlFile: join(folder, `control-${index}.json`) }),
+  )
+  const start = async (index: number) => {
+    // As a supervisor does: a store without its database ends with a message.
+    for (let isStarted = false; !isStarted && !isStopped; )
+      isStarted =
+        (await stores[index]?.start({ ...environment, PORT: String(ports[index]) }).then(
+          () => true,
+          () => wait(200, false),
+        )) ?? true
+  }
+  for (const store of stores) await store.send({ hasFastTimers: true })
+  await Promise.all(stores.map((_store, index) => start(index)))
+  let requests = 0
+  return {
+    stores,
+    start,
+    request(path, init) {
+      const alive = ports.filter((_port, index) => stores[index]?.isAlive())
+      requests += 1
+      const port = alive[requests % alive.length]
+      if (port === undefined) return Promise.reject(new Error('No store is alive'))
+      const signal = AbortSignal.timeout(requestTimeoutMs)
+      return fetch(new URL(path, `http://localhost:${port}`), { ...init, redirect: 'manual', signal })
+    },
+    async setClock(offsetMs) {
+      await Promise.all(stores.map(store => store.send({ offsetMs })))
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all(stores.map(store => store.kill('SIGTERM')))
+    },
+  }
+}
