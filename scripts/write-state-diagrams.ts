@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { drawOrderStates, drawProductStates } from './state-diagrams.ts'
+import { drawOrderStates, drawProductStates, drawReachablePairs } from './state-diagrams.ts'
 
-// Replaces the two state diagrams of docs/architecture.md by what the code says now.
+// Replaces the diagrams below 'States' in docs/architecture.md by what the code says now.
 const file = 'docs/architecture.md'
-const drawings = [drawOrderStates(), drawProductStates()]
-const text = readFileSync(file, 'utf8').replace(/```mermaid\nstateDiagram-v2\n[\s\S]*?\n```/g, drawing => {
-  return drawings.shift() ?? drawing
-})
-writeFileSync(file, text)
+const text = readFileSync(file, 'utf8')
+const start = text.indexOf('\n## States\n')
+const drawings = [drawOrderStates(), drawProductStates(), drawReachablePairs()]
+const states = text.slice(start).replace(/```mermaid\n[\s\S]*?\n```/g, drawing => drawings.shift() ?? drawing)
+writeFileSync(file, text.slice(0, start) + states)
