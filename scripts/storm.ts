@@ -3,8 +3,9 @@ import { plantedBugs } from '../test/storm/planted-bugs.ts'
 import { runStorm, type StormOptions, type StormSummary } from '../test/storm/run-storm.ts'
 
 // npm run storm [-- --seed N --purchases N --database sqlite|postgres --planted]: shoppers and
-// admins use real store processes while everything around them fails as the seed decides. With
-// --planted each of eight bugs is planted in turn, and has to be found.
+// admins use real store processes while everything around them fails as the seed decides. SIGTERM
+// ends a storm early, and its books are compared all the same. With --planted each of eight bugs is
+// planted in turn, and has to be found.
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,8 @@ const { values } = parseArgs({
   },
 })
 const seed = Number(values.seed)
+const end = new AbortController()
+process.once('SIGTERM', () => end.abort())
 const databases = (['sqlite', 'postgres'] as const).filter(
   name => values.database === name || (values.database === undefined && (name === 'sqlite' || !values.planted)),
 )
@@ -23,7 +26,7 @@ for (const database of databases) isRight = (await (values.planted ? findBugs : 
 process.exit(isRight ? 0 : 1)
 
 async function weather(database: StormOptions['database']): Promise<boolean> {
-  const options = { seed, database, purchases: Number(values.purchases ?? 500) }
+  const options = { seed, database, purchases: Number(values.purchases ?? 500), signal: end.signal }
   const summary = await runStorm({ ...options, onProgress: line => console.log(`${formatTime()} ${line}`) })
   for (const violation of summary.violations.slice(0, 50)) console.log(`WRONG: ${violation}`)
   console.log(describe(summary))

@@ -21,8 +21,11 @@ export interface ReceivedMail {
 
 const accept: MailBehaviour = { on: 'content', do: 'accept', afterMs: 0 }
 
-/** A real SMTP server on a free port of this machine. It knows no password, if it asks for one. */
-export async function startMailServer({ hasPassword = false, port = 0 } = {}) {
+/**
+ * A real SMTP server on a free port of this machine. It knows no password, if it asks for one.
+ * Without `keepsSource` it forgets what mails say.
+ */
+export async function startMailServer({ hasPassword = false, port = 0, keepsSource = true } = {}) {
   const received: ReceivedMail[] = []
   let behaviour: () => MailBehaviour = () => accept
   const behaviours = new Map<string, MailBehaviour>()
@@ -49,7 +52,7 @@ export async function startMailServer({ hasPassword = false, port = 0 } = {}) {
         received.push({
           messageId: /^Message-ID: <(.+)>/im.exec(source)?.[1] ?? '',
           recipients: session.envelope.rcptTo.map(({ address }) => address),
-          source,
+          source: keepsSource ? source : '',
         })
       meet(session, 'content', callback)
     },

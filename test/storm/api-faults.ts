@@ -27,7 +27,7 @@ const refundWeights = { ...weights, '500, not done': 60, '500, but done': 60, 'd
 /** More than the store waits for the provider. */
 const silenceMs = 5_000
 
-/** Makes the API slow, silent or wrong, as a seed decides. Pages of the provider stay as they are. */
+/** Makes the API slow, silent or wrong, as a seed decides. The provider's pages never fail. */
 export function createApiFaults({ random, isCalm, count, fetch }: ApiFaultsOptions) {
   return async (request: Request, bindings: unknown): Promise<Response> => {
     const { pathname } = new URL(request.url)

@@ -5,22 +5,30 @@ import type { World } from './world.ts'
 /** The time that the provider and all stores share. */
 export interface StormClock {
   advance(minutes: number): Promise<void>
+  /** How far it is ahead. */
+  readMinutes(): number
 }
 
 export function createStormClock({ fleet, provider }: Pick<World, 'fleet' | 'provider'>): StormClock {
-  let offsetMs = 0
+  let passed = 0
   return {
+    readMinutes: () => passed,
     async advance(minutes) {
-      offsetMs += minutes * 60_000
+      passed += minutes
+      const offsetMs = passed * 60_000
       await Promise.all([provider.send({ offsetMs }), fleet.setClock(offsetMs)])
     },
   }
 }
 
+/** Unpaid orders are erased after 30 days, and nothing of them could be compared. */
+const maxMinutes = 20 * 24 * 60
+
 /** Lets time jump: sessions expire, webhooks are repeated, refunds are asked about. */
 export async function passTime(world: World, random: Random, clock: StormClock): Promise<void> {
   while (!world.isOver()) {
     await wait(300 + random.integer(600))
-    await clock.advance(Number(random.weighted({ 1: 60, 6: 25, 20: 8, 40: 5, [26 * 60]: 1 })))
+    const minutes = Number(random.weighted({ 1: 60, 6: 25, 20: 8, 40: 5, [26 * 60]: 0.5 }))
+    await clock.advance(clock.readMinutes() < maxMinutes ? minutes : 1)
   }
 }

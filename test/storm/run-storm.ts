@@ -28,6 +28,8 @@ export interface StormOptions {
   /** A bug to plant in the stores, by its name. */
   plantedBug?: string | undefined
   onProgress?: (line: string) => void
+  /** Ends the storm before everything was bought; then it is compared as always. */
+  signal?: AbortSignal
 }
 
 export type StormSummary = StormResult & {
@@ -62,7 +64,7 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
 
 async function runInto(
   closers: (() => Promise<unknown>)[],
-  { seed, purchases, database, plantedBug, onProgress = () => {} }: StormOptions,
+  { seed, purchases, database, plantedBug, onProgress = () => {}, signal }: StormOptions,
 ): Promise<{ result: StormResult; world: World }> {
   const random = createRandom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'store-storm-'))
@@ -70,7 +72,7 @@ async function runInto(
   const postgres = database === 'postgres' ? await startDatabase(closers) : undefined
   const db = await openDatabase({ dataDir: folder, databaseUrl: postgres?.server.url })
   closers.push(() => db.destroy())
-  const mailServer = await startMailServer()
+  const mailServer = await startMailServer({ keepsSource: false })
   closers.push(() => mailServer.close())
   const ports = await findPorts(postgres ? 3 : 1)
   const storeUrls = ports.map(port => `http://localhost:${port}`)
@@ -111,6 +113,7 @@ async function runInto(
     },
     isOver: () =>
       isStopped ||
+      signal?.aborted === true ||
       world.paidSessions.size >= purchases ||
       world.products.fresh.length === 0 ||
       (plantedBug !== undefined && world.violations.size > 0),

@@ -6,7 +6,8 @@ import { plantBug, plantedBugs } from './planted-bugs.ts'
 
 const database = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
 
-// A process of its own, because it kills stores and moves clocks. `npm run storm` makes longer ones.
+// A process of its own, because it kills stores and moves clocks. `npm run storm` makes longer
+// ones.
 test('sells 500 times and loses nothing while everything around the store fails [T4, T9, T10, T11]', async () => {
   const options = ['--seed', '1', '--purchases', '500', '--database', database]
   const storm = spawn(process.execPath, ['scripts/storm.ts', ...options], { stdio: ['ignore', 'pipe', 'inherit'] })

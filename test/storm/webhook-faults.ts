@@ -28,7 +28,9 @@ const accepted = () => new Response(null, { status: 200 })
 /** The provider tries again later, by its clock. */
 const notDelivered = () => new Response(null, { status: 503 })
 
-/** Brings webhooks to the stores in turn: late, twice, in another order, wrongly signed or never. */
+/**
+ * Brings webhooks to the stores in turn: late, twice, in another order, wrongly signed or never.
+ */
 export function createWebhookFaults(options: WebhookFaultsOptions) {
   const { random, storeUrls, now, isCalm, count, violations } = options
   const fates = new Map<string, Fate>()
