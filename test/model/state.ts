@@ -89,7 +89,7 @@ export const initialState: ModelState = {
 
 export const sessionId = (index: number) => `cs_${index}`
 
-/** The payment of a session as the store reads it from the provider's books, newest refund first. */
+/** The payment of a session as the provider's books show it, the newest refund first. */
 export function readPayment({ refunds }: ModelSession, index: number): Payment {
   const isFull = refunds.includes('succeeded')
   const isPending = refunds.includes('pending')

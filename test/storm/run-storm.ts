@@ -20,6 +20,8 @@ import { findPorts, startFleet } from './store-fleet.ts'
 import { waitUntilQuiet } from './wait-until-quiet.ts'
 import { countFault, type World } from './world.ts'
 
+type Progress = (line: string) => void
+
 export interface StormOptions {
   seed: number
   /** How many payments are made, at least. */
@@ -27,7 +29,7 @@ export interface StormOptions {
   database: 'sqlite' | 'postgres'
   /** A bug to plant in the stores, by its name. */
   plantedBug?: string | undefined
-  onProgress?: (line: string) => void
+  onProgress?: Progress
   /** Ends the storm before everything was bought; then it is compared as always. */
   signal?: AbortSignal
 }
@@ -84,7 +86,7 @@ async function runInto(
     ports,
     folder,
     preload: plantedBug ? [plantModule] : [],
-    onLog: line => collectBugs(line, violations),
+    onLog: line => collectBugs(line, { violations, onProgress }),
     environment: {
       DATA_DIR: folder,
       ...(postgres ? { DATABASE_URL: postgres.proxyUrl } : {}),
@@ -234,9 +236,23 @@ function failMails(world: World, random: Random): () => MailBehaviour {
 
 /** What no fault explains: a slip in the code, or a rule of the store that was broken inside. */
 const bugPattern =
-  /TypeError|ReferenceError|RangeError|No transition for|is not held by order|Conflicting unpaid|constraint|Paid checkout session without/i
+  /^(TypeError|ReferenceError|RangeError)|No transition for|is not held by order|Conflicting unpaid|constraint|Paid checkout session without/i
 
-function collectBugs(line: string, violations: Set<string>): void {
-  if (!bugPattern.test(line)) return
-  violations.add(`Logged: ${line.slice(0, 600)}`)
+function collectBugs(
+  line: string,
+  { violations, onProgress }: { violations: Set<string>; onProgress: Progress },
+): void {
+  const { type, message, stack } = parseLoggedError(line)
+  if (!bugPattern.test(`${type}: ${message}`)) return
+  onProgress(`WRONG: ${stack}`)
+  violations.add(`Logged: ${stack}`)
+}
+
+function parseLoggedError(line: string): { type?: string; message?: string; stack?: string } {
+  try {
+    return (JSON.parse(line) as { err?: object }).err ?? {}
+  } catch {
+    // The message of a store that can't start.
+    return {}
+  }
 }
