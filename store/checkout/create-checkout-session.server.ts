@@ -15,7 +15,7 @@ import type { UnavailableProduct } from '#store/products/product.ts'
 import { recordHolds } from '#store/products/product-holds.server.ts'
 import { formatCourier } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { giveUpCheckout, isSameAttempt } from './give-up-checkout.server.ts'
+import { giveUpCheckout, isSameAttempt, stopStarting } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import type { HoldLimitExceeded } from './hold-limits.server.ts'
 import { type CheckoutRequest, type StartedCheckout, startCheckout } from './start-checkout.server.ts'
@@ -123,24 +123,15 @@ async function expirePreviousSession(
   try {
     const session = await context.payments.expireSession(order.stripeSessionId)
     if (session.state !== 'paid' && session.state !== 'processing') return 'expired'
-    await stopStarting(context, order)
+    await stopStarting(context.db, order)
     await handleCheckoutSession(context, session)
     return 'not-payable'
   } catch (error) {
     context.log.error({ err: error, orderId: order.id }, 'Previous checkout session could not be expired')
-    await stopStarting(context, order)
+    await stopStarting(context.db, order)
     return 'provider'
   }
 }
-
-/** Ends an attempt that has changed nothing yet: the previous session is the current one again. */
-const stopStarting = ({ db }: StoreContext, order: OrderRow) =>
-  db
-    .updateTable('orders')
-    .set({ checkoutStartedAt: null })
-    .where('id', '=', order.id)
-    .where('checkoutAttempt', '=', order.checkoutAttempt)
-    .execute()
 
 const buildSessionRequest = (
   { publicUrl }: StoreContext,

@@ -1,4 +1,4 @@
-import type { Tx } from '#store/database.server.ts'
+import type { Db, Tx } from '#store/database.server.ts'
 import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
@@ -25,6 +25,20 @@ export async function giveUpCheckout(
   await tx.updateTable('orders').set({ checkoutStartedAt: null }).where('id', '=', order.id).execute()
   return noTransition
 }
+
+/**
+ * Ends an attempt that has changed nothing yet: the previous session is the current one again.
+ * Changes nothing when that session has ended meanwhile, because another request may have joined
+ * the attempt and hold the products. Reconciliation gives such an attempt up.
+ */
+export const stopStarting = (db: Db, { id, checkoutAttempt }: CheckoutAttempt) =>
+  db
+    .updateTable('orders')
+    .set({ checkoutStartedAt: null })
+    .where('id', '=', id)
+    .where('checkoutAttempt', '=', checkoutAttempt)
+    .where('status', '=', 'awaiting_payment')
+    .execute()
 
 /** Whether an order still has the checkout that was read before. */
 export const isSameAttempt = (order: OrderRow | undefined, attempt: CheckoutAttempt): order is OrderRow =>

@@ -3,7 +3,7 @@ import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { giveUpCheckout } from './give-up-checkout.server.ts'
+import { giveUpCheckout, stopStarting } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 
 const minuteMs = 60_000
@@ -82,12 +82,7 @@ async function cancelInterruptedCheckout(context: StoreContext, order: OrderRow)
       ? await payments.expireSession(order.stripeSessionId)
       : undefined
   if (previousSession && previousSession.state !== 'expired') {
-    await db
-      .updateTable('orders')
-      .set({ checkoutStartedAt: null })
-      .where('id', '=', order.id)
-      .where('checkoutAttempt', '=', order.checkoutAttempt)
-      .execute()
+    await stopStarting(db, order)
     await handleCheckoutSession(context, previousSession)
     return
   }

@@ -189,7 +189,7 @@ export function createStoreModel(rules: StoreRules) {
     /** The previous session is the current one again. */
     stopStarting(state: ModelState, { order, attempt }: Attempt): void {
       const current = getOrder(state, order)
-      if (current.attempt === attempt) current.isStarting = false
+      if (current.attempt === attempt && current.status === 'awaiting_payment') current.isStarting = false
     },
 
     /** handleChargeEvent, about a refund. */

@@ -1,6 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { Order } from '#store/orders/order.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
@@ -80,4 +81,38 @@ test('keeps a checkout that the provider is creating when a second request has w
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
   expect((await harness.shopper().pay(first.body.url)).status).toBe(303)
   await harness.waitForOrderState(order.id, { status: 'paid', product: 'sold' })
+})
+
+test('releases the products of a joined checkout that dies after the previous session has failed [T10]', async () => {
+  harness.expectErrors()
+  const shopper = harness.shopper()
+  const { order, url } = await shopper.startPaying([harness.productId])
+  const [expiring, creating] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [failure, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  harness.interceptProvider(async request => {
+    const isExpiring = request.url.endsWith('/expire')
+    if (!isExpiring && !(request.url.endsWith('/checkout/sessions') && request.method === 'POST')) return undefined
+    ;(isExpiring ? expiring : creating).resolve()
+    await (isExpiring ? failure : end).promise
+    return Response.json({ error: {} }, { status: 500, headers: { 'stripe-should-retry': 'false' } })
+  })
+
+  // The page is about to expire, so that it would be replaced.
+  harness.advanceClock(25)
+  const first = shopper.checkout(order)
+  await expiring.promise
+  await shopper.pay(url, { method: 'fpx', decision: 'later' })
+  await shopper.pay(url, { decision: 'refuse' })
+  await harness.waitForOrderState(order.id, { status: 'payment_failed', product: 'free' })
+  const second = shopper.checkout(order)
+  await creating.promise
+  failure.resolve()
+  expect((await first).status).toBe(502)
+
+  // The process of the second request never comes back.
+  harness.advanceClock(3)
+  await reconcilePayments(harness.store)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'payment_failed', product: 'free' })
+  end.resolve()
+  await second
 })
