@@ -3,8 +3,12 @@ import { explore } from './explore.ts'
 import { type StoreRules, storeRules } from './store-rules.ts'
 
 // `npm run model-check` goes further.
-test('no state within nine steps breaks a rule [T4, T9, T10]', () => {
-  const { states, violation } = explore({ maxDepth: 9 })
+test.each([
+  { operations: 1, maxDepth: 9 },
+  { operations: 2, maxDepth: 7 },
+])('no state within $maxDepth steps, with $operations operations at a time, breaks a rule [T4, T9, T10]', search => {
+  const { operations, maxDepth } = search
+  const { states, violation } = explore({ maxDepth, limits: { operations, attempts: 2 } })
   expect(violation).toBeUndefined()
   expect(states).toBeGreaterThan(5_000)
 })
