@@ -10,7 +10,7 @@ import { type CrashControl, initialControl } from './control.ts'
 const controlFile = process.env.CRASH_CONTROL ?? ''
 /** The intervals by which this module recognises the store's background jobs. */
 const jobIntervalsMs = [5_000, 30_000]
-const fastJobIntervalMs = 100
+const fastJobIntervalMs = Number(process.env.CRASH_JOB_INTERVAL_MS ?? 100)
 let control = initialControl
 let passedCounts = new Map<string, number>()
 

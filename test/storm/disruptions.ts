@@ -18,7 +18,7 @@ export interface DisruptionOptions {
 
 /** Once per this many purchases, and at least once. */
 const intervals: Record<Disruption['kind'], { sqlite: number; postgres: number }> = {
-  kill: { sqlite: 100, postgres: 100 },
+  kill: { sqlite: 120, postgres: 150 },
   'silent database': { sqlite: Number.POSITIVE_INFINITY, postgres: 1000 },
   'database restart': { sqlite: Number.POSITIVE_INFINITY, postgres: 500 },
   'full disk': { sqlite: 300, postgres: 500 },

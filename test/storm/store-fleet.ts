@@ -27,6 +27,8 @@ export const findPorts = (count: number) => Promise.all(Array.from({ length: cou
 const requestTimeoutMs = 15_000
 
 export async function startFleet({ ports, folder, environment, ...options }: FleetOptions): Promise<StoreFleet> {
+  // The processes take turns with the jobs.
+  const jobs = { CRASH_JOB_INTERVAL_MS: String(150 * ports.length) }
   let isStopped = false
   const stores = ports.map((_port, index) =>
     createStoreControl({ ...options, controlFile: join(folder, `control-${index}.json`) }),
@@ -35,7 +37,7 @@ export async function startFleet({ ports, folder, environment, ...options }: Fle
     // As a supervisor does: a store without its database ends with a message.
     for (let isStarted = false; !isStarted && !isStopped; )
       isStarted =
-        (await stores[index]?.start({ ...environment, PORT: String(ports[index]) }).then(
+        (await stores[index]?.start({ ...environment, ...jobs, PORT: String(ports[index]) }).then(
           () => true,
           () => wait(200, false),
         )) ?? true
