@@ -166,7 +166,9 @@ export const getPhotoUrl = (id: string) => `/product-images/1790000000000-${id}-
 async function changePayment({ world: { provider }, random }: Act): Promise<void> {
   const action = random.weighted({ refund: 3, half: 2, dispute: 1, succeed: 2, fail: 2 })
   if (action === 'succeed' || action === 'fail') {
-    const refund = random.pick((await provider.stripe.refunds.list({ limit: 10 })).data)
+    const { data } = await provider.stripe.refunds.list({ limit: 10 })
+    // One that has succeeded fails days later, as that of a card ending in 5126.
+    const refund = random.pick(data.filter(({ status }) => status === 'pending'))
     if (refund) await provider.submit(`/refunds/${refund.id}/update`, { result: action })
     return
   }
