@@ -5,7 +5,7 @@ import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
-import { recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
+import { isOutdatedPayment, recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
 import { findRefund, type RefundRow, recordRefund } from '#store/orders/refund-queries.server.ts'
 import { getRefundResponse } from '#store/orders/refund-response.ts'
 import type { Payment, PaymentEvent } from '#store/payments.ts'
@@ -35,6 +35,7 @@ export async function handleChargeEvent(context: StoreContext, event: ChargeEven
     const order = found && (await lockOrder(tx, found.id))
     if (!order) return noTransition
     if (event.about === 'dispute') return applyChargeTransition(tx, order, payment, { event: 'disputed', at })
+    if (await isOutdatedPayment(tx, payment)) return noTransition
     const result = await applyPaymentRefund(tx, order, payment, { type: event.type, at })
     const isChanged = await recordRefundAmounts(tx, order, payment, at)
     return isChanged && result.events.length === 0 ? { ...result, events: [changedOrder(order)] } : result

@@ -36,6 +36,20 @@ export async function recordRefundAmounts(tx: Tx, order: OrderRow, payment: Paym
   return isChanged
 }
 
+/**
+ * Whether a payment was read before one of its refunds failed, for an order that this transaction
+ * has locked. What it says of its refunds is then older than what has been applied.
+ */
+export async function isOutdatedPayment(tx: Tx, { id, refunds }: Payment): Promise<boolean> {
+  const failed = await tx
+    .selectFrom('refundAmounts')
+    .select('id')
+    .where('paymentIntentId', '=', id)
+    .where('failedAt', 'is not', null)
+    .execute()
+  return failed.some(known => refunds.find(refund => refund.id === known.id)?.status !== 'failed')
+}
+
 /** Records what an admin paid back, or what goes back for an order paid outside the provider. */
 export async function recordPaidBackAmount(
   tx: Tx,

@@ -6,7 +6,7 @@ import { applyRefund, notifyOfRefund } from './apply-refund.server.ts'
 import { noTransition } from './apply-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import { publishTransition } from './publish-transition.server.ts'
-import { recordRefundAmounts } from './record-refund-amounts.server.ts'
+import { isOutdatedPayment, recordRefundAmounts } from './record-refund-amounts.server.ts'
 import { findRefund, type RefundRow } from './refund-queries.server.ts'
 import { findRefundResponse, getRefundResponse } from './refund-response.ts'
 
@@ -68,6 +68,8 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
   const result = await inTransaction(db, async tx => {
     const order = await lockOrder(tx, refund.orderId)
     const current = await findRefund(tx, paymentIntentId)
+    // It stays pending, and the next run looks again.
+    if (latest && (await isOutdatedPayment(tx, latest))) return noTransition
     if (order && latest) await recordRefundAmounts(tx, order, latest, at)
     // An admin may have begun another attempt meanwhile.
     if (!order || current?.status !== 'pending' || current.attempt !== attempt) return noTransition

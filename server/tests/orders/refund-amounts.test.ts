@@ -154,3 +154,28 @@ test('asks about each such refund, although the provider does not know one', asy
   await completeRefundAmounts(harness.store)
   expect(await findRefunded(id)).toBe(1000)
 })
+
+test('ignores an older look at a payment once its refund is known to have failed', async () => {
+  const { id, paymentIntentId } = await createPaidOrder()
+  harness.holdWebhooks()
+  await harness.stripe.refunds.create({ payment_intent: paymentIntentId })
+  const refunded = await harness.waitForWebhook('charge.refunded')
+  const [read, applied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looks = 0
+  harness.interceptProvider(async request => {
+    if (!request.url.includes('/payment_intents/')) return undefined
+    looks += 1
+    if (looks > 1) return undefined
+    const response = await harness.fetchFromProvider(request)
+    read.resolve()
+    await applied.promise
+    return response
+  })
+  const older = harness.deliver(refunded)
+  await read.promise
+  await updateRefund('fail')
+  expect((await harness.deliver(await harness.waitForWebhook('refund.failed'))).status).toBe(200)
+  applied.resolve()
+  expect((await older).status).toBe(200)
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', refundedSen: 0 })
+})
