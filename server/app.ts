@@ -123,16 +123,17 @@ export function createApp(options: AppOptions) {
 }
 
 /**
- * Notes the pattern of the route that has responded, for the log, and names the request's id. A
- * page that is rendered for the cache has none: the cache would send it to others.
+ * Notes the pattern of the route that has responded, for the log, and names the request's id. Does
+ * nothing for calls inside of the process: a page that is rendered for the cache, which would send
+ * the id to others, and a webhook of the built-in payment sandbox.
  */
 const noteRoute: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  const request = getCurrentRequest()
+  const request = c.env?.outgoing && getCurrentRequest()
   if (!request) return
   request.route ??= routePath(c)
   // On the response of the server it would cost far more, because headers are merged then.
-  if (c.env.outgoing) c.res.headers.set(requestIdHeader, request.id)
+  c.res.headers.set(requestIdHeader, request.id)
 }
 
 function mountEmulators(app: Hono<Env>, { dependencies, stripeEmulator, googleEmulator }: Omit<AppOptions, 'pages'>) {
