@@ -75,11 +75,12 @@ interface Suite {
   specs?: { title: string; ok: boolean }[]
 }
 
-const listFailedJourneys = (suites: readonly Suite[]): string[] =>
-  suites.flatMap(({ file, suites = [], specs = [] }) => [
+function listFailedJourneys(suites: readonly Suite[]): string[] {
+  return suites.flatMap(({ file, suites = [], specs = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
     ...listFailedJourneys(suites),
   ])
+}
 
 interface Report {
   testResults?: { name: string; assertionResults: { status: string; fullName: string }[] }[]
