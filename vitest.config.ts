@@ -4,7 +4,7 @@ const withDatabase = [
   'server/**/*.test.ts',
   'store/**/*-queries.test.ts',
   '**/*.postgres.test.ts',
-  'test/{crash,fuzz,storm}/*.test.ts',
+  'test/{crash,fuzz}/*.test.ts',
 ]
 // Tests of the server that would see no difference between the databases.
 const withoutDatabase = [

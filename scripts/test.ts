@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasCommand } from '../test/has-command.ts'
@@ -8,8 +8,7 @@ import { findBrowser } from './find-browser.ts'
 import { findFirefox } from './find-firefox.ts'
 
 // Runs all tests but those of the screens, or with --screens those alone. The last line sums them
-// up: 'N passed, N failed', and ', N skipped' if there are any. Unit tests and journeys run at the
-// same time, because each leaves the machine idle for a quarter of its own.
+// up: 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
   passed: number
@@ -24,7 +23,7 @@ const isForScreens = process.argv.includes('--screens')
 const withoutBrowser = process.argv.includes('--no-browser')
 const results = isForScreens
   ? [await runEndToEndTests('e2e/screens/playwright.config.ts')]
-  : await Promise.all([runUnitTests(), ...(withoutBrowser ? [] : [runEndToEndTests('e2e/playwright.config.ts')])])
+  : [await runUnitTests(), ...(withoutBrowser ? [] : [await runEndToEndTests('e2e/playwright.config.ts')])]
 rmSync(folder, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0)
@@ -43,8 +42,7 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 async function runUnitTests(): Promise<Totals> {
   const report = join(folder, 'units.json')
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', args, {}, join(folder, 'units.log'))
+  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
   return readTotals(report, code, json => ({
     passed: json.numPassedTests ?? 0,
     failed: json.numFailedTests ?? 0,
@@ -105,15 +103,8 @@ function readTotals(report: string, code: number, count: (json: Report) => Total
   }
 }
 
-/** @param log the file that collects the output, which is printed at the end; undefined for none */
-function run(
-  command: string,
-  args: string[],
-  environment: Record<string, string> = {},
-  log: string | undefined = undefined,
-): Promise<number> {
+function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const output = log === undefined ? 'inherit' : openSync(log, 'a+')
     const env = {
       // Node keeps the compiled modules of the many store processes here, which start faster then.
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-modules',
@@ -121,11 +112,8 @@ function run(
       NODE_ENV: 'test',
       ...environment,
     }
-    const child = spawn(command, args, { stdio: ['inherit', output, output], env })
+    const child = spawn(command, args, { stdio: 'inherit', env })
     child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      if (log !== undefined) process.stdout.write(readFileSync(log))
-      resolve(code ?? (signal ? 1 : 0))
-    })
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
 }
