@@ -4,19 +4,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface SwallowingProxy {
   port: number
   swallow(): void
-  /** Passes new connections on again. What was sent meanwhile and old connections are lost. */
+  /**
+   * Passes new connections on again. What was sent meanwhile and old connections are lost: the
+   * target's end is closed, as its probes would do, which this machine answers all the same.
+   */
   restore(): void
   close(): Promise<void>
 }
 
 export async function startSwallowingProxy(target: { host: string; port: number }): Promise<SwallowingProxy> {
   const sockets = new Set<Socket>()
+  /** With the generation of each. */
+  const peers = new Map<Socket, number>()
   let isSilent = false
   let generation = 0
   const server = createServer(client => {
     const peer = connect(target)
     const born = generation
     const isPassing = () => !isSilent && born === generation
+    peers.set(peer, born)
+    peer.on('close', () => peers.delete(peer))
     for (const [from, to] of [
       [client, peer],
       [peer, client],
@@ -40,6 +47,7 @@ export async function startSwallowingProxy(target: { host: string; port: number 
     },
     restore() {
       isSilent = false
+      for (const [peer, born] of peers) if (born !== generation) peer.destroy()
     },
     async close() {
       for (const socket of sockets) socket.destroy()
