@@ -5,10 +5,16 @@ import { encodings } from './content-encoding.ts'
 
 const html = 'a page '.repeat(1000)
 const createPage = (headers = {}) =>
-  createCachedPage(new Headers({ 'content-type': 'text/html', vary: 'cookie', ...headers }), Buffer.from(html))
+  createCachedPage(
+    new Headers({ 'content-type': 'text/html', vary: 'cookie', 'cache-control': 'no-cache', ...headers }),
+    Buffer.from(html),
+  )
 
+/** Header names and values, of a name that occurs twice both values. */
 const readHeaders = (list: string[]) =>
-  Object.fromEntries(list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1]]] : [])))
+  Object.fromEntries(
+    new Headers(list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? '']] : []))),
+  )
 
 test('has its own ETag, length and encoding for each variant', async () => {
   const page = createPage()

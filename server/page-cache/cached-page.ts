@@ -46,9 +46,10 @@ const sizeFactor = 1.5
 /** Creates a page that can be sent repeatedly from a response of the application. */
 export function createCachedPage(headers: Headers, body: Buffer): CachedPage {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  // The cache negotiates the encoding itself and sets its own Vary header.
+  // The cache negotiates the encoding itself, and says how long its pages may be used.
   const pageHeaders = new Headers(headers)
   pageHeaders.delete('vary')
+  pageHeaders.delete('cache-control')
   const sentHeaders = Array.from(pageHeaders).flat()
 
   function createVariant(encoding: Encoding, encoded: Buffer): Variant {
@@ -67,9 +68,15 @@ export function createCachedPage(headers: Headers, body: Buffer): CachedPage {
   const identity = createVariant('identity', body)
   const compressed = new Map<Encoding, Variant | Promise<Variant>>()
   async function compressAs(encoding: keyof typeof compress): Promise<Variant> {
-    const variant = createVariant(encoding, await compress[encoding](body))
-    compressed.set(encoding, variant)
-    return variant
+    try {
+      const variant = createVariant(encoding, await compress[encoding](body))
+      compressed.set(encoding, variant)
+      return variant
+    } catch (error) {
+      // The next client may find more memory.
+      compressed.delete(encoding)
+      throw error
+    }
   }
 
   return {

@@ -14,6 +14,15 @@ beforeEach(async () => {
 })
 afterEach(() => pages.close())
 
+async function mendCoat(): Promise<void> {
+  await pages.harness.db
+    .updateTable('products')
+    .set({ title: 'Corduroy coat, mended' })
+    .where('id', '=', pages.product)
+    .execute()
+  pages.harness.store.events.publish([{ topic: 'product', id: pages.product, change: 'changed' }])
+}
+
 test('renders a page once and serves the same bytes to every client', async () => {
   const anonymous = await pages.fetch('/shop')
   const others = [
@@ -66,12 +75,7 @@ test('responds 304 to a matching ETag until the page changes', async () => {
     expect(again.headers.etag).toBe(etag)
   }
   expect((await pages.fetch('/shop', { 'if-none-match': etag })).status).toBe(200)
-  await pages.harness.db
-    .updateTable('products')
-    .set({ title: 'Corduroy coat, mended' })
-    .where('id', '=', pages.product)
-    .execute()
-  pages.harness.store.events.publish([{ topic: 'product', id: pages.product, change: 'changed' }])
+  await mendCoat()
   expect((await pages.fetch('/shop', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200)
 })
 
@@ -107,12 +111,7 @@ test('sends but does not cache a rendering that started before a change', async 
   }
   const early = pages.fetch('/shop')
   await isRendered.promise
-  await pages.harness.db
-    .updateTable('products')
-    .set({ title: 'Corduroy coat, mended' })
-    .where('id', '=', pages.product)
-    .execute()
-  pages.harness.store.events.publish([{ topic: 'product', id: pages.product, change: 'changed' }])
+  await mendCoat()
   pages.beforeResponse = async () => undefined
   expect((await pages.fetch('/shop')).body.toString()).toContain('Corduroy coat, mended')
   gate.resolve(undefined)
