@@ -8,6 +8,7 @@ import {
 import { scriptNonceKey } from '#app/context/script-nonce.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { getLoggedPath } from '#store/privacy/logged-path.ts'
+import { deferScripts } from './defer-scripts.ts'
 import { renderToText } from './render-to-text.ts'
 import { InlineScriptNonce } from './ui/inline-script-nonce.ts'
 
@@ -39,7 +40,9 @@ export default async function renderPage(
     },
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: responseStatus, headers })
+  // Admin pages are mostly controls, which need their scripts at once.
+  const isDeferred = scriptNonce !== undefined && !/^\/admin\b/.test(new URL(request.url).pathname)
+  return new Response(isDeferred ? deferScripts(html, scriptNonce) : html, { status: responseStatus, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

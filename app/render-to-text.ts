@@ -10,14 +10,16 @@ type Options = Pick<RenderToPipeableStreamOptions, 'nonce' | 'onError'> & { sign
  */
 export function renderToText(page: ReactNode, { signal, ...options }: Options): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+    let text = ''
     const collected = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk)
+      // React writes long strings as they are, and never part of a character.
+      decodeStrings: false,
+      write(chunk: string | Buffer, _encoding, done) {
+        text += chunk.toString()
         done()
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString())
+        resolve(text)
         done()
       },
     })

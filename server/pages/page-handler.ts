@@ -9,7 +9,6 @@ import type { Env, ServerDependencies } from '../dependencies.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { setCurrentRoute } from '../requests/request-context.ts'
 import { createContentSecurityPolicy } from './content-security-policy.ts'
-import { deferScripts } from './defer-scripts.ts'
 import type { PageSource } from './page-source.ts'
 import { createRoutePatternLookup } from './route-pattern.ts'
 
@@ -39,18 +38,14 @@ export function createPageHandler(
     // A page that read the session must not be cached for anybody else.
     if (currentUser.wasRead()) response.headers.set('cache-control', 'private, no-store')
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
-    const rendered = await response.text()
-    // Admin pages are mostly controls, which need their scripts at once.
-    const html = /^\/admin\b/.test(c.req.path) ? rendered : deferScripts(rendered, nonce)
-    const headers = new Headers(response.headers)
-    headers.set(
+    response.headers.set(
       'content-security-policy',
       createContentSecurityPolicy({
         nonce,
         analyticsOrigin: allowsThirdPartyScripts(c.req.path) ? analyticsOrigin : undefined,
       }),
     )
-    return new Response(html, { status: response.status, headers })
+    return response
   }
 }
 
