@@ -40,13 +40,14 @@ function planDisruptions(random: Random, { purchases, postgres }: DisruptionOpti
 /** Kills, silences and fills as planned, one after the other. */
 export async function disrupt(world: World, random: Random, options: DisruptionOptions): Promise<void> {
   const restarts: Promise<void>[] = []
+  const restarting = new Set<number>()
   for (const { at, kind } of planDisruptions(random, options)) {
     while (world.paidSessions.size < at && !world.isOver()) await wait(10)
     if (world.isOver()) break
     countFault(world, kind)
     switch (kind) {
       case 'kill':
-        restarts.push(killStore(world, random.fork()))
+        restarts.push(killStore(world, random.fork(), restarting))
         break
       case 'full disk':
         await fillDisk(world, random)
@@ -63,14 +64,17 @@ export async function disrupt(world: World, random: Random, options: DisruptionO
   await Promise.all(restarts)
 }
 
-async function killStore({ fleet, counts }: World, random: Random): Promise<void> {
-  const alive = fleet.stores.flatMap((store, index) => (store.isAlive() ? [index] : []))
+/** @param restarting The stores that another kill restarts, which would start twice. */
+async function killStore({ fleet, counts }: World, random: Random, restarting: Set<number>): Promise<void> {
+  const alive = fleet.stores.flatMap((store, index) => (store.isAlive() && !restarting.has(index) ? [index] : []))
   const index = random.pick(alive)
   if (index === undefined) return
+  restarting.add(index)
   await wait(random.integer(80))
   await fleet.stores[index]?.kill()
   counts.kills += 1
   await fleet.start(index)
+  restarting.delete(index)
 }
 
 async function fillDisk({ fleet }: World, random: Random): Promise<void> {
