@@ -96,12 +96,16 @@ export async function confirmInDialog(page: Page, button: string) {
 }
 
 /**
- * Moves the mouse off a list, and the page's clock on until its rows no longer keep their places.
- * The test has to install the clock before it opens the page.
+ * Moves the mouse off a list, and the page's clock on until its rows no longer keep their places
+ * and `expected` is met, which may need a response of the store first. The test has to install the
+ * clock before it opens the page.
  */
-export async function leaveList(page: Page) {
+export async function leaveList(page: Page, expected: (options: { timeout: number }) => Promise<void>) {
   await page.mouse.move(0, 0)
-  await page.clock.fastForward(10_000)
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expected({ timeout: 500 })
+  }).toPass()
 }
 
 /** Expects the browser to be signed out and on the shop page. */

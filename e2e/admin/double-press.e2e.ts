@@ -77,8 +77,9 @@ test('two presses on Make admin make one admin, after a confirmation that names 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await listAdmins()).toEqual([ids[0]])
 
-  await leaveList(page)
-  await row(page, 'twice.one').getByRole('button', { name: 'Remove admin' }).click()
+  const remove = row(page, 'twice.one').getByRole('button', { name: 'Remove admin' })
+  await leaveList(page, options => expect(remove).toBeVisible(options))
+  await remove.click()
   await expect(page.getByRole('dialog', { name: 'Remove twice.one as an admin?' })).toBeVisible()
   await confirmInDialog(page, 'Remove admin')
   await expect(row(page, 'twice.one')).toContainText('No longer an admin')
@@ -166,8 +167,9 @@ test('a new order waits while the mouse is on the list, and appears when it has 
   await expect(page.getByRole('link', { name: 'Need Action 2' })).toBeVisible()
   await expect(orderCards(page)).toHaveCount(1)
   await expect(orderCards(page)).toContainText(first.orderNumber)
-  await leaveList(page)
-  await expect(orderCards(page)).toContainText([first.orderNumber, second.orderNumber])
+  await leaveList(page, options =>
+    expect(orderCards(page)).toContainText([first.orderNumber, second.orderNumber], options),
+  )
 })
 
 test('a double press that closes a dialog presses nothing beneath it', async ({ page, store }) => {

@@ -42,8 +42,7 @@ test('shows new feedback without a reload, newest first, and deletes it after a 
   await page.unroute(/tips\.data/)
   await deleteAndConfirm(page, deleteButton, 'Delete feedback?')
   await expect(page.getByText('Feedback deleted.')).toBeVisible()
-  await leaveList(page)
-  await expect(tips).toHaveText([/<b>Bold<\/b> wish/, /More corduroy/])
+  await leaveList(page, options => expect(tips).toHaveText([/<b>Bold<\/b> wish/, /More corduroy/], options))
   await guest.context().close()
 })
 
@@ -79,9 +78,10 @@ test.describe('users', () => {
     )
     await confirmInDialog(page, 'Make admin')
     await expect(row).toContainText('Now an admin')
-    await leaveList(page)
-    await expect(list(page, 'Admin Users')).toContainText(known)
-    await expect(list(page, 'Regular Users')).toContainText('No regular users found')
+    await leaveList(page, async options => {
+      await expect(list(page, 'Admin Users')).toContainText(known, options)
+      await expect(list(page, 'Regular Users')).toContainText('No regular users found', options)
+    })
 
     await friend.goto('/admin/user-management')
     const total = async (name: string) => Number(await statValue(friend, name).textContent())

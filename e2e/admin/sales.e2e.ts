@@ -78,7 +78,7 @@ test('finds sales by product, customer and order, and adds new ones at once [SAL
   await expect(page.getByText('No sold items found for this period')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(search).toHaveValue('')
-  await leaveList(page)
+  await leaveList(page, options => expect(titles(page)).toHaveCount(3, options))
 
   const product = await insertProduct(store.db, { title: 'Sold this moment' })
   await createShopper(store).buy([product])

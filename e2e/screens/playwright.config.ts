@@ -1,6 +1,6 @@
 import base from '../playwright.config.ts'
 
-/** Every screen in every state: accessibility, layout, and pictures of ten. */
+/** Every screen in every state and by every input: accessibility, layout, and pictures of ten. */
 export default {
   ...base,
   // The logs of the journeys are searched, which do more than the screens.
