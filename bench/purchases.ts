@@ -16,7 +16,7 @@ const concurrency = 8
  * time: order, payment page, card, webhook, until the product is sold. Uses SQLite without a
  * `databaseUrl`.
  *
- * @returns purchases per second
+ * @returns purchases per second, and the time of each from its order to its payment, in ms
  */
 export async function measurePurchases({ count, databaseUrl }: { count: number; databaseUrl?: string | undefined }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'store-bench-'))
@@ -26,8 +26,8 @@ export async function measurePurchases({ count, databaseUrl }: { count: number; 
     // Warm-up.
     await sellAll(db, store.url, Math.ceil(count / 2))
     const startedAt = performance.now()
-    await sellAll(db, store.url, count)
-    return count / ((performance.now() - startedAt) / 1000)
+    const times = await sellAll(db, store.url, count)
+    return { perSecond: count / ((performance.now() - startedAt) / 1000), times }
   } finally {
     await db.destroy()
     await store.stop()
@@ -35,25 +35,38 @@ export async function measurePurchases({ count, databaseUrl }: { count: number; 
   }
 }
 
-/** Inserts products, buys them, and waits until the last one is sold. */
-async function sellAll(db: Db, storeUrl: string, count: number): Promise<void> {
+/**
+ * Inserts products, buys them, and waits until the last one is sold. Returns the time of each
+ * purchase in ms.
+ */
+async function sellAll(db: Db, storeUrl: string, count: number): Promise<number[]> {
   const products: ProductId[] = []
   for (let index = 0; index < count; index++) products.push(await insertProduct(db))
-  await buyAll(createShopperOf(storeUrl), products)
+  const times = await buyAll(createShopperOf(storeUrl), products)
   const unsold = db.selectFrom('products').select('id').where('sold', '=', 0).limit(1)
   while (await unsold.executeTakeFirst()) await wait(5)
+  return times
 }
 
 /** Creates shoppers of a store with its payment sandbox inside. */
 export const createShopperOf = (storeUrl: string) => (): ShopperClient =>
   createShopperClient((path, init) => fetch(new URL(path, storeUrl), { ...init, redirect: 'manual' }))
 
-/** Buys products one by one, 8 at a time: each shopper is a guest with cookies of their own. */
-export async function buyAll(createShopper: () => ShopperClient, products: readonly ProductId[]): Promise<void> {
+/**
+ * Buys products one by one, 8 at a time: each shopper is a guest with cookies of their own. Returns
+ * the time of each purchase in ms.
+ */
+export async function buyAll(createShopper: () => ShopperClient, products: readonly ProductId[]): Promise<number[]> {
   const waiting = [...products]
+  const times: number[] = []
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (let product = waiting.shift(); product; product = waiting.shift()) await createShopper().buy([product])
+      for (let product = waiting.shift(); product; product = waiting.shift()) {
+        const startedAt = performance.now()
+        await createShopper().buy([product])
+        times.push(performance.now() - startedAt)
+      }
     }),
   )
+  return times
 }

@@ -12,7 +12,7 @@ import { compareWith } from './compare.ts'
 import { measureDrop } from './drop.ts'
 import { measureFirstViews } from './lighthouse.ts'
 import { measureListsOfBothDatabases } from './lists.ts'
-import { listExceeded, type Measurement, printMeasurement } from './measurement.ts'
+import { listExceeded, type Measurement, printMeasurement, quantile } from './measurement.ts'
 import { measureCacheMisses, measurePages } from './pages.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureScale } from './scale.ts'
@@ -56,10 +56,12 @@ await store.stop()
 record(...(await measureStart(dataDir)))
 rmSync(dataDir, { recursive: true, force: true })
 
-record(toPurchaseMeasurement('SQLite', await measurePurchases({ count: 600 }), 200))
+record(...toPurchaseMeasurements('SQLite', await measurePurchases({ count: 600 }), 270))
 const purchasesUrl = await createDatabase('purchases')
 if (purchasesUrl)
-  record(toPurchaseMeasurement('PostgreSQL', await measurePurchases({ count: 400, databaseUrl: purchasesUrl }), 60))
+  record(
+    ...toPurchaseMeasurements('PostgreSQL', await measurePurchases({ count: 400, databaseUrl: purchasesUrl }), 150),
+  )
 
 record(...(await measureDrop('SQLite')))
 const dropUrl = await createDatabase('a_drop')
@@ -75,12 +77,24 @@ writeFileSync('docs/performance.md', report())
 console.log('\nWritten to docs/performance.md.')
 if (listExceeded(measurements).length > 0) process.exitCode = 1
 
-function toPurchaseMeasurement(database: string, perSecond: number, target: number): Measurement {
-  return {
-    label: `whole purchases on ${database}, 8 at a time: order, payment page, card, webhook, sold`,
-    value: `${Math.round(perSecond)} a second`,
-    target: { text: `≥ ${target} a second`, isMet: perSecond >= target },
-  }
+function toPurchaseMeasurements(
+  database: string,
+  { perSecond, times }: Awaited<ReturnType<typeof measurePurchases>>,
+  target: number,
+): Measurement[] {
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+  return [
+    {
+      label: `whole purchases on ${database}, 8 at a time: order, payment page, card, webhook, sold`,
+      value: `${Math.round(perSecond)} a second`,
+      target: { text: `≥ ${target} a second`, isMet: perSecond >= target },
+    },
+    {
+      label: 'each of them, from the order to the payment',
+      value: `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`,
+      target: { text: 'p99 ≤ 100 ms', isMet: p99 <= 100 },
+    },
+  ]
 }
 
 function report(): string {

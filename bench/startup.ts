@@ -7,7 +7,7 @@ import { type Measurement, median } from './measurement.ts'
 const starts = 5
 const maxMs = 1_000
 const maxFirstStartMs = 8_000
-const maxMegabytes = 180
+const maxMegabytes = 160
 
 /**
  * Measures the first start of a built store, which fills its shop. Stops it when all demo photos
