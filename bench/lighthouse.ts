@@ -20,17 +20,20 @@ export async function measureFirstViews(storeUrl: string, product: string): Prom
   return measurements
 }
 
-/** Each run starts a new browser, so that nothing is cached from a previous run. */
-async function runLighthouse(url: string): Promise<Result> {
+/**
+ * Each run starts a new browser, so that nothing is cached from a previous run. Lighthouse loses a
+ * recording now and then, and is asked again.
+ */
+async function runLighthouse(url: string, tries = 3): Promise<Result> {
   const browser = await launch({ chromePath: await findBrowser(), chromeFlags: ['--headless=new', '--no-sandbox'] })
   try {
     const report = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error' })
-    if (!report || report.lhr.runtimeError)
-      throw new Error(`Lighthouse failed on ${url}: ${report?.lhr.runtimeError?.message}`)
-    return report.lhr
+    if (report && !report.lhr.runtimeError) return report.lhr
+    if (tries === 1) throw new Error(`Lighthouse failed on ${url}: ${report?.lhr.runtimeError?.message}`)
   } finally {
     browser.kill()
   }
+  return runLighthouse(url, tries - 1)
 }
 
 function toMeasurement(path: string, results: Result[]): Measurement {

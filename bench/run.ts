@@ -42,40 +42,49 @@ const record = (...more: Measurement[]) => {
   measurements.push(...more)
 }
 
-record(await measureFirstStart(dataDir))
-const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
-const db = await openDatabase({ dataDir })
-record(...(await measurePages(store.url, 'demo-5')))
-record(await measureCacheMisses(store.url))
-record(await measureMemory(store))
-record(...(await measureStreams(store, db)))
-record(await measureMemoryAfterStreams(store))
-await db.destroy()
-record(...(await measureFirstViews(store.url, 'demo-5')))
-await store.stop()
-record(...(await measureStart(dataDir)))
-rmSync(dataDir, { recursive: true, force: true })
-
-record(...toPurchaseMeasurements('SQLite', await measurePurchases({ count: 600 }), 270))
-const purchasesUrl = await createDatabase('purchases')
-if (purchasesUrl)
-  record(
-    ...toPurchaseMeasurements('PostgreSQL', await measurePurchases({ count: 400, databaseUrl: purchasesUrl }), 150),
-  )
-
-record(...(await measureDrop('SQLite')))
-const dropUrl = await createDatabase('a_drop')
-if (dropUrl) record(...(await measureDrop('PostgreSQL', dropUrl)))
-
-record(...(await measureListsOfBothDatabases(postgres)))
-record(...(await measureUploads()))
-record(...(await measureAdminPages('SQLite', undefined)))
-if (postgres) record(...(await measureAdminPages('PostgreSQL', await createDatabase('admin'))))
-await postgres?.stop()
+try {
+  await measurePagesAndStreams()
+  await measurePurchasesAndDrops()
+  record(...(await measureListsOfBothDatabases(postgres)))
+  record(...(await measureUploads()))
+  record(...(await measureAdminPages('SQLite', undefined)))
+  if (postgres) record(...(await measureAdminPages('PostgreSQL', await createDatabase('admin'))))
+} finally {
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
 
 writeFileSync('docs/performance.md', report())
 console.log('\nWritten to docs/performance.md.')
 if (listExceeded(measurements).length > 0) process.exitCode = 1
+
+async function measurePagesAndStreams(): Promise<void> {
+  record(await measureFirstStart(dataDir))
+  const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
+  try {
+    record(...(await measurePages(store.url, 'demo-5')))
+    record(await measureCacheMisses(store.url))
+    record(await measureMemory(store))
+    const db = await openDatabase({ dataDir })
+    record(...(await measureStreams(store, db)))
+    record(await measureMemoryAfterStreams(store))
+    await db.destroy()
+    record(...(await measureFirstViews(store.url, 'demo-5')))
+  } finally {
+    await store.stop()
+  }
+  record(...(await measureStart(dataDir)))
+}
+
+async function measurePurchasesAndDrops(): Promise<void> {
+  record(...toPurchaseMeasurements('SQLite', await measurePurchases({ count: 600 }), 270))
+  const databaseUrl = await createDatabase('purchases')
+  if (databaseUrl)
+    record(...toPurchaseMeasurements('PostgreSQL', await measurePurchases({ count: 400, databaseUrl }), 150))
+  record(...(await measureDrop('SQLite')))
+  const dropUrl = await createDatabase('a_drop')
+  if (dropUrl) record(...(await measureDrop('PostgreSQL', dropUrl)))
+}
 
 function toPurchaseMeasurements(
   database: string,
