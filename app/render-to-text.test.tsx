@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { renderToText } from './render-to-text.ts'
+
+test('keeps every character, wherever React ends a chunk of bytes', async () => {
+  const texts = Array.from({ length: 3_000 }, (_, index) => `${index} ’é🧥`)
+  const page = (
+    <div>
+      {texts.map(text => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>{texts.join(' ')}</p>
+    </div>
+  )
+  const html = await renderToText(page, { signal: new AbortController().signal })
+  const paragraphs = [...texts, texts.join(' ')].map(text => `<p>${text}</p>`)
+  expect(html).toBe(`<div>${paragraphs.join('')}</div>`)
+})
+
+test('rejects with what a component throws', async () => {
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  const rendering = renderToText(<Broken />, { signal: new AbortController().signal, onError() {} })
+  await expect(rendering).rejects.toThrow('broken')
+})
