@@ -143,7 +143,7 @@ async function runInto(
   onProgress(`${describeProgress(world, purchases)}; the storm is over, everything settles`)
   mailServer.behave()
   const [admin] = admins
-  if (admin) await waitUntilQuiet(world, random.fork(), admin, clock)
+  if (admin) await waitUntilQuiet(world, { random: random.fork(), admin, clock, onProgress })
   const state = await provider.send({})
   Object.assign(world.faults, state.faults)
   for (const violation of state.violations) violations.add(violation)

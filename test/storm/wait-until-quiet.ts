@@ -9,8 +9,15 @@ const steps = [45, 6, 25 * 60, 6, 25 * 60, 6]
 /** Without progress. */
 const maxWaitMs = { step: 1_500, last: 10_000 }
 
+interface Options {
+  random: Random
+  admin: Admin
+  clock: StormClock
+  onProgress(line: string): void
+}
+
 /** Ends all faults and lets time pass until nothing is left to do. */
-export async function waitUntilQuiet(world: World, random: Random, admin: Admin, clock: StormClock): Promise<void> {
+export async function waitUntilQuiet(world: World, { random, admin, clock, onProgress }: Options): Promise<void> {
   const { provider, fleet } = world
   await provider.submit('/controls', { nextRefund: 'default', nextWrite: 'default' })
   await provider.send({ isCalm: true })
@@ -22,6 +29,7 @@ export async function waitUntilQuiet(world: World, random: Random, admin: Admin,
     await clock.advance(minutes)
     const isLast = index === steps.length - 1
     if (await isQuietWithin(world, isLast ? maxWaitMs.last : maxWaitMs.step)) return
+    onProgress(`${minutes} minutes later ${await readDatabase(() => countUnfinished(world))} things are unfinished`)
   }
 }
 
