@@ -1,5 +1,7 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { languages } from '#store/languages.ts'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { writeStamp } from './build-stamp.ts'
@@ -10,11 +12,14 @@ import { checkScriptBudget } from './script-budget.ts'
 // compresses at run time, checks the script budget, and writes the service worker and the build
 // stamp.
 for (const language of languages) slimRouteManifest(language)
-for (const path of globSync('build/*/client/assets/**/*.{js,css,svg}')) {
-  const content = readFileSync(path)
-  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-  writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-}
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+await Promise.all(
+  globSync('build/*/client/assets/**/*.{js,css,svg}').map(async path => {
+    const content = await readFile(path)
+    await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, best))
+  }),
+)
 checkScriptBudget()
 for (const language of languages) await buildServiceWorker(language)
 writeStamp()
