@@ -27,7 +27,8 @@ import {
   photosFolder,
 } from './export-manifest.ts'
 import { listKeys, readRecords } from './generic-table.server.ts'
-import { type Kind, kinds, type RecordOptions } from './kinds.ts'
+import type { Kind, RecordOptions } from './kind.ts'
+import { kinds } from './kinds.ts'
 import { toPortableUrls } from './photo-urls.ts'
 
 const batchSize = 250

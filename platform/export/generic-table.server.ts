@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { encodeRow, type Row } from './columns.ts'
-import type { Kind, RecordOptions } from './kinds.ts'
+import type { Kind, RecordOptions } from './kind.ts'
 
 /** A handle for tables whose names are known at run time alone. */
 export type GenericDb = Kysely<Record<string, Row>>

@@ -3,7 +3,7 @@ import type { ZodError } from 'zod'
 import { type Db, inTransaction, isPostgres } from '#store/database.server.ts'
 import { decodeRecord, type Row } from './columns.ts'
 import { getIdentity, readRecords, toGenericDb } from './generic-table.server.ts'
-import { createRecordSchema, type Kind } from './kinds.ts'
+import { createRecordSchema, type Kind } from './kind.ts'
 
 /** What became of a line. */
 export type Outcome = 'added' | 'unchanged' | 'changed' | 'refused'

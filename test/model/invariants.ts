@@ -1,5 +1,5 @@
-import { askForRefund, type Limits, structuredCopy } from './list-steps.ts'
-import { type ModelState, orderItems } from './state.ts'
+import { askForRefund, type Limits } from './list-steps.ts'
+import { copyState, type ModelState, orderItems } from './state.ts'
 import type { StoreModel } from './store-model.ts'
 
 const fulfilled = ['paid', 'processing', 'shipped', 'delivered']
@@ -35,7 +35,7 @@ const rounds = 4
  * Lets everybody go home and only the provider and the store's jobs go on: everything has to end.
  */
 function findDeadEnd(model: StoreModel, state: ModelState, limits: Limits): string | undefined {
-  const end = structuredCopy(state)
+  const end = copyState(state)
   end.operations = []
   for (const session of end.sessions) {
     if (session.state === 'open') session.state = 'expired'

@@ -114,3 +114,5 @@ export function readPayment({ refunds }: ModelSession, index: number): Payment {
 }
 
 export const refundId = (session: number, nth: number) => `re_${session}_${nth}`
+
+export const copyState = (state: ModelState): ModelState => JSON.parse(JSON.stringify(state)) as ModelState
