@@ -16,14 +16,22 @@ export interface StoreControl {
   send(change: Partial<CrashControl>): Promise<void>
 }
 
+interface ControlOptions extends StoreOptions {
+  controlFile: string
+  /** Called when the process has ended and nobody has killed it. */
+  onUnexpectedExit?: (status: number | NodeJS.Signals | null) => void
+}
+
 /** Starts and kills a store process, and sends it control messages in a file of its own. */
 export function createStoreControl({
   controlFile,
   preload: further = [],
+  onUnexpectedExit,
   ...options
-}: StoreOptions & { controlFile: string }): StoreControl {
+}: ControlOptions): StoreControl {
   let control = initialControl
   let store: StoreProcess | undefined
+  let isBeingKilled = false
   const isAlive = () => store !== undefined && store.process.exitCode === null && store.process.signalCode === null
   const hasTaken = () =>
     existsSync(`${controlFile}.taken`) && readFileSync(`${controlFile}.taken`, 'utf8') === String(control.sequence)
@@ -32,12 +40,17 @@ export function createStoreControl({
     isAlive,
     control: () => control,
     async start(environment) {
+      isBeingKilled = false
       store = await startStore(
         { ...environment, CRASH_CONTROL: controlFile },
         { ...options, preload: [preload, ...further] },
       )
+      store.process.once('exit', (code, signal) => {
+        if (!isBeingKilled) onUnexpectedExit?.(code ?? signal)
+      })
     },
     async kill(signal = 'SIGKILL') {
+      isBeingKilled = true
       await store?.stop(signal)
     },
     async send(change) {

@@ -79,7 +79,8 @@ export async function startStore(
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
-    if (child.exitCode !== null) throw new Error(`The store exited before it was ready (${child.exitCode})`)
+    const status = child.exitCode ?? child.signalCode
+    if (status !== null) throw new Error(`The store exited before it was ready (${status})`)
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await new Promise(resolve => setTimeout(resolve, 50))

@@ -18,7 +18,7 @@ import { secretKey, startProvider, webhookSecret } from './provider.ts'
 import { shop } from './shopper.ts'
 import { findPorts, startFleet } from './store-fleet.ts'
 import { waitUntilQuiet } from './wait-until-quiet.ts'
-import { countFault, type World } from './world.ts'
+import { countFault, remember, type World } from './world.ts'
 
 type Progress = (line: string) => void
 
@@ -82,11 +82,20 @@ async function runInto(
   closers.push(() => provider.close())
   const violations = new Set<string>()
   const productIds = await insertProducts(db, Math.ceil(purchases * 1.8) + 100)
+  let isStopped = false
+  const lastLines: string[] = []
   const fleet = await startFleet({
     ports,
     folder,
     preload: plantedBug ? [plantModule] : [],
-    onLog: line => collectBugs(line, { violations, onProgress }),
+    onLog(line) {
+      remember(lastLines, line)
+      collectBugs(line, { violations, onProgress })
+    },
+    onUnexpectedExit(status) {
+      isStopped = true
+      violations.add(`A store ended by itself (${status}):\n${lastLines.join('\n')}`)
+    },
     environment: {
       DATA_DIR: folder,
       ...(postgres ? { DATABASE_URL: postgres.proxyUrl } : {}),
@@ -98,7 +107,6 @@ async function runInto(
     },
   })
   closers.push(() => fleet.stop())
-  let isStopped = false
   const world: World = {
     fleet,
     provider,

@@ -10,6 +10,8 @@ interface FleetOptions {
   /** A module that Node loads before the store. */
   preload: string[]
   onLog: (line: string) => void
+  /** Called when a process has ended by itself; it is not started again. */
+  onUnexpectedExit: (status: number | NodeJS.Signals | null) => void
 }
 
 /** The processes of the store, behind something like a load balancer. */
