@@ -35,11 +35,18 @@ test('the command line resets the second factor of an account, ignoring case', a
   const id = await insertUser(db, { email: 'boss@example.com', isAdmin: true })
   await sql`update users set two_factor_enabled = 1`.execute(db)
   await sql`insert into two_factors (id, user_id, secret, backup_codes) values ('1', ${id}, 'x', 'y')`.execute(db)
+  const at = new Date().toISOString()
+  const keys = { endpoint: 'https://push.example/phone', p256dh: 'x', auth: 'y' }
+  await db
+    .insertInto('pushSubscriptions')
+    .values({ id: '1', userId: id, sessionId: null, ...keys, createdAt: at, confirmedAt: at })
+    .execute()
   expect(run('Boss@Example.com')).toEqual({
     status: 0,
     output: 'boss@example.com signs in without a code again. All sessions have ended.',
   })
   expect(await hasSecondFactor(db, id)).toBe(false)
+  expect(await db.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([])
   expect(run('boss@example.com').output).toBe('boss@example.com has no second factor.')
   expect(run('nobody@example.com')).toEqual({
     status: 1,
