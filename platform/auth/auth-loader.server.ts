@@ -14,10 +14,10 @@ interface AuthLoaderOptions extends Omit<AuthOptions, 'secrets'> {
 export function createAuthLoader({ google, secrets: source, ...options }: AuthLoaderOptions) {
   const load = async (secrets: AuthOptions['secrets']) => {
     const library = await import('./better-auth.server.ts')
-    const { createAuth, createGoogleAuth, getAuthErrorCode, getSignInError } = library
+    const { createAuth, createGoogleAuth, ...helpers } = library
     const authOptions = { ...options, secrets }
     const getGoogleAuth = google ? createGoogleAuth(authOptions, google) : async () => undefined
-    return { auth: createAuth(authOptions), getGoogleAuth, getAuthErrorCode, getSignInError }
+    return { auth: createAuth(authOptions), getGoogleAuth, ...helpers }
   }
   let loaded: { secrets: string; library: ReturnType<typeof load> } | undefined
   return async () => {

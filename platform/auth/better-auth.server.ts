@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { APIError, isAPIError } from 'better-auth/api'
+import { hashPassword } from 'better-auth/crypto'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import { type Db, isPostgres } from '#store/database.server.ts'
 import { deleteDevices } from '#store/push/push-subscription-queries.server.ts'
@@ -63,7 +65,12 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], 
       updateAccountOnSignIn: false,
     },
     verification: { modelName: 'verifications' },
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, password: passwordHash },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: acceptHashesMadeBefore(passwordHash),
+    },
     advanced: {
       cookiePrefix: 'store',
       useSecureCookies: publicUrl.startsWith('https:'),
@@ -83,6 +90,16 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], 
     plugins: [createSecondFactorPlugin(), ...plugins],
   })
 }
+
+const hashMadeBefore = new AsyncLocalStorage<string>()
+
+/** Runs `work`, in which the library takes `hash` for the hash of any password. */
+export const withPasswordHash = <T>(hash: string, work: () => T): T => hashMadeBefore.run(hash, work)
+
+const acceptHashesMadeBefore = (passwordHash: PasswordHash): PasswordHash => ({
+  ...passwordHash,
+  hash: async password => hashMadeBefore.getStore() ?? (passwordHash.hash ?? hashPassword)(password),
+})
 
 /** Publishes new users, and keeps Google from giving access to an account to two people. */
 function createDatabaseHooks(db: Db, events: EventPublisher): NonNullable<BetterAuthOptions['databaseHooks']> {

@@ -27,9 +27,11 @@ export function createPasswordSignIn(
     logIn,
 
     register: ({ headers }, { email, password }) =>
-      withAuthErrors(loadAuth, async auth => {
+      withAuthErrors(loadAuth, async (auth, { withPasswordHash }) => {
         const body = { email, password, name: getLocalPart(email) }
-        const result = await auth.api.signUpEmail({ headers, body, returnHeaders: true })
+        // The library would hash it in its transaction, and on SQLite nobody could write meanwhile.
+        const hash = await (await auth.$context).password.hash(password)
+        const result = await withPasswordHash(hash, () => auth.api.signUpEmail({ headers, body, returnHeaders: true }))
         return { ok: true, user: await getAccount(dependencies, result.response.user.id), headers: result.headers }
       }),
 
@@ -94,11 +96,12 @@ const createChangePassword =
  */
 async function withAuthErrors(
   loadAuth: AuthLoader,
-  callAuth: (auth: Auth) => Promise<SignInResult>,
+  callAuth: (auth: Auth, library: Awaited<ReturnType<AuthLoader>>) => Promise<SignInResult>,
 ): Promise<SignInResult> {
-  const { auth, getSignInError } = await loadAuth()
+  const library = await loadAuth()
+  const { auth, getSignInError } = library
   try {
-    return await callAuth(auth)
+    return await callAuth(auth, library)
   } catch (error) {
     const reason = getSignInError(error)
     if (!reason) throw error

@@ -1,5 +1,8 @@
 import { afterEach, assert, beforeEach, expect, test } from 'vitest'
+import { createSignIn } from '#platform/auth/sign-in.server.ts'
+import { findPasswordHash } from '#store/users/credential-queries.server.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
+import { insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { getCookieHeader, password, postForm, signUp } from '#test/signed-in-user.ts'
 import { readSession } from '../tests/read-session.ts'
@@ -49,6 +52,23 @@ test.each(['/signup.data', `/signup.data?${new URLSearchParams(claims)}`, '/sign
     expect(await readSession(harness, getCookieHeader(response))).toEqual({ uid: user.uid, email, isAdmin: false })
   },
 )
+
+test('lets others write while it hashes the password', async () => {
+  const [begun, hashed] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const hash = () => {
+    begun.resolve()
+    return hashed.promise
+  }
+  const options = { secret: 'x'.repeat(32), google: undefined, passwordHash: { hash } }
+  harness.dependencies.signIn = createSignIn({ ...harness.store, ...options })
+  const signUp = postForm(harness, '/signup.data', { email, password })
+  await begun.promise
+  expect((await harness.shopper().order([await insertProduct(harness.db)])).status).toBe(201)
+  expect(await listUsers()).toEqual([])
+  hashed.resolve('a hash')
+  expect((await signUp).status).toBe(200)
+  expect(await findPasswordHash(harness.db, (await listUsers())[0]?.id ?? '')).toBe('a hash')
+})
 
 test('responds 400 to JSON, text and truncated forms', async () => {
   for (const path of ['/signup', '/signup.data', '/login', '/login.data'])
