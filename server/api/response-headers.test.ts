@@ -60,7 +60,7 @@ test.each<[action: RateLimitedAction, method: string, path: string, body?: () =>
     async refund() {},
   }
   const response = await send(method, path, body?.())
-  expect(counted).toEqual([[action, ['no socket']]])
+  expect(counted).toEqual([[action, [{ prefix: 'no socket', site: null }]]])
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
   expect(await response.json()).toMatchObject({ code: 'rate_limited', error: expect.stringMatching(/wait/) })
   await harness.dependencies.visits.flush()
@@ -76,5 +76,5 @@ test('counts checkouts by the phone number of the order too', async () => {
     async refund() {},
   }
   await harness.shopper().checkout(body)
-  expect(counted).toEqual([['no socket', '+60123456789']])
+  expect(counted).toEqual([[{ prefix: 'no socket', site: null }, '+60123456789']])
 })

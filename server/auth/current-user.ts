@@ -43,7 +43,7 @@ export function readCurrentUser(
     async register(account) {
       const result = await guard.signUp(account.email, () => signIn.register(request, account))
       if (result === 'rateLimited' || !result.ok || result.needsCode) return result
-      guard.rememberDevice(result.headers, account.email)
+      await guard.rememberDevice(result.headers, account.email)
       if (links.canMail)
         await links.requestEmailVerification(result.user).catch(error => {
           // The account exists. It can ask for the link on its page.
@@ -55,7 +55,7 @@ export function readCurrentUser(
     async logIn(account) {
       const result = await guard.checkPassword(account.email, () => signIn.logIn(request, account))
       if (result !== 'rateLimited' && result.ok && !result.needsCode)
-        guard.rememberDevice(result.headers, account.email)
+        await guard.rememberDevice(result.headers, account.email)
       return result
     },
 
@@ -63,8 +63,9 @@ export function readCurrentUser(
       const current = await findUser()
       if (!current) return { ok: false, reason: 'signed-out' }
       const result = await guard.checkPassword(current.email, () => signIn.changePassword(request, passwords))
-      if (result !== 'rateLimited' && result.ok)
-        store.log.info({ uid: current.uid, network: guard.network }, 'Password changed')
+      if (result === 'rateLimited' || !result.ok) return result
+      store.log.info({ uid: current.uid, network: guard.network }, 'Password changed')
+      if (!result.needsCode) await guard.rememberDevice(result.headers, current.email)
       return result
     },
 

@@ -17,16 +17,20 @@ const maxAccounts = 8
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export interface DeviceCookies {
-  /** Returns the id of a browser that has signed in to this account before. */
-  findDevice(c: Context<Env>, email: string): string | undefined
+  /**
+   * Returns the id of a browser that has signed in to this account before.
+   *
+   * @param account Text that names the account.
+   */
+  findDevice(c: Context<Env>, account: string): string | undefined
   /** Creates the Set-Cookie header for a browser that has just signed in to this account. */
-  create(c: Context<Env>, email: string): string
+  create(c: Context<Env>, account: string): string
 }
 
 /** @param options.secret the one that signs session cookies */
 export function createDeviceCookies({ secret, isSecure }: { secret: string; isSecure: boolean }): DeviceCookies {
-  const sign = (device: string, email: string) =>
-    createHmac('sha256', secret).update(`device\n${device}\n${email}`).digest('base64url')
+  const sign = (device: string, account: string) =>
+    createHmac('sha256', secret).update(`device\n${device}\n${account}`).digest('base64url')
 
   /** Reads id and signatures, without checking them. */
   function read(c: Context<Env>): string[] {
@@ -35,19 +39,19 @@ export function createDeviceCookies({ secret, isSecure }: { secret: string; isSe
   }
 
   return {
-    findDevice(c, email) {
+    findDevice(c, account) {
       const [device, ...signatures] = read(c)
       if (device === undefined) return undefined
-      const expected = Buffer.from(sign(device, email))
+      const expected = Buffer.from(sign(device, account))
       const isKnown = signatures.some(
         signature => signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected),
       )
       return isKnown ? device : undefined
     },
 
-    create(c, email) {
+    create(c, account) {
       const [device = randomBytes(16).toString('base64url'), ...signatures] = read(c)
-      const signature = sign(device, email)
+      const signature = sign(device, account)
       const others = signatures.filter(other => other !== signature).slice(0, maxAccounts - 1)
       return serialize(cookieName, [device, signature, ...others].join('.'), {
         httpOnly: true,

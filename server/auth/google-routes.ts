@@ -19,7 +19,7 @@ export function createGoogleRoutes(dependencies: ServerDependencies) {
 
   routes.get('/login/google/start', async c => {
     const language = parseLanguage(c.req.query('lang'))
-    if ((await rateLimits.consume('google', [getClientNetwork(c, trustedProxies).prefix])) !== undefined)
+    if ((await rateLimits.consume('google', [getClientNetwork(c, trustedProxies)])) !== undefined)
       return c.redirect(addLanguage(`${googleDonePath}?error=too_many`, language))
     const flow =
       canSignInWithGoogle(dependencies, c) && (await signIn.startGoogle({ headers: c.req.raw.headers }, language))
@@ -40,7 +40,7 @@ export function createGoogleRoutes(dependencies: ServerDependencies) {
     }
     dependencies.store.log.info({ uid: user.uid, network: guard.network }, 'Signed in with Google')
     const headers = new Headers(response.headers)
-    guard.rememberDevice(headers, user.email)
+    await guard.rememberDevice(headers, user.email)
     return new Response(response.body, { status: response.status, headers })
   })
   return routes

@@ -15,14 +15,15 @@ export function createSecondFactorOfRequest(
   rememberDevice: SignInGuard['rememberDevice'],
 ): CurrentUser['secondFactor'] {
   const request = { headers: c.req.raw.headers }
-  const network = getClientNetwork(c, trustedProxies).prefix
+  const clientNetwork = getClientNetwork(c, trustedProxies)
+  const { prefix: network } = clientNetwork
 
   async function limitAndLog<T extends { ok: boolean; user?: User }>(
     action: RateLimitedAction,
     message: string,
     work: () => Promise<T>,
   ): Promise<T | 'rateLimited'> {
-    if ((await rateLimits.consume(action, [network])) !== undefined) return 'rateLimited'
+    if ((await rateLimits.consume(action, [clientNetwork])) !== undefined) return 'rateLimited'
     const result = await work()
     const uid = (result.user ?? (await findUser()))?.uid
     if (result.ok) log.info({ uid, network }, message)
@@ -37,7 +38,8 @@ export function createSecondFactorOfRequest(
     },
     async confirm(code) {
       const result = await limitAndLog('code', 'Sign-in by second factor', () => signIn.confirmCode(request, code))
-      if (result !== 'rateLimited' && result.ok && !result.needsCode) rememberDevice(result.headers, result.user.email)
+      if (result !== 'rateLimited' && result.ok && !result.needsCode)
+        await rememberDevice(result.headers, result.user.email)
       return result
     },
     start: options => limitAndLog('sign-in', 'Second factor started', () => signIn.startSecondFactor(request, options)),

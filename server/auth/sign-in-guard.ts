@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import type { ClientNetwork } from '#store/client-network.ts'
 import type { AccountLinkPurpose } from '#store/users/account-link-queries.server.ts'
+import { findPasswordHash } from '#store/users/credential-queries.server.ts'
 import { findUserByEmail } from '#store/users/user-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
@@ -21,8 +23,11 @@ export interface SignInGuard {
   signUp<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
   /** Counts a request to mail a link to an address. @returns whether there were too many. */
   isMailLimited(email: string, purpose: AccountLinkPurpose): Promise<boolean>
-  /** Adds the cookie by which this browser is known to have signed in to the account. */
-  rememberDevice(headers: Headers, email: string): void
+  /**
+   * Adds the cookie by which this browser is known to have signed in to the account, until its
+   * password changes.
+   */
+  rememberDevice(headers: Headers, email: string): Promise<void>
 }
 
 /** Creates the guard of a request. Passwords are never logged, nor addresses. */
@@ -31,7 +36,8 @@ export function createSignInGuard(
   c: Context<Env>,
 ): SignInGuard {
   const { log, db } = store
-  const { prefix: network, site } = getClientNetwork(c, trustedProxies)
+  const clientNetwork = getClientNetwork(c, trustedProxies)
+  const { prefix: network, site } = clientNetwork
 
   /** Identifies an account in the log: by its id, or by a short hash of an address without one. */
   async function describe(email: string) {
@@ -41,7 +47,7 @@ export function createSignInGuard(
 
   async function isLimited(
     email: string,
-    counts: readonly [RateLimitedAction, string][],
+    counts: readonly [RateLimitedAction, ClientNetwork | string][],
     message = 'Sign-in locked out',
   ): Promise<boolean> {
     for (const [action, key] of counts)
@@ -52,18 +58,28 @@ export function createSignInGuard(
     return false
   }
 
+  /**
+   * The account as device cookies name it. Whoever knew an earlier password may have collected many
+   * of them, each with a count of its own.
+   */
+  async function nameForDevices(email: string): Promise<string> {
+    const user = await findUserByEmail(db, email)
+    const passwordHash = user && (await findPasswordHash(db, user.uid))
+    return `${email}\n${passwordHash ?? ''}`
+  }
+
   return {
     network,
 
     async checkPassword(address, attempt) {
       const email = normalize(address)
-      const device = deviceCookies.findDevice(c, email)
+      const device = deviceCookies.findDevice(c, await nameForDevices(email))
       // A subscriber may have a whole /48, and with each /64 of it another count.
       const accountKey = `${hash(email)} ${site ?? network}`
-      const counts: [RateLimitedAction, string][] = device
+      const counts: [RateLimitedAction, ClientNetwork | string][] = device
         ? [['device', `${device} ${hash(email)}`]]
         : [
-            ['sign-in', network],
+            ['sign-in', clientNetwork],
             ['account', accountKey],
           ]
       if (await isLimited(email, counts)) return 'rateLimited'
@@ -77,7 +93,7 @@ export function createSignInGuard(
 
     async signUp(address, attempt) {
       const email = normalize(address)
-      if (await isLimited(email, [['sign-up', network]])) return 'rateLimited'
+      if (await isLimited(email, [['sign-up', clientNetwork]])) return 'rateLimited'
       const result = await attempt()
       if (result.ok) log.info(await describe(email), 'Account created')
       else log.warn(await describe(email), 'Sign-up rejected')
@@ -86,14 +102,16 @@ export function createSignInGuard(
 
     isMailLimited(address, purpose) {
       const email = normalize(address)
-      const counts: [RateLimitedAction, string][] = [
-        ['account-link', network],
+      const counts: [RateLimitedAction, ClientNetwork | string][] = [
+        ['account-link', clientNetwork],
         ['account-mail', `${purpose} ${hash(email)}`],
       ]
       return isLimited(email, counts, 'Too many requests for mailed links')
     },
 
-    rememberDevice: (headers, email) => headers.append('set-cookie', deviceCookies.create(c, normalize(email))),
+    async rememberDevice(headers, email) {
+      headers.append('set-cookie', deviceCookies.create(c, await nameForDevices(normalize(email))))
+    },
   }
 }
 

@@ -16,7 +16,7 @@ export async function enforceRateLimit(
   action: RateLimitedAction,
   keys: readonly string[] = [],
 ) {
-  const retryAfterSeconds = await rateLimits.consume(action, [getClientNetwork(c, trustedProxies).prefix, ...keys])
+  const retryAfterSeconds = await rateLimits.consume(action, [getClientNetwork(c, trustedProxies), ...keys])
   if (retryAfterSeconds === undefined) return undefined
   c.header('retry-after', String(retryAfterSeconds))
   return respondWithError(c, 'rate_limited', rateLimited)

@@ -147,6 +147,52 @@ test(
   hashingTimeoutMs,
 )
 
+test('counts an IPv6 /48 too, which may do three times as much [T49, T50]', async () => {
+  const sendFeedback = (from: string) =>
+    harness.request('/api/feedback', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ message: 'Nice shop' }),
+    })
+  const statuses = await collectStatuses(31, time => sendFeedback(`2001:db8:1:${time}::1`))
+  expect(statuses).toEqual([...Array(30).fill(201), 429])
+  expect((await sendFeedback('2001:db8:2::1')).status).toBe(201)
+  const emails = (time: number) => ({ email: `user${time}@example.com`, password: correctPassword })
+  const signUps = await collectStatuses(31, time =>
+    postForm(harness, '/signup.data', emails(time), { 'x-forwarded-for': `2001:db8:1:${time}::1` }),
+  )
+  expect(signUps).toEqual([...Array(30).fill(200), 429])
+})
+
+test(
+  'a browser is known until the password changes [T49]',
+  async () => {
+    const from = '203.0.113.7'
+    const email = 'siti@example.com'
+    const headers = { 'x-forwarded-for': from }
+    const user = await signUp(harness, email)
+    const collected: string[] = []
+    for (let time = 0; time < 2; time++) {
+      const response = await logIn(email, from, correctPassword)
+      collected.push(response.headers.getSetCookie().find(header => header.startsWith('device=')) ?? '')
+    }
+    const change = { currentPassword: correctPassword, newPassword: 'quite another secret' }
+    const changed = await postForm(
+      harness,
+      '/account.data',
+      { intent: 'change-password', ...change },
+      { cookie: user.cookie },
+    )
+    const own = changed.headers.getSetCookie().find(header => header.startsWith('device=')) ?? ''
+    expect((await wrongTries(email, from, 11)).at(-1)).toBe(429)
+    const tryWith = async (cookie: string) =>
+      (await postForm(harness, '/login.data', { email, password: 'a guess' }, { ...headers, cookie })).status
+    expect(await Promise.all(collected.map(tryWith))).toEqual([429, 429])
+    expect(await tryWith(own)).toBe(400)
+  },
+  hashingTimeoutMs,
+)
+
 test('limits starts of Google sign-in [T49]', async () => {
   const start = () => harness.request('/login/google/start', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   for (let time = 0; time < 30; time++) expect((await start()).headers.get('location')).toContain('error=unreachable')

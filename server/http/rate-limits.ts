@@ -1,12 +1,14 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ClientNetwork } from '#store/client-network.ts'
 import { type Db, isPostgres } from '#store/database.server.ts'
 
 const minute = 60
 
 /**
  * Actions allowed per key (network, account or phone) and time. Loose enough for a household that
- * shares an address, tight enough that a script can't hold the whole catalogue.
+ * shares an address, tight enough that a script can't hold the whole catalogue. A /48 of IPv6 may
+ * do `siteFactor` times as much.
  */
 export const rateLimitRules = {
   feedback: { points: 10, duration: 10 * minute },
@@ -40,14 +42,16 @@ export type RateLimitedAction = keyof typeof rateLimitRules
 
 export interface RateLimits {
   /**
-   * Counts one action for each key.
+   * Counts one action for each key; that of a network also for its /48.
    *
    * @returns seconds to wait when a key has exceeded its limit, otherwise undefined.
    */
-  consume(action: RateLimitedAction, keys: readonly string[]): Promise<number | undefined>
+  consume(action: RateLimitedAction, keys: readonly (ClientNetwork | string)[]): Promise<number | undefined>
   /** Takes one counted action back. */
   refund(action: RateLimitedAction, key: string): Promise<void>
 }
+
+const siteFactor = 3
 
 /** The table's keys have 255 characters, the name of the action included. */
 const maxKeyLength = 200
@@ -57,15 +61,22 @@ const maxKeyLength = 200
  * there is one process, which counts in memory.
  */
 export function createRateLimits({ isEnabled, db }: { isEnabled: boolean; db: Db }): RateLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(rateLimitRules).map(([action, rule]) => [action, createLimiter(db, action, rule)]),
+  const rules = Object.entries(rateLimitRules)
+  const limiters = Object.fromEntries(rules.map(([action, rule]) => [action, createLimiter(db, action, rule)]))
+  const siteLimiters = Object.fromEntries(
+    rules.map(([action, { points, duration }]) => {
+      const rule = { points: points * siteFactor, duration }
+      return [action, createLimiter(db, `${action} of a site`, rule)]
+    }),
   )
   return {
     async consume(action, keys) {
       if (!isEnabled) return undefined
       for (const key of keys) {
+        const { prefix, site } = typeof key === 'string' ? { prefix: key, site: null } : key
         try {
-          await limiters[action]?.consume(key.slice(0, maxKeyLength))
+          await limiters[action]?.consume(prefix.slice(0, maxKeyLength))
+          if (site !== null) await siteLimiters[action]?.consume(site)
         } catch (rejection) {
           if (rejection instanceof RateLimiterRes) return Math.ceil(rejection.msBeforeNext / 1000)
           throw rejection

@@ -26,7 +26,7 @@ test('asks for an order no more often than the limit allows', async () => {
   }
   const open = () => harness.request(`/order/${'a'.repeat(26)}`)
   const [found, limited] = [await (await open()).text(), await (await open()).text()]
-  expect(counted).toEqual(Array(2).fill(['lookup', ['no socket']]))
+  expect(counted).toEqual(Array(2).fill(['lookup', [{ prefix: 'no socket', site: null }]]))
   expect(limited).not.toBe(found)
 })
 
