@@ -57,7 +57,11 @@ export function createWebhookFaults(options: WebhookFaultsOptions) {
 
   async function sendWronglySigned(init: RequestInit | undefined, type: string): Promise<Response> {
     const headers = new Headers(init?.headers)
-    headers.set('stripe-signature', headers.get('stripe-signature')?.replace(/v1=..../, 'v1=0000') ?? '')
+    const signature = headers.get('stripe-signature') ?? ''
+    headers.set(
+      'stripe-signature',
+      signature.replace(/v1=(.)/, (_start, digit) => `v1=${digit === '0' ? '1' : '0'}`),
+    )
     const response = await deliver({ ...init, headers })
     if (response.ok) violations.push(`A wrongly signed ${type} was accepted`)
     return notDelivered()
