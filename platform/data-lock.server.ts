@@ -15,10 +15,11 @@ interface Owner {
 }
 
 /**
- * Makes this process the only one that serves the SQLite store in `dataDir`, until it ends. The
- * operating system holds the lock on `store.lock`, so it ends with the process however that ends,
- * and a process id that is used again doesn't matter. Containers of one machine see it too. The
- * file names the owner, for the message and for machines that share a disk but no locks.
+ * Makes this process the only one that serves, imports or restores the SQLite store in `dataDir`,
+ * until it ends. The operating system holds the lock on `store.lock`, so it ends with the process
+ * however that ends, and a process id that is used again doesn't matter. Containers of one machine
+ * see it too. The file names the owner, for the message and for machines that share a disk but no
+ * locks.
  * Commands that open the database beside the server don't take the lock.
  * @throws ConfigError when another process serves the directory, or another machine may.
  */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
@@ -21,7 +20,8 @@ type Undo = () => Promise<void>
 
 /**
  * Restores a backup into an empty data directory, and an empty PostgreSQL database where the
- * settings name one. The backup is verified first. A restore that fails leaves nothing behind.
+ * settings name one. The backup is verified first. A restore that fails leaves nothing behind. The
+ * caller has locked the data directory, so that no store or second restore writes to it meanwhile.
  * @throws BackupError when the backup is damaged, or the place is not empty or of another dialect.
  */
 export async function restoreBackup(file: string, config: Config): Promise<Manifest> {
@@ -36,7 +36,7 @@ export async function restoreBackup(file: string, config: Config): Promise<Manif
     const manifest = await extractBackup(file, { folder, hasPhotos: true })
     assertSameDialect(file, manifest, config)
     await restorePhotos({ folder, config, manifest, undos })
-    await moveIntoPlace({ folder, dataDir, name: sandboxName, undos })
+    if (manifest.entries[sandboxName]) await moveIntoPlace({ folder, dataDir, name: sandboxName, undos })
     // The database comes last: without it the store has not been restored.
     if (config.databaseUrl) await restorePostgres(config.databaseUrl, join(folder, databaseNames.postgres))
     else await moveIntoPlace({ folder, dataDir, name: databaseNames.sqlite, undos })
@@ -83,13 +83,12 @@ async function restorePhotos({
   manifest: Manifest
   undos: Undo[]
 }): Promise<void> {
+  const keys = Object.keys(manifest.entries).flatMap(name => parsePhotoEntryName(name) ?? [])
+  if (keys.length === 0) return
   if (!config.s3) return moveIntoPlace({ folder, dataDir: config.dataDir, name: 'photos', undos })
   const extracted = createFolderPhotoStorage(join(folder, 'photos'))
   const photos = await createPhotoStorage(config)
-  for (const name of Object.keys(manifest.entries)) {
-    const key = parsePhotoEntryName(name)
-    if (key !== undefined) await copyPhoto({ key, from: extracted, to: photos, undos })
-  }
+  for (const key of keys) await copyPhoto({ key, from: extracted, to: photos, undos })
 }
 
 /** Copies a photo. The file under a key never changes, so one that is there already stays. */
@@ -106,8 +105,9 @@ async function copyPhoto({
 }): Promise<void> {
   const existing = await to.get(key)
   await existing?.body.cancel()
-  const photo = existing ? undefined : await from.get(key)
-  if (!photo) return
+  if (existing) return
+  const photo = await from.get(key)
+  if (!photo) throw new BackupError(`The photo ${key} has disappeared while it was restored.`)
   undos.push(() => to.remove(key))
   await to.put(key, new Uint8Array(await new Response(photo.body).arrayBuffer()), photo.type)
 }
@@ -123,9 +123,8 @@ async function moveIntoPlace({
   name: string
   undos: Undo[]
 }): Promise<void> {
-  if (!existsSync(join(folder, name))) return
-  undos.push(() => rm(join(dataDir, name), { recursive: true, force: true }))
   await rename(join(folder, name), join(dataDir, name))
+  undos.push(() => rm(join(dataDir, name), { recursive: true, force: true }))
 }
 
 const restorePostgres = (databaseUrl: string, dump: string) =>
