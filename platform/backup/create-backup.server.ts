@@ -105,20 +105,9 @@ async function copySandbox({ stripe, dataDir }: Config, target: string): Promise
 
 /** Adds a photo; false when there is none: it was deleted meanwhile, or never stored here. */
 async function addPhoto(archive: ArchiveWriter, photos: PhotoStorage, key: string): Promise<boolean> {
-  const bytes = await readPhoto(photos, key)
-  if (bytes) await archive.addBytes(getPhotoEntryName(key), bytes)
-  return bytes !== undefined
-}
-
-async function readPhoto(photos: PhotoStorage, key: string): Promise<Buffer | undefined> {
-  try {
-    const photo = await photos.get(key)
-    return photo && (await buffer(photo.body as never))
-  } catch (error) {
-    // It may have been deleted after it was found.
-    if (await photos.get(key)) throw error
-    return undefined
-  }
+  const photo = await photos.get(key)
+  if (photo) await archive.addBytes(getPhotoEntryName(key), await buffer(photo.body as never))
+  return photo !== undefined
 }
 
 /** Makes the new name of a file survive a power cut. */

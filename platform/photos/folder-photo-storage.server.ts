@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
@@ -28,10 +27,15 @@ export function createFolderPhotoStorage(folder: string): PhotoStorage {
     async get(key) {
       if (!isPhotoKey(key)) return undefined
       const path = join(folder, key)
-      const found = await stat(path).catch(() => undefined)
-      if (!found?.isFile()) return undefined
+      const file = await openIfExists(path)
+      if (!file) return undefined
+      const found = await file.stat()
+      if (!found.isFile()) {
+        await file.close()
+        return undefined
+      }
       return {
-        body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+        body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>,
         type: mediaTypesByExtension[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
         size: found.size,
       }
@@ -42,5 +46,15 @@ export function createFolderPhotoStorage(folder: string): PhotoStorage {
     },
 
     getUrl: key => `/${assertPhotoKey(key)}`,
+  }
+}
+
+/** @throws when the file may exist but can't be read: it must not be taken for a missing one. */
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return undefined
+    throw error
   }
 }

@@ -6,8 +6,9 @@ export const mediaTypesByExtension: Record<string, string> = {
   png: 'image/png',
 }
 
-// Allows no path separators or leading dots, so that a key can't refer to another directory.
-const photoKeyPattern = /^product-images\/[\w-][\w.-]*\.(webp|avif|jpg|png)$/
+// Allows no path separators or leading dots, so that a key can't refer to another directory, and no
+// more characters than the name of a file may have.
+const photoKeyPattern = /^product-images\/[\w-][\w.-]{0,239}\.(webp|avif|jpg|png)$/
 
 /** Tells whether a photo may be stored and requested under this key. */
 export const isPhotoKey = (key: string): boolean => photoKeyPattern.test(key) && !key.includes('..')

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,7 +79,8 @@ describe.each([
     'product-images/a/b.png',
     'product-images/a.svg',
     'product-images/..png',
-  ])('%s is no key: nothing outside the folder can be reached', async key => {
+    `product-images/${'a'.repeat(300)}.png`,
+  ])('%s is no key: no other file can be reached', async key => {
     expect(await photos.get(key)).toBeUndefined()
     await expect(photos.put(key, new Uint8Array([1]), 'image/png')).rejects.toThrow('Invalid photo key')
     await expect(photos.remove(key)).rejects.toThrow('Invalid photo key')
@@ -92,6 +93,16 @@ test('writing a file leaves no temporary file in the directory', async () => {
   const photos = await createPhotoStorage({ s3: undefined, dataDir })
   await photos.put('product-images/1-front-800.webp', new Uint8Array([1]), 'image/webp')
   expect(await readdir(join(dataDir, 'photos/product-images'))).toEqual(['1-front-800.webp'])
+  await rm(dataDir, { recursive: true })
+})
+
+test('a photo whose file can not be read is an error, not a missing photo', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-photos-'))
+  const photos = await createPhotoStorage({ s3: undefined, dataDir })
+  const key = 'product-images/1-front-800.webp'
+  await mkdir(join(dataDir, 'photos/product-images'), { recursive: true })
+  await symlink('1-front-800.webp', join(dataDir, 'photos', key))
+  await expect(photos.get(key)).rejects.toThrow('ELOOP')
   await rm(dataDir, { recursive: true })
 })
 
