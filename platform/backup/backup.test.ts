@@ -168,8 +168,9 @@ test('a backup is uploaded to a bucket, rotated there, and restored from its dow
   const client = createS3Client(connection)
   await (await client.send({ method: 'PUT', key: 'shop/notes.txt', body: new Uint8Array(1) })).text()
   const files: string[] = []
-  for (const day of [1, 2, 3]) {
-    const { file } = await backUp({ now: new Date(Date.UTC(2026, 0, day)) })
+  // The first one was made while the clock was wrong.
+  for (const year of [2036, 2025, 2026]) {
+    const { file } = await backUp({ now: new Date(Date.UTC(year, 0, 1)) })
     files.push(basename(file))
     expect(await uploadBackup(file, { bucket, keep: 2 })).toBe(`shop/${basename(file)}`)
   }
@@ -197,6 +198,18 @@ test('keeps as many backups as asked for, and no other file', async () => {
     'store-2026-01-02T00-00-00-000Z.tar.gz',
     'store-2026-01-03T00-00-00-000Z.tar.gz',
   ])
+})
+
+test('after a wrong clock the new backup is kept, and those with later names are deleted first', async () => {
+  const list = () => listFiles(join(dataDir, 'backups'))
+  const getName = (year: number, day: number) => `store-${year}-01-0${day}T00-00-00-000Z.tar.gz`
+  for (const day of [1, 2]) await backUp({ keep: 2, now: new Date(Date.UTC(2036, 0, day)) })
+  await backUp({ keep: 2, now: new Date(Date.UTC(2026, 0, 1)) })
+  expect(await list()).toEqual([getName(2026, 1), getName(2036, 2)])
+  await backUp({ keep: 2, now: new Date(Date.UTC(2026, 0, 2)) })
+  expect(await list()).toEqual([getName(2026, 1), getName(2026, 2)])
+  await backUp({ keep: 1, now: new Date(Date.UTC(2025, 0, 1)) })
+  expect(await list()).toEqual([getName(2025, 1)])
 })
 
 test('a damaged or missing database replaces no backup', async () => {

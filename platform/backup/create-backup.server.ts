@@ -43,10 +43,11 @@ export async function createBackup({ config, environment, directory, keep, now }
   try {
     const draft = join(folder, 'draft.tar.gz')
     const manifest = await writeDraft(draft, { config, environment, folder, now })
-    const file = join(directory, createBackupName(now))
+    const newest = createBackupName(now)
+    const file = join(directory, newest)
     await rename(draft, file)
     await flushDirectory(directory)
-    await rotateBackups(directory, { keep, now })
+    await rotateBackups(directory, { newest, keep, now })
     return { file, size: (await stat(file)).size, manifest }
   } finally {
     await rm(folder, { recursive: true, force: true })

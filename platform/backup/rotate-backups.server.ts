@@ -15,17 +15,28 @@ export const isBackupName = (name: string): boolean => namePattern.test(name)
 export const parseBackupTime = (name: string): Date =>
   new Date(name.replace(/^store-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1T$2:$3:$4.$5'))
 
-/** Lists the oldest backups beyond `keep`; none without it. */
-export const listOutdated = (names: readonly string[], keep: number | undefined): string[] =>
-  keep === undefined ? [] : names.filter(isBackupName).sort().slice(0, -keep)
+interface Rotation {
+  /** Name of the backup that has just been made, which is never deleted. */
+  newest: string
+  /** How many backups are kept; undefined for all. */
+  keep: number | undefined
+}
+
+/**
+ * Lists the oldest backups beyond `keep`. Those with a later name than the newest one were made
+ * while the clock was wrong, and count as the oldest: otherwise they would be kept for good.
+ */
+export function listOutdated(names: readonly string[], { newest, keep }: Rotation): string[] {
+  if (keep === undefined) return []
+  const earlier = names.filter(name => isBackupName(name) && name !== newest).sort()
+  const oldestFirst = [...earlier.filter(name => name > newest), ...earlier.filter(name => name < newest)]
+  return oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - keep))
+}
 
 /** Deletes the oldest backups beyond `keep`, and what a backup that was killed has left. */
-export async function rotateBackups(
-  directory: string,
-  { keep, now }: { keep: number | undefined; now: Date },
-): Promise<void> {
+export async function rotateBackups(directory: string, { now, ...rotation }: Rotation & { now: Date }): Promise<void> {
   const names = await readdir(directory)
-  for (const name of listOutdated(names, keep)) await rm(join(directory, name), { force: true })
+  for (const name of listOutdated(names, rotation)) await rm(join(directory, name), { force: true })
   for (const name of names.filter(name => name.startsWith(partialPrefix))) {
     const path = join(directory, name)
     const found = await stat(path).catch(() => undefined)

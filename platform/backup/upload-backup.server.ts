@@ -32,13 +32,14 @@ export async function uploadBackup(
   if (blob.size > maxBytes)
     throw new BackupError(`${file} was not uploaded: it has more than 5 GB. Copy it away by other means.`)
   const client = createS3Client(connection, { timeoutMs: uploadTimeoutMs })
-  const key = prefix + basename(file)
+  const newest = basename(file)
+  const key = prefix + newest
   try {
     // The provider compares the hash with what it has received.
     const body = { blob, sha256: await hashFile(file) }
     await (await client.send({ method: 'PUT', key, headers: { 'content-type': 'application/gzip' }, body })).text()
     const names = await listNames(client, prefix)
-    for (const name of listOutdated(names, keep))
+    for (const name of listOutdated(names, { newest, keep }))
       await (await client.send({ method: 'DELETE', key: prefix + name })).text()
     return key
   } catch (error) {
