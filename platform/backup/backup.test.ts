@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -198,6 +198,19 @@ test('keeps as many backups as asked for, and no other file', async () => {
     'store-2026-01-02T00-00-00-000Z.tar.gz',
     'store-2026-01-03T00-00-00-000Z.tar.gz',
   ])
+})
+
+test('a backup deletes what an interrupted one has left for a day, and no folder of others', async () => {
+  const directory = join(dataDir, 'backups')
+  const [left, recent] = ['store-backup-partial-a1B2c3', 'store-backup-partial-d4E5f6']
+  const others = ['partial-exports', 'store-backup-partial-notes-of-the-owner']
+  for (const name of [left, recent, ...others]) {
+    await mkdir(join(directory, name), { recursive: true })
+    await writeFile(join(directory, name, 'draft.tar.gz'), '')
+    if (name !== recent) await utimes(join(directory, name), 0, 0)
+  }
+  const { file } = await backUp()
+  expect(await listFiles(directory)).toEqual([recent, ...others, basename(file)].sort())
 })
 
 test('after a wrong clock the new backup is kept, and those with later names are deleted first', async () => {

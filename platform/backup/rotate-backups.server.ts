@@ -1,8 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Folder of a backup that is being written. */
-export const partialPrefix = 'partial-'
+/** Folder of a backup that is being written; mkdtemp adds six characters. */
+export const partialPrefix = 'store-backup-partial-'
+const partialPattern = /^store-backup-partial-\w{6}$/
 const namePattern = /^store-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -37,9 +38,9 @@ export function listOutdated(names: readonly string[], { newest, keep }: Rotatio
 export async function rotateBackups(directory: string, { now, ...rotation }: Rotation & { now: Date }): Promise<void> {
   const names = await readdir(directory)
   for (const name of listOutdated(names, rotation)) await rm(join(directory, name), { force: true })
-  for (const name of names.filter(name => name.startsWith(partialPrefix))) {
+  for (const name of names.filter(name => partialPattern.test(name))) {
     const path = join(directory, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
+    const found = await lstat(path).catch(() => undefined)
+    if (found?.isDirectory() && now.getTime() - found.mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
   }
 }
