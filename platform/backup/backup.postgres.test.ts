@@ -53,7 +53,6 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
       config,
       environment: {},
       directory: join(folder, 'out'),
-      keep: undefined,
       now: new Date(),
     })
     return { ...backup, config, order }

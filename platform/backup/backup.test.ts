@@ -20,6 +20,7 @@ import { BackupError } from './backup-manifest.ts'
 import { createBackup } from './create-backup.server.ts'
 import { verifyBackup } from './extract-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
+import { rotateBackups } from './rotate-backups.server.ts'
 import { uploadBackup } from './upload-backup.server.ts'
 
 const photoKey = 'product-images/1-front-800.webp'
@@ -42,10 +43,12 @@ afterEach(async () => {
 
 const insertWithPhotos = () => insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`, `/${missingKey}`]) })
 
-function backUp({ keep, now = new Date() }: { keep?: number; now?: Date } = {}) {
+async function backUp({ keep, now = new Date() }: { keep?: number; now?: Date } = {}) {
   const environment = { DATA_DIR: dataDir, STORE_NAME: 'Kedai', AUTH_SECRET: secret }
   const directory = join(dataDir, 'backups')
-  return createBackup({ config: readConfig(environment), environment, directory, keep, now })
+  const backup = await createBackup({ config: readConfig(environment), environment, directory, now })
+  await rotateBackups(backup.file, { keep, now })
+  return backup
 }
 
 const restore = (file: string, target: string) => restoreBackup(file, readConfig({ DATA_DIR: target }))
@@ -53,8 +56,12 @@ const restore = (file: string, target: string) => restoreBackup(file, readConfig
 const listFiles = async (directory: string) => (await readdir(directory).catch(() => [])).sort()
 
 /** Runs a command of `npm run` beside the store. */
-async function runScript(name: string, args: string[]): Promise<{ status: number; output: string }> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+async function runScript(
+  name: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<{ status: number; output: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment }
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -149,7 +156,7 @@ test('photos are backed up from a bucket and restored into another one', async (
   const photo = Buffer.alloc(9_000, 'in the bucket')
   await createS3PhotoStorage(source.settings).put(photoKey, photo, 'image/webp')
   const config = { ...readConfig({ DATA_DIR: dataDir }), s3: source.settings }
-  const backup = { config, environment: {}, directory: join(folder, 'out'), keep: undefined, now: new Date() }
+  const backup = { config, environment: {}, directory: join(folder, 'out'), now: new Date() }
   const { file, manifest } = await createBackup(backup)
   expect(manifest.missingPhotos).toEqual([missingKey])
   const dataDirOfTarget = join(folder, 'restored')
@@ -211,6 +218,39 @@ test('a backup deletes what an interrupted one has left for a day, and no folder
   }
   const { file } = await backUp()
   expect(await listFiles(directory)).toEqual([recent, ...others, basename(file)].sort())
+})
+
+test('a backup that lacks photos replaces no earlier one, on the disk or in the bucket', async () => {
+  await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
+  const emulator = await startS3Emulator()
+  const { endpoint = '', region, bucket, accessKeyId, secretAccessKey } = emulator.settings
+  const environment = {
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_BUCKET: bucket,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  const directory = join(folder, 'out')
+  const run = (...args: string[]) => runScript('backup', ['--out', directory, '--keep', '1', ...args], environment)
+  const listUploaded = async () => {
+    const response = await createS3Client(emulator.settings).send({ method: 'GET', key: '?list-type=2' })
+    return [...(await response.text()).matchAll(/<Key>backups\/([^<]*)/g)].map(([, name]) => name)
+  }
+  expect((await run()).status).toBe(0)
+  const [first = ''] = await listFiles(directory)
+  await rm(join(dataDir, 'photos'), { recursive: true })
+  for (const count of [2, 3]) {
+    const { status, output } = await run()
+    expect([status, output]).toEqual([1, expect.stringContaining('Earlier backups were not deleted')])
+    const names = await listFiles(directory)
+    expect([names[0], names.length]).toEqual([first, count])
+    expect(await listUploaded()).toEqual(names)
+  }
+  expect((await run('--lost-photos', '1')).status).toBe(0)
+  expect(await listFiles(directory)).toHaveLength(1)
+  expect(await listUploaded()).toEqual(await listFiles(directory))
+  await emulator.close()
 })
 
 test('after a wrong clock the new backup is kept, and those with later names are deleted first', async () => {

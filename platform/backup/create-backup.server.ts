@@ -17,7 +17,7 @@ import {
   settingsName,
 } from './backup-manifest.ts'
 import { findPhotoKeys, type Inventory } from './inventory.server.ts'
-import { createBackupName, partialPrefix, rotateBackups } from './rotate-backups.server.ts'
+import { createBackupName, partialPrefix } from './rotate-backups.server.ts'
 import { assertIntegrity, checkSqliteFile, copySqliteFile, dumpPostgres } from './snapshot.server.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 
@@ -26,8 +26,6 @@ export interface BackupOptions {
   /** Settings of the process, of which those without secrets are kept. */
   environment: Record<string, string | undefined>
   directory: string
-  /** Deletes the oldest backups of the directory beyond this number. */
-  keep: number | undefined
   now: Date
 }
 
@@ -36,18 +34,16 @@ export interface BackupOptions {
  * file appears under its name when it is complete.
  * @throws BackupError when there is no database, it is damaged, or pg_dump is missing or fails.
  */
-export async function createBackup({ config, environment, directory, keep, now }: BackupOptions) {
+export async function createBackup({ config, environment, directory, now }: BackupOptions) {
   createDataDirectory(config.dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(directory, partialPrefix))
   try {
     const draft = join(folder, 'draft.tar.gz')
     const manifest = await writeDraft(draft, { config, environment, folder, now })
-    const newest = createBackupName(now)
-    const file = join(directory, newest)
+    const file = join(directory, createBackupName(now))
     await rename(draft, file)
     await flushDirectory(directory)
-    await rotateBackups(directory, { newest, keep, now })
     return { file, size: (await stat(file)).size, manifest }
   } finally {
     await rm(folder, { recursive: true, force: true })

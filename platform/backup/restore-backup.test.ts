@@ -28,7 +28,7 @@ beforeEach(async () => {
   await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
   await insertProduct(db, { imageUrls: JSON.stringify([`/${photoKey}`]) })
   await db.destroy()
-  const backup = { environment: {}, directory: join(folder, 'out'), keep: undefined, now: new Date() }
+  const backup = { environment: {}, directory: join(folder, 'out'), now: new Date() }
   file = (await createBackup({ config: readConfig({ DATA_DIR: dataDir }), ...backup })).file
 })
 afterEach(async () => {

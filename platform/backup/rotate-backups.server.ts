@@ -1,5 +1,5 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** Folder of a backup that is being written; mkdtemp adds six characters. */
 export const partialPrefix = 'store-backup-partial-'
@@ -16,28 +16,33 @@ export const isBackupName = (name: string): boolean => namePattern.test(name)
 export const parseBackupTime = (name: string): Date =>
   new Date(name.replace(/^store-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z).*$/, '$1T$2:$3:$4.$5'))
 
-interface Rotation {
-  /** Name of the backup that has just been made, which is never deleted. */
-  newest: string
-  /** How many backups are kept; undefined for all. */
-  keep: number | undefined
-}
-
 /**
- * Lists the oldest backups beyond `keep`. Those with a later name than the newest one were made
- * while the clock was wrong, and count as the oldest: otherwise they would be kept for good.
+ * Lists the oldest backups beyond `keep`, without it none, and never the newest one. Those with a
+ * later name than the newest one were made while the clock was wrong, and count as the oldest:
+ * otherwise they would be kept for good.
  */
-export function listOutdated(names: readonly string[], { newest, keep }: Rotation): string[] {
+export function listOutdated(
+  names: readonly string[],
+  { newest, keep }: { newest: string; keep: number | undefined },
+): string[] {
   if (keep === undefined) return []
   const earlier = names.filter(name => isBackupName(name) && name !== newest).sort()
   const oldestFirst = [...earlier.filter(name => name > newest), ...earlier.filter(name => name < newest)]
   return oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - keep))
 }
 
-/** Deletes the oldest backups beyond `keep`, and what a backup that was killed has left. */
-export async function rotateBackups(directory: string, { now, ...rotation }: Rotation & { now: Date }): Promise<void> {
+/**
+ * Deletes the oldest backups beyond `keep` beside a new one, and what a backup that was killed has
+ * left. The new one has all photos, or the caller passes no `keep`: an earlier one may have them.
+ */
+export async function rotateBackups(
+  file: string,
+  { keep, now }: { keep: number | undefined; now: Date },
+): Promise<void> {
+  const directory = dirname(file)
   const names = await readdir(directory)
-  for (const name of listOutdated(names, rotation)) await rm(join(directory, name), { force: true })
+  for (const name of listOutdated(names, { newest: basename(file), keep }))
+    await rm(join(directory, name), { force: true })
   for (const name of names.filter(name => partialPattern.test(name))) {
     const path = join(directory, name)
     const found = await lstat(path).catch(() => undefined)

@@ -19,7 +19,8 @@ const maxBytes = 5 * 1024 ** 3
 const uploadTimeoutMs = 2 * 60 * 60 * 1000
 
 /**
- * Verifies a backup and uploads it. Then deletes the oldest ones of the bucket beyond `keep`.
+ * Verifies a backup and uploads it. Then deletes the oldest ones of the bucket beyond `keep`, as
+ * `rotateBackups` does on the disk.
  * @returns the key of the backup in the bucket.
  * @throws BackupError when it is damaged, or the bucket doesn't take it. No other one is deleted.
  */
