@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
 import type { Db, Tables } from '#store/database.server.ts'
@@ -30,6 +29,7 @@ import { listKeys, readRecords } from './generic-table.server.ts'
 import type { Kind, RecordOptions } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { toPortableUrls } from './photo-urls.ts'
+import { readLines } from './read-lines.server.ts'
 
 const batchSize = 250
 const archiveEnding = '.tar.gz'
@@ -164,7 +164,7 @@ async function writePhotos(writer: Writer): Promise<string[]> {
 async function* copyPhotos({ folder, photos }: Writer, missing: Set<string>): AsyncGenerator<string> {
   // Which photos were copied is not kept in memory: their files tell.
   for (const { name } of kinds)
-    for await (const line of createInterface({ input: createReadStream(join(folder, getFileName(name))) }))
+    for await (const line of readLines(join(folder, getFileName(name))))
       for (const key of findPhotoKeys(line).filter(isPhotoKey)) {
         const target = join(folder, photosFolder, key)
         if (existsSync(target) || missing.has(key)) continue
@@ -188,8 +188,7 @@ async function packFolder(folder: string, file: string): Promise<string> {
     // The manifest comes last: an archive that ends early has none.
     const names = (await readdir(folder)).filter(name => name.endsWith('.jsonl'))
     for (const name of names) await archive.addFile(name, join(folder, name))
-    const photoList = createInterface({ input: createReadStream(join(folder, getFileName(photoListName))) })
-    for await (const line of photoList) {
+    for await (const line of readLines(join(folder, getFileName(photoListName)))) {
       const name = `${photosFolder}/${(JSON.parse(line) as { key: string }).key}`
       await archive.addFile(name, join(folder, name))
     }

@@ -155,6 +155,18 @@ test('a line that is not valid is refused with its reason, and the others are im
   ])
 })
 
+test('texts with the line separators of Unicode are imported as they were, whatever ends the lines', async () => {
+  const file = join(folder, 'export/orders.jsonl')
+  const [order] = await db.selectFrom('orders').select(['id', 'shipName']).execute()
+  // Longer than what is read from a file at once.
+  const name = `Aminah\u2028binti\u2029Ali\u0085 ${'é'.repeat(100_000)}`
+  await edit(file, `"shipName":"${order?.shipName}"`, `"shipName":${JSON.stringify(name)}`)
+  await writeFile(file, (await readFile(file, 'utf8')).trimEnd().replaceAll('\n', '\r\n'))
+  const { counts, lines } = await importFrom('export', { isEdited: true })
+  expect([lines, counts.orders?.added]).toEqual([[], 1])
+  expect(await other.selectFrom('orders').select(['id', 'shipName']).execute()).toEqual([{ ...order, shipName: name }])
+})
+
 test('a newer record replaces the stored one, an older one is refused unless asked for', async () => {
   await importFrom('export')
   const orders = join(folder, 'export/orders.jsonl')

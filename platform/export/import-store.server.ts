@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -31,6 +30,7 @@ import {
 } from './import-records.server.ts'
 import { kinds } from './kinds.ts'
 import { toStorageUrls } from './photo-urls.ts'
+import { readLines } from './read-lines.server.ts'
 
 interface ImportOptions {
   db: Db
@@ -69,7 +69,7 @@ async function importFolder(
   await assertFiles(folder, manifest, isEdited)
   const report: ImportReport = { counts: {}, onLine }
   await importPhotos(folder, photos, report)
-  for (const kind of kinds) await importRecords({ db, report, existing }, kind, readLines(folder, kind.name, photos))
+  for (const kind of kinds) await importRecords({ db, report, existing }, kind, readRecords(folder, kind.name, photos))
   return report.counts
 }
 
@@ -109,13 +109,13 @@ async function* readTexts(folder: string, name: string): AsyncGenerator<{ line: 
   // An export of an earlier version has fewer kinds.
   if (!(await stat(file).catch(() => undefined))) return
   let line = 0
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of readLines(file)) {
     line += 1
     if (text.trim() !== '') yield { line, text }
   }
 }
 
-async function* readLines(folder: string, name: string, photos: PhotoStorage): AsyncGenerator<ParsedLine> {
+async function* readRecords(folder: string, name: string, photos: PhotoStorage): AsyncGenerator<ParsedLine> {
   for await (const { line, text } of readTexts(folder, name)) yield parseLine(line, toStorageUrls(text, photos))
 }
 
