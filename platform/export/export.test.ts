@@ -217,6 +217,23 @@ test('a damaged or incomplete export is refused before anything is stored', asyn
   await expect(exportTo('export')).rejects.toThrow(ExportError)
 })
 
+test('an export of a newer version is refused before anything is stored, an older one is imported', async () => {
+  const file = join(folder, 'export/manifest.json')
+  const { files, ...manifest } = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ ...manifest, files, migration: '999-newer' }))
+  await expect(importFrom('export', { isEdited: true })).rejects.toThrow(
+    /newer version of the store \(1\.0\.0, with 999-newer\).*upgrade this store/,
+  )
+  expect(await readdir(folder)).toEqual(['export'])
+  expect(await other.selectFrom('products').select('id').execute()).toEqual([])
+
+  const { savedDrafts, ...earlierFiles } = files
+  await writeFile(file, JSON.stringify({ ...manifest, files: earlierFiles, migration: '030-search-alerts' }))
+  await rm(join(folder, 'export/savedDrafts.jsonl'))
+  const { counts, lines } = await importFrom('export')
+  expect([lines, counts.savedDrafts, counts.products?.added]).toEqual([[], undefined, 4])
+})
+
 test('a photo whose file is missing or changed is refused, and the rest is imported', async () => {
   const file = join(folder, 'export/photos', store.photoKey)
   await writeFile(file, 'changed')

@@ -9,6 +9,7 @@ import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { storeMigrations } from '../database/migrate.server.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
 import {
   ExportError,
@@ -46,7 +47,8 @@ interface ImportOptions {
 /**
  * Imports an export. Repeatable: what is stored already is not stored twice.
  * @returns how many lines of each kind were added, unchanged, changed and refused.
- * @throws ExportError before anything is stored when the export is incomplete or damaged.
+ * @throws ExportError before anything is stored when the export is incomplete, damaged, or of a
+ *   newer version.
  */
 export async function importStore({ source, ...options }: ImportOptions): Promise<ImportReport['counts']> {
   const found = await stat(source).catch(() => undefined)
@@ -66,6 +68,7 @@ async function importFolder(
   { db, photos, existing, isEdited, onLine }: Omit<ImportOptions, 'source'>,
 ): Promise<ImportReport['counts']> {
   const manifest = await readManifest(folder)
+  assertKnownVersion(manifest)
   await assertFiles(folder, manifest, isEdited)
   const report: ImportReport = { counts: {}, onLine }
   await importPhotos(folder, photos, report)
@@ -81,6 +84,14 @@ async function readManifest(folder: string): Promise<ExportManifest> {
   } catch {
     throw new ExportError(`${manifestName} can't be read: it is damaged, or of a newer version of the store.`)
   }
+}
+
+/** A newer version may have fields that this one would refuse line by line. */
+function assertKnownVersion({ migration, appVersion }: ExportManifest): void {
+  if (!Object.hasOwn(storeMigrations, migration))
+    throw new ExportError(
+      `The export is of a newer version of the store (${appVersion}, with ${migration}). Nothing was imported: upgrade this store first, then import it again.`,
+    )
 }
 
 async function assertFiles(folder: string, { files }: ExportManifest, isEdited: boolean): Promise<void> {
