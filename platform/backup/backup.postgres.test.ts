@@ -1,14 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { runAdminStatement } from '#test/postgres/databases.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
+import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createBackup } from './create-backup.server.ts'
 import { verifyBackup } from './extract-backup.server.ts'
 import { listTables } from './inventory.server.ts'
@@ -79,5 +82,33 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     await expect(restoreBackup(damaged, readSettings(target, 'target'))).rejects.toThrow('is damaged')
     expect(await withPostgres(target, listTables)).toEqual([])
     await restoreBackup(file, readSettings(target, 'target'))
+  })
+
+  test('whose restore is ended by a signal leaves no photos behind', async () => {
+    const source = await createTestDatabase()
+    const config = readSettings(source, 'source')
+    const key = 'product-images/1-front-800.webp'
+    await createFolderPhotoStorage(join(config.dataDir, 'photos')).put(key, Buffer.alloc(9_000), 'image/webp')
+    const db = await openDatabase({ databaseUrl: source })
+    await insertProduct(db, { imageUrls: JSON.stringify([`/${key}`]) })
+    await db.destroy()
+    const { file } = await createBackup({ config, environment: {}, directory: join(folder, 'out'), now: new Date() })
+    // It verifies a dump and waits while it restores one.
+    const program = join(folder, 'bin/pg_restore')
+    await mkdir(join(folder, 'bin'))
+    await writeFile(program, '#!/bin/sh\n[ "$1" = --file=/dev/null ] || exec sleep 60\n', { mode: 0o755 })
+    const target = readSettings(await createTestDatabase({ isMigrated: false }), 'target')
+    const env = {
+      ...process.env,
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+      DATA_DIR: target.dataDir,
+      DATABASE_URL: target.databaseUrl,
+      AUTH_SECRET: 'a secret of thirty-two characters',
+    }
+    const child = spawn(process.execPath, ['scripts/restore.ts', file], { env, stdio: 'ignore' })
+    await vi.waitFor(() => expect(existsSync(join(target.dataDir, 'photos'))).toBe(true), 20_000)
+    child.kill('SIGTERM')
+    expect((await once(child, 'exit'))[0]).toBe(143)
+    expect(await readdir(target.dataDir)).toEqual(['store.lock'])
   })
 })

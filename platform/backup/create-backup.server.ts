@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
@@ -7,6 +7,7 @@ import type { Config } from '../config.server.ts'
 import { createDataDirectory } from '../data-directory.server.ts'
 import { describeSettings } from '../describe-settings.server.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
+import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
   databaseNames,
   formatVersion,
@@ -37,17 +38,14 @@ export interface BackupOptions {
 export async function createBackup({ config, environment, directory, now }: BackupOptions) {
   createDataDirectory(config.dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(directory, partialPrefix))
-  try {
+  return withTemporaryFolder(join(directory, partialPrefix), async folder => {
     const draft = join(folder, 'draft.tar.gz')
     const manifest = await writeDraft(draft, { config, environment, folder, now })
     const file = join(directory, createBackupName(now))
     await rename(draft, file)
     await flushDirectory(directory)
     return { file, size: (await stat(file)).size, manifest }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function writeDraft(

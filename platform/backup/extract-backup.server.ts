@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { mediaTypesByExtension } from '../photos/photo-key.ts'
+import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
   BackupError,
   databaseNames,
@@ -29,12 +30,9 @@ import { assertIntegrity, checkSqliteFile } from './snapshot.server.ts'
  * @throws BackupError saying what is wrong.
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
-  const folder = await mkdtemp(join(tmpdir(), 'store-verify-'))
-  try {
-    return await extractBackup(file, { folder, hasPhotos: false })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return withTemporaryFolder(join(tmpdir(), 'store-verify-'), folder =>
+    extractBackup(file, { folder, hasPhotos: false }),
+  )
 }
 
 /**

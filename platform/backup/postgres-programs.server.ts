@@ -20,17 +20,22 @@ export async function runPostgresProgram(
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  // A signal may end this process alone.
+  const stop = () => child.kill()
+  process.once('exit', stop)
   let output = ''
   child.stderr.on('data', chunk => {
     output += chunk
   })
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve)
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    throw new BackupError(
-      `${name} is not installed. Install PostgreSQL's client programs in the version of the server or newer, for example: apt-get install postgresql-client`,
-    )
   })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      throw new BackupError(
+        `${name} is not installed. Install PostgreSQL's client programs in the version of the server or newer, for example: apt-get install postgresql-client`,
+      )
+    })
+    .finally(() => process.off('exit', stop))
   if (status !== 0) throw new BackupError(`${name} failed:\n${output.trim()}`)
 }

@@ -1,10 +1,12 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { renameSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { Config } from '../config.server.ts'
 import { createDataDirectory } from '../data-directory.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
+import { removeOnSignal } from '../temporary-folder.server.ts'
 import { BackupError, databaseNames, type Manifest, parsePhotoEntryName, sandboxName } from './backup-manifest.ts'
 import { extractBackup } from './extract-backup.server.ts'
 import { listTables } from './inventory.server.ts'
@@ -15,8 +17,12 @@ const partialFolder = 'restore.partial'
 /** What an empty data directory may contain: the secret is restored by hand, and before. */
 const allowedNames = ['auth-secret', 'backups', 'lost+found', 'store.lock', partialFolder]
 
-/** Takes back one step of a restore. */
-type Undo = () => Promise<void>
+/** A step of a restore that was taken. */
+interface Step {
+  undo(): Promise<void>
+  /** From now on a signal that ends the process doesn't take the step back. */
+  release(): void
+}
 
 /**
  * Restores a backup into an empty data directory, and an empty PostgreSQL database where the
@@ -29,23 +35,26 @@ export async function restoreBackup(file: string, config: Config): Promise<Manif
   createDataDirectory(dataDir)
   await assertEmpty(config)
   const folder = join(dataDir, partialFolder)
-  const undos: Undo[] = []
+  const steps: Step[] = []
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  const release = removeOnSignal(folder)
   try {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { mode: 0o700 })
     const manifest = await extractBackup(file, { folder, hasPhotos: true })
     assertSameDialect(file, manifest, config)
-    await restorePhotos({ folder, config, manifest, undos })
-    if (manifest.entries[sandboxName]) await moveIntoPlace({ folder, dataDir, name: sandboxName, undos })
+    await restorePhotos({ folder, config, manifest, steps })
+    if (manifest.entries[sandboxName]) moveIntoPlace({ folder, dataDir, name: sandboxName, steps })
     // The database comes last: without it the store has not been restored.
     if (config.databaseUrl) await restorePostgres(config.databaseUrl, join(folder, databaseNames.postgres))
-    else await moveIntoPlace({ folder, dataDir, name: databaseNames.sqlite, undos })
+    else moveIntoPlace({ folder, dataDir, name: databaseNames.sqlite, steps })
     return manifest
   } catch (error) {
-    for (const undo of undos.reverse()) await undo()
+    for (const step of steps.reverse()) await step.undo()
     throw error
   } finally {
+    for (const step of steps) step.release()
     await rm(folder, { recursive: true, force: true })
+    release()
   }
 }
 
@@ -76,19 +85,19 @@ async function restorePhotos({
   folder,
   config,
   manifest,
-  undos,
+  steps,
 }: {
   folder: string
   config: Config
   manifest: Manifest
-  undos: Undo[]
+  steps: Step[]
 }): Promise<void> {
   const keys = Object.keys(manifest.entries).flatMap(name => parsePhotoEntryName(name) ?? [])
   if (keys.length === 0) return
-  if (!config.s3) return moveIntoPlace({ folder, dataDir: config.dataDir, name: 'photos', undos })
+  if (!config.s3) return moveIntoPlace({ folder, dataDir: config.dataDir, name: 'photos', steps })
   const extracted = createFolderPhotoStorage(join(folder, 'photos'))
   const photos = await createPhotoStorage(config)
-  for (const key of keys) await copyPhoto({ key, from: extracted, to: photos, undos })
+  for (const key of keys) await copyPhoto({ key, from: extracted, to: photos, steps })
 }
 
 /** Copies a photo. The file under a key never changes, so one that is there already stays. */
@@ -96,35 +105,37 @@ async function copyPhoto({
   key,
   from,
   to,
-  undos,
+  steps,
 }: {
   key: string
   from: PhotoStorage
   to: PhotoStorage
-  undos: Undo[]
+  steps: Step[]
 }): Promise<void> {
   const existing = await to.get(key)
   await existing?.body.cancel()
   if (existing) return
   const photo = await from.get(key)
   if (!photo) throw new BackupError(`The photo ${key} has disappeared while it was restored.`)
-  undos.push(() => to.remove(key))
+  steps.push({ undo: () => to.remove(key), release() {} })
   await to.put(key, new Uint8Array(await new Response(photo.body).arrayBuffer()), photo.type)
 }
 
-async function moveIntoPlace({
+/** Synchronous, so that a signal finds the step either not taken or registered. */
+function moveIntoPlace({
   folder,
   dataDir,
   name,
-  undos,
+  steps,
 }: {
   folder: string
   dataDir: string
   name: string
-  undos: Undo[]
-}): Promise<void> {
-  await rename(join(folder, name), join(dataDir, name))
-  undos.push(() => rm(join(dataDir, name), { recursive: true, force: true }))
+  steps: Step[]
+}): void {
+  const path = join(dataDir, name)
+  renameSync(join(folder, name), path)
+  steps.push({ undo: () => rm(path, { recursive: true, force: true }), release: removeOnSignal(path) })
 }
 
 const restorePostgres = (databaseUrl: string, dump: string) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
@@ -16,6 +16,7 @@ import { openSqlite } from '../database/node-sqlite.server.ts'
 import { listAppliedMigrations } from '../database/schema-requirement.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
+import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
   ExportError,
   type ExportManifest,
@@ -51,8 +52,7 @@ export async function exportStore({ config, target, now, ...options }: ExportOpt
   if (existsSync(path) && (await isTaken(path)))
     throw new ExportError(`${target} exists. Name a new directory, or a new file that ends in ${archiveEnding}.`)
   await mkdir(dirname(path), { recursive: true })
-  const work = await mkdtemp(join(dirname(path), `.${basename(path)}-`))
-  try {
+  return withTemporaryFolder(join(dirname(path), `.${basename(path)}-`), async work => {
     const folder = join(work, 'export')
     await mkdir(folder, { mode: 0o700 })
     const photos = await createPhotoStorage(config)
@@ -73,9 +73,7 @@ export async function exportStore({ config, target, now, ...options }: ExportOpt
     if (path.endsWith(archiveEnding)) await rename(await packFolder(folder, join(work, 'export.tar.gz')), path)
     else await rename(folder, path)
     return manifest
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
+  })
 }
 
 /** An empty directory is not: an export takes its place. */

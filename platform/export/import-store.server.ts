@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,6 +11,7 @@ import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { storeMigrations } from '../database/migrate.server.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
+import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
   ExportError,
   type ExportManifest,
@@ -54,13 +55,10 @@ export async function importStore({ source, ...options }: ImportOptions): Promis
   const found = await stat(source).catch(() => undefined)
   if (!found) throw new ExportError(`There is no ${source}.`)
   if (found.isDirectory()) return importFolder(source, options)
-  const folder = await mkdtemp(join(tmpdir(), 'store-import-'))
-  try {
+  return withTemporaryFolder(join(tmpdir(), 'store-import-'), async folder => {
     await extractArchive(source, folder)
     return await importFolder(folder, options)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function importFolder(
