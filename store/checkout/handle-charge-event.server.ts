@@ -36,8 +36,8 @@ export async function handleChargeEvent(context: StoreContext, event: ChargeEven
     if (!order) return noTransition
     if (event.about === 'dispute') return applyChargeTransition(tx, order, payment, { event: 'disputed', at })
     if (await isOutdatedPayment(tx, payment)) return noTransition
-    const result = await applyPaymentRefund(tx, order, payment, { type: event.type, at })
-    const isChanged = await recordRefundAmounts(tx, order, payment, at)
+    const { isChanged, added } = await recordRefundAmounts(tx, order, payment, at)
+    const result = await applyPaymentRefund(tx, order, payment, { hasNewRefund: added.length > 0, at })
     return isChanged && result.events.length === 0 ? { ...result, events: [changedOrder(order)] } : result
   })
   publishTransition(context, result)
@@ -76,7 +76,7 @@ async function applyPaymentRefund(
   tx: Tx,
   order: OrderRow,
   payment: Payment,
-  { type, at }: { type: string; at: string },
+  { hasNewRefund, at }: { hasNewRefund: boolean; at: string },
 ): Promise<TransitionResult> {
   const refund = await findRefund(tx, payment.id)
   if (refund && refund.status !== 'refused') return applyRecordedRefund(tx, order, payment, { refund, at })
@@ -98,8 +98,9 @@ async function applyPaymentRefund(
       await recordRefund(tx, { ...record, target: 'refunded' }, at)
       return { ...noTransition, events: [changedOrder(order)] }
     case 'partially':
-      // Other events about the same refund follow, and must not be noted again.
-      return type === 'charge.refunded'
+      // Several events tell of the same refund, and the sale or the store's own refund may have seen
+      // it first.
+      return hasNewRefund || order.paymentStatus === 'paid'
         ? applyChargeTransition(tx, order, payment, { event: 'partially-refunded', at })
         : noTransition
     case 'no':

@@ -43,7 +43,7 @@ async function completeOrder(
   if (!payment) return
   const isChanged = await inTransaction(db, async tx => {
     const order = await lockOrder(tx, id)
-    return order !== undefined && recordRefundAmounts(tx, order, payment, now().toISOString())
+    return order !== undefined && (await recordRefundAmounts(tx, order, payment, now().toISOString())).isChanged
   })
   if (isChanged) events.publish([{ topic: 'order', id, change: 'changed' }])
 }

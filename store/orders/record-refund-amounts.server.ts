@@ -5,15 +5,26 @@ import type { Payment, ProviderRefund } from '#store/payments.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { RefundAmountTable } from './refund-table.ts'
 
+interface RefundAmountChanges {
+  isChanged: boolean
+  /** Refunds that were not known before and have not failed. */
+  added: readonly ProviderRefund[]
+}
+
 /**
  * Records the refunds of a payment as the provider's books show them, for an order that this
  * transaction has locked. Idempotent, also with a payment that was read before others: a refund
  * goes from pending to succeeded to failed, never back.
  * @param at ISO 8601
- * @returns whether anything has changed
  */
-export async function recordRefundAmounts(tx: Tx, order: OrderRow, payment: Payment, at: string): Promise<boolean> {
-  if (payment.refunds.length === 0 && order.refundedSen === 0) return false
+export async function recordRefundAmounts(
+  tx: Tx,
+  order: OrderRow,
+  payment: Payment,
+  at: string,
+): Promise<RefundAmountChanges> {
+  const added: ProviderRefund[] = []
+  if (payment.refunds.length === 0 && order.refundedSen === 0) return { isChanged: false, added }
   const known = await tx
     .selectFrom('refundAmounts')
     .selectAll()
@@ -26,6 +37,7 @@ export async function recordRefundAmounts(tx: Tx, order: OrderRow, payment: Paym
     const times = findNewTimes(refund, knownTimes, at)
     if (!times) continue
     isChanged = true
+    if (!knownTimes && !times.failedAt) added.push(refund)
     await tx
       .insertInto('refundAmounts')
       .values({ id: refund.id, orderId: order.id, paymentIntentId: payment.id, amountSen: refund.amount, ...times })
@@ -33,7 +45,7 @@ export async function recordRefundAmounts(tx: Tx, order: OrderRow, payment: Paym
       .execute()
   }
   await updateRefundedTotal(tx, order)
-  return isChanged
+  return { isChanged, added }
 }
 
 /**

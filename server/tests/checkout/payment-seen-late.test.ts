@@ -42,6 +42,20 @@ test('notes a partial refund that was made before the sale', async () => {
   })
 })
 
+test('notes a partial refund once, although its webhook follows that of the sale', async () => {
+  const { order, completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
+  await harness.deliver(completed)
+  await harness.deliver(await harness.waitForWebhook('charge.refunded'))
+  const history = await harness.db.selectFrom('orderStatusChanges').select('note').execute()
+  expect(history.filter(({ note }) => note === 'Refunded in part at the payment provider')).toHaveLength(1)
+  expect((await harness.listNotificationTypes()).filter(type => type === 'system')).toHaveLength(1)
+  await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 500 })
+  await harness.sendEvent('charge.refunded', { payment_intent: session.payment_intent })
+  expect((await harness.listNotificationTypes()).filter(type => type === 'system')).toHaveLength(2)
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ refundedSen: 1500 })
+})
+
 test('releases the products of a payment that is disputed already, without refunding it', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
   const intent = await harness.stripe.paymentIntents.retrieve(session.payment_intent, {

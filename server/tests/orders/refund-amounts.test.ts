@@ -132,6 +132,20 @@ describe('the amount of a refund', () => {
   })
 })
 
+test('notes a part that was first seen while the whole refund of a cancellation was pending and then failed', async () => {
+  const { id, paymentIntentId } = await createPaidOrder()
+  harness.holdWebhooks()
+  await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
+  await submitToDashboard('/controls', { nextRefund: 'pending' })
+  expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
+  expect((await listAmounts()).map(({ amountSen }) => amountSen)).toEqual([1000, 4500])
+  await updateRefund('fail')
+  await harness.deliver(await harness.waitForWebhook('refund.failed'))
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
+  await harness.deliver(await harness.waitForWebhook('charge.refunded'))
+  expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
+})
+
 test('asks the provider about refunds in part that were made before amounts were recorded', async () => {
   const { id, paymentIntentId } = await createPaidOrder()
   await refundPart(paymentIntentId, 1000)
