@@ -1,11 +1,21 @@
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
+import { applyPartialRefunds } from '#store/orders/apply-partial-refunds.server.ts'
 import { applyRefund } from '#store/orders/apply-refund.server.ts'
-import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
+import {
+  addOrderEvent,
+  applyTransition,
+  noTransition,
+  type TransitionResult,
+} from '#store/orders/apply-transition.server.ts'
 import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
-import { isOutdatedPayment, recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
+import {
+  isOutdatedPayment,
+  type RefundAmountChanges,
+  recordRefundAmounts,
+} from '#store/orders/record-refund-amounts.server.ts'
 import { findRefund, type RefundRow, recordRefund } from '#store/orders/refund-queries.server.ts'
 import { getRefundResponse } from '#store/orders/refund-response.ts'
 import type { Payment, PaymentEvent } from '#store/payments.ts'
@@ -36,9 +46,9 @@ export async function handleChargeEvent(context: StoreContext, event: ChargeEven
     if (!order) return noTransition
     if (event.about === 'dispute') return applyChargeTransition(tx, order, payment, { event: 'disputed', at })
     if (await isOutdatedPayment(tx, payment)) return noTransition
-    const { isChanged, added } = await recordRefundAmounts(tx, order, payment, at)
-    const result = await applyPaymentRefund(tx, order, payment, { hasNewRefund: added.length > 0, at })
-    return isChanged && result.events.length === 0 ? { ...result, events: [changedOrder(order)] } : result
+    const changes = await recordRefundAmounts(tx, order, payment, at)
+    const result = await applyPaymentRefund(tx, order, payment, { ...changes, at })
+    return changes.isChanged ? addOrderEvent(result, order) : result
   })
   publishTransition(context, result)
 }
@@ -76,8 +86,9 @@ async function applyPaymentRefund(
   tx: Tx,
   order: OrderRow,
   payment: Payment,
-  { hasNewRefund, at }: { hasNewRefund: boolean; at: string },
+  changes: RefundAmountChanges & { at: string },
 ): Promise<TransitionResult> {
+  const { at } = changes
   const refund = await findRefund(tx, payment.id)
   if (refund && refund.status !== 'refused') return applyRecordedRefund(tx, order, payment, { refund, at })
   if (order.paymentIntentId !== payment.id) return noTransition
@@ -98,13 +109,8 @@ async function applyPaymentRefund(
       await recordRefund(tx, { ...record, target: 'refunded' }, at)
       return { ...noTransition, events: [changedOrder(order)] }
     case 'partially':
-      // Several events tell of the same refund, and the sale or the store's own refund may have seen
-      // it first.
-      return hasNewRefund || order.paymentStatus === 'paid'
-        ? applyChargeTransition(tx, order, payment, { event: 'partially-refunded', at })
-        : noTransition
     case 'no':
-      return noTransition
+      return applyPartialRefunds(tx, order, payment, changes)
   }
 }
 

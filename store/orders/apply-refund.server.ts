@@ -92,8 +92,8 @@ async function recordFailure(
     checkedAt: at,
   })
   await addRefundFailedMessages(tx, order, { data: { refundedSen: refund.amountSen, reason }, at })
-  const amount = formatMoney(refund.amountSen as Sen)
   if (status === 'refused') {
+    const amount = formatMoney(refund.amountSen as Sen)
     const note = `${amount} was not refunded, ${reason}. The order is unchanged.`
     const pushNote = `was not refunded: ${amount}`
     return {
@@ -102,11 +102,10 @@ async function recordFailure(
     }
   }
   await updateRequiresAction(tx, order, at)
-  const note = `refund failed, ${reason}. Pay back ${amount}.`
-  const pushNote = `refund failed, pay back ${amount}`
+  const { amountSen } = refund
   return {
     ...noTransition,
-    events: [...changedOrder(order).events, await notifyOfRefund(tx, order, { note, at, pushNote })],
+    events: [...changedOrder(order).events, await notifyOfFailedRefund(tx, order, { amountSen, reason, at })],
   }
 }
 
@@ -130,3 +129,14 @@ export const notifyOfRefund = (
   order: OrderRow,
   details: { note: string; at: string; pushNote?: string },
 ): Promise<StoreEvent> => notifyAdmins(tx, order, { type: 'system', ...details })
+
+/** Notifies the admins of money that did not go back. */
+export function notifyOfFailedRefund(
+  tx: Tx,
+  order: OrderRow,
+  { amountSen, reason, at }: { amountSen: number; reason: string; at: string },
+): Promise<StoreEvent> {
+  const amount = formatMoney(amountSen as Sen)
+  const note = `refund failed, ${reason}. Pay back ${amount}.`
+  return notifyOfRefund(tx, order, { note, at, pushNote: `refund failed, pay back ${amount}` })
+}

@@ -49,6 +49,12 @@ interface TransitionOptions {
 
 export const noTransition: TransitionResult = { events: [], logEntries: [], refund: null }
 
+/** Adds the event of a changed order, unless the result has it. */
+export const addOrderEvent = (result: TransitionResult, { id }: OrderRow): TransitionResult =>
+  result.events.some(event => event.topic === 'order' && event.id === id)
+    ? result
+    : { ...result, events: [{ topic: 'order', id, change: 'changed' }, ...result.events] }
+
 /**
  * Applies a transition to an order that this transaction has locked: its columns and history, its
  * products, the refund, the notification and the message to the buyer.
@@ -67,7 +73,7 @@ export async function applyTransition(
       status,
       paymentStatus: transition.paymentStatus ?? order.paymentStatus,
       updatedAt: at,
-      ...(transition.paymentStatus === 'paid' ? { paid: 1, paidAt: at } : {}),
+      ...(transition.paymentStatus === 'paid' ? { paid: 1, paidAt: order.paidAt ?? at } : {}),
       requiresAction: status === order.status ? order.requiresAction : Number(status === 'paid'),
       ...(transition.hasDispute ? { hasDispute: 1 } : {}),
       ...(payment ? { paymentIntentId: payment.id } : {}),

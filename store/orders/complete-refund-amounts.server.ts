@@ -1,7 +1,10 @@
 import { type Db, inTransaction } from '#store/database.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { applyPartialRefunds } from './apply-partial-refunds.server.ts'
+import { addOrderEvent, noTransition } from './apply-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
+import { publishTransition } from './publish-transition.server.ts'
 import { recordRefundAmounts } from './record-refund-amounts.server.ts'
 
 /**
@@ -35,15 +38,18 @@ const listIncompleteOrders = (db: Db): Promise<OrderRow[]> =>
     .limit(500)
     .execute()
 
-async function completeOrder(
-  { db, events, now, payments }: StoreContext,
-  { id, paymentIntentId }: OrderRow,
-): Promise<void> {
+async function completeOrder(context: StoreContext, { id, paymentIntentId }: OrderRow): Promise<void> {
+  const { db, now, payments } = context
   const payment = paymentIntentId && (await payments.findPayment(paymentIntentId))
   if (!payment) return
-  const isChanged = await inTransaction(db, async tx => {
+  const at = now().toISOString()
+  const result = await inTransaction(db, async tx => {
     const order = await lockOrder(tx, id)
-    return order !== undefined && (await recordRefundAmounts(tx, order, payment, now().toISOString())).isChanged
+    if (!order) return noTransition
+    const { isChanged, failed } = await recordRefundAmounts(tx, order, payment, at)
+    // What went back is known already, what failed since is not.
+    const result = await applyPartialRefunds(tx, order, payment, { added: [], failed, at })
+    return isChanged ? addOrderEvent(result, order) : result
   })
-  if (isChanged) events.publish([{ topic: 'order', id, change: 'changed' }])
+  publishTransition(context, result)
 }

@@ -104,6 +104,7 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
       refunded: 'refunded',
     },
   ],
+  ['partial-refund-failed', { paid: 'paid', processing: 'processing', shipped: 'shipped', delivered: 'delivered' }],
   [
     'disputed',
     {

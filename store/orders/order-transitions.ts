@@ -210,6 +210,12 @@ export const orderTransitions = {
       },
     },
   ],
+  'partial-refund-failed': [
+    {
+      from: ['paid', 'processing', 'shipped', 'delivered'],
+      transition: { paymentStatus: 'paid', note: 'The refund in part failed at the payment provider' },
+    },
+  ],
   disputed: [
     { from: paidStatuses, transition: { hasDispute: true, note: 'The payment is disputed', notify: 'system' } },
   ],

@@ -5,10 +5,12 @@ import type { Payment, ProviderRefund } from '#store/payments.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { RefundAmountTable } from './refund-table.ts'
 
-interface RefundAmountChanges {
+export interface RefundAmountChanges {
   isChanged: boolean
   /** Refunds that were not known before and have not failed. */
   added: readonly ProviderRefund[]
+  /** Refunds that were not known to have failed. */
+  failed: readonly ProviderRefund[]
 }
 
 /**
@@ -23,8 +25,8 @@ export async function recordRefundAmounts(
   payment: Payment,
   at: string,
 ): Promise<RefundAmountChanges> {
-  const added: ProviderRefund[] = []
-  if (payment.refunds.length === 0 && order.refundedSen === 0) return { isChanged: false, added }
+  const [added, failed]: [ProviderRefund[], ProviderRefund[]] = [[], []]
+  if (payment.refunds.length === 0 && order.refundedSen === 0) return { isChanged: false, added, failed }
   const known = await tx
     .selectFrom('refundAmounts')
     .selectAll()
@@ -37,7 +39,8 @@ export async function recordRefundAmounts(
     const times = findNewTimes(refund, knownTimes, at)
     if (!times) continue
     isChanged = true
-    if (!knownTimes && !times.failedAt) added.push(refund)
+    if (times.failedAt) failed.push(refund)
+    else if (!knownTimes) added.push(refund)
     await tx
       .insertInto('refundAmounts')
       .values({ id: refund.id, orderId: order.id, paymentIntentId: payment.id, amountSen: refund.amount, ...times })
@@ -45,7 +48,7 @@ export async function recordRefundAmounts(
       .execute()
   }
   await updateRefundedTotal(tx, order)
-  return { isChanged, added }
+  return { isChanged, added, failed }
 }
 
 /**
@@ -60,6 +63,17 @@ export async function isOutdatedPayment(tx: Tx, { id, refunds }: Payment): Promi
     .where('failedAt', 'is not', null)
     .execute()
   return failed.some(known => refunds.find(refund => refund.id === known.id)?.status !== 'failed')
+}
+
+/** Whether a refund of a payment is recorded that has not failed. */
+export async function hasStandingRefund(tx: Tx, { id }: Payment): Promise<boolean> {
+  const refund = await tx
+    .selectFrom('refundAmounts')
+    .select('id')
+    .where('paymentIntentId', '=', id)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst()
+  return refund !== undefined
 }
 
 /** Records what an admin paid back, or what goes back for an order paid outside the provider. */

@@ -8,7 +8,6 @@ export interface ProviderPayment {
   amount: number
   /** What went back, or is on its way. */
   refundedAmount: number
-  hasFailedRefund: boolean
   isDisputed: boolean
 }
 
@@ -21,10 +20,6 @@ export interface ProviderBooks {
 export async function readProviderBooks(stripe: Stripe): Promise<ProviderBooks> {
   const sessions = await listAll(stripe.checkout.sessions.list({ limit: 100 }))
   const charges = await listAll(stripe.charges.list({ limit: 100 }))
-  const refunds = await listAll(stripe.refunds.list({ limit: 100 }))
-  const failed = new Set(
-    refunds.filter(({ status }) => status === 'failed').map(({ payment_intent }) => payment_intent),
-  )
   const sessionsByPayment = new Map(sessions.map(session => [session.payment_intent, session]))
   const payments = charges
     .filter(({ paid }) => paid)
@@ -36,7 +31,6 @@ export async function readProviderBooks(stripe: Stripe): Promise<ProviderBooks> 
         orderId: session?.client_reference_id ?? null,
         amount,
         refundedAmount: amount_refunded,
-        hasFailedRefund: failed.has(payment_intent),
         isDisputed: disputed,
       }
     })

@@ -132,6 +132,94 @@ describe('the amount of a refund', () => {
   })
 })
 
+describe('a refund in part that fails in the dashboard', () => {
+  const listNotes = async (id: OrderId) => (await harness.findAdminOrder(id))?.statusHistory.map(({ note }) => note)
+  const failureNote = (amount: string) =>
+    expect.stringContaining(`refund failed, the payment provider gave the reason 'unknown'. Pay back ${amount}.`)
+
+  test('is notified with its amount and reason, and the order is paid again as it was', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    const { paidAt } = await harness.findOrderRow(id)
+    await refundPart(paymentIntentId, 1000)
+    harness.advanceClock(60)
+    const publish = vi.spyOn(harness.store.events, 'publish')
+    await updateRefund('fail')
+    expect(await harness.findOrderRow(id)).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'paid',
+      paidAt,
+      refundedSen: 0,
+    })
+    expect((await harness.listSystemNotes()).slice(1)).toEqual([failureNote('MYR 10.00')])
+    expect((await listNotes(id))?.at(-1)).toBe('The refund in part failed at the payment provider')
+    expect(publish.mock.calls.flat(2)).toContainEqual({ topic: 'order', id, change: 'changed' })
+    await harness.sendEvent('refund.updated', { payment_intent: paymentIntentId })
+    expect(await harness.listSystemNotes()).toHaveLength(2)
+  })
+
+  test('leaves an order refunded in part by another one', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await refundPart(paymentIntentId, 1000)
+    harness.advanceClock(1)
+    await refundPart(paymentIntentId, 250)
+    const publish = vi.spyOn(harness.store.events, 'publish')
+    await updateRefund('fail')
+    expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
+    expect(await harness.listSystemNotes()).toContainEqual(failureNote('MYR 2.50'))
+    expect(publish.mock.calls.flat(2)).toContainEqual({ topic: 'order', id, change: 'changed' })
+  })
+
+  test('is notified once it is looked up although its webhook was lost', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await submitToDashboard('/controls', { nextRefund: 'pending' })
+    await refundPart(paymentIntentId, 1000)
+    harness.holdWebhooks()
+    await updateRefund('fail')
+    await completeRefundAmounts(harness.store)
+    expect((await harness.findOrderRow(id)).paymentStatus).toBe('paid')
+    expect((await harness.listSystemNotes()).slice(1)).toEqual([failureNote('MYR 10.00')])
+    await harness.deliver(await harness.waitForWebhook('refund.failed'))
+    expect(await harness.listSystemNotes()).toHaveLength(2)
+  })
+
+  test('is repaid with the rest when the order is being cancelled', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await refundPart(paymentIntentId, 1000)
+    await submitToDashboard('/controls', { nextRefund: 'pending' })
+    await harness.cancel(id)
+    const part = (await harness.stripe.refunds.list()).data.find(({ amount }) => amount === 1000)
+    await submitToDashboard(`/refunds/${part?.id}/update`, { result: 'fail' })
+    await harness.settleWebhooks()
+    expect(await harness.listSystemNotes()).toHaveLength(1)
+  })
+
+  test('stays refunded in part when another part was refunded while the failure was looked up', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await refundPart(paymentIntentId, 1000)
+    harness.holdWebhooks()
+    await updateRefund('fail')
+    const failed = await harness.waitForWebhook('refund.failed')
+    const [read, applied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let looks = 0
+    harness.interceptProvider(async request => {
+      if (!request.url.includes('/payment_intents/')) return undefined
+      looks += 1
+      if (looks > 1) return undefined
+      const response = await harness.fetchFromProvider(request)
+      read.resolve()
+      await applied.promise
+      return response
+    })
+    const older = harness.deliver(failed)
+    await read.promise
+    await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 250 })
+    await harness.sendEvent('charge.refunded', { payment_intent: paymentIntentId })
+    applied.resolve()
+    expect((await older).status).toBe(200)
+    expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 250 })
+  })
+})
+
 test('notes a part that was first seen while the whole refund of a cancellation was pending and then failed', async () => {
   const { id, paymentIntentId } = await createPaidOrder()
   harness.holdWebhooks()
