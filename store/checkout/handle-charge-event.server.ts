@@ -76,10 +76,10 @@ async function applyChargeTransition(
   tx: Tx,
   order: OrderRow,
   payment: Payment,
-  { event, at }: { event: OrderEvent; at: string },
+  { event, ...options }: { event: OrderEvent; at: string; refundedSen?: number },
 ): Promise<TransitionResult> {
   const transition = order.paymentIntentId === payment.id && findTransition(event, order.status)
-  return transition ? applyTransition(tx, order, transition, { at, by: 'payment provider' }) : noTransition
+  return transition ? applyTransition(tx, order, transition, { ...options, by: 'payment provider' }) : noTransition
 }
 
 async function applyPaymentRefund(
@@ -93,18 +93,20 @@ async function applyPaymentRefund(
   if (refund && refund.status !== 'refused') return applyRecordedRefund(tx, order, payment, { refund, at })
   if (order.paymentIntentId !== payment.id) return noTransition
 
-  // The refund was made in the provider's dashboard.
+  // The refund was made in the provider's dashboard, and may be that of the last part.
+  const [newest] = payment.refunds
+  const amountSen = newest?.amount ?? payment.amount
   const record = {
     paymentIntentId: payment.id,
     orderId: order.id,
-    amountSen: payment.amount,
+    amountSen,
     reason: 'Refunded at the payment provider',
-    refundId: payment.refunds[0]?.id ?? null,
+    refundId: newest?.id ?? null,
   }
   switch (payment.refunded) {
     case 'fully':
       await recordRefund(tx, { ...record, status: 'succeeded' }, at)
-      return applyChargeTransition(tx, order, payment, { event: 'fully-refunded', at })
+      return applyChargeTransition(tx, order, payment, { event: 'fully-refunded', at, refundedSen: amountSen })
     case 'pending':
       await recordRefund(tx, { ...record, target: 'refunded' }, at)
       return { ...noTransition, events: [changedOrder(order)] }

@@ -95,7 +95,9 @@ async function applyPayment(
   const event = await resolvePaymentEvent(tx, order, { session, payment }, at)
   const transition = findTransition(event, order.status)
   if (!transition) throw new Error(`No transition for ${event} in status ${order.status}`)
-  const options = { at, by: 'payment provider', payment }
+  // A part may have gone back before; of a payment that was refunded, all has.
+  const refundedSen = payment.unrefunded || payment.amount
+  const options = { at, by: 'payment provider', payment, refundedSen }
   const result = await applyTransition(tx, order, transition, options)
   if (event === 'paid-but-refunded') await recordProviderRefund(tx, order, payment, at)
   if (event !== 'paid') return result

@@ -58,7 +58,7 @@ const updateRefund = (tx: Tx, { paymentIntentId }: RefundRow, change: Partial<Re
   tx.updateTable('refunds').set(change).where('paymentIntentId', '=', paymentIntentId).execute()
 
 async function completeCancellation(tx: Tx, order: OrderRow, refund: RefundRow, at: string): Promise<TransitionResult> {
-  const { target, restock, requestedBy } = refund
+  const { target, restock, requestedBy, amountSen: refundedSen } = refund
   const transition = findTransition(getCancellationEvent(refund), order.status)
   if (!transition) return changedOrder(order)
   if (requestedBy)
@@ -70,7 +70,7 @@ async function completeCancellation(tx: Tx, order: OrderRow, refund: RefundRow, 
       before: { status: order.status, paymentStatus: order.paymentStatus },
       after: { status: target, paymentStatus: 'refunded', restock: restock === 1 },
     })
-  return applyTransition(tx, order, transition, { at, by: requestedBy ? 'admin' : 'payment provider' })
+  return applyTransition(tx, order, transition, { at, by: requestedBy ? 'admin' : 'payment provider', refundedSen })
 }
 
 async function recordFailure(

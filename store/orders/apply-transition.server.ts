@@ -1,6 +1,5 @@
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
-import type { MessageData } from '#store/messages/message.ts'
 import { addOrderMessage } from '#store/messages/outbox.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { Payment } from '#store/payments.ts'
@@ -43,6 +42,8 @@ interface TransitionOptions {
   by: string
   /** The payment that causes the transition. */
   payment?: Pick<Payment, 'id' | 'amount' | 'method'> | undefined
+  /** What goes back to the buyer with this transition; all that was paid when absent. */
+  refundedSen?: number | undefined
   /** Further columns of the order to set. */
   orderColumns?: Partial<OrderRow>
 }
@@ -63,7 +64,7 @@ export async function applyTransition(
   tx: Tx,
   order: OrderRow,
   transition: OrderTransition,
-  { at, by, payment, orderColumns = {} }: TransitionOptions,
+  { at, by, payment, refundedSen = order.totalSen, orderColumns = {} }: TransitionOptions,
 ): Promise<TransitionResult> {
   const { note = '' } = transition
   const status = transition.status ?? order.status
@@ -95,7 +96,7 @@ export async function applyTransition(
   if (transition.message)
     await addOrderMessage(tx, order, {
       kind: transition.message,
-      data: findRefundedAmount(order, transition, payment),
+      data: transition.refund || transition.paymentStatus === 'refunded' ? { refundedSen } : {},
       at,
       delayMs: by === 'admin' ? undoMs : 0,
     })
@@ -127,16 +128,6 @@ export const describeRefund = (
   message: LogEntry['message'],
   { orderId, paymentIntentId, amountSen }: { orderId: OrderId; paymentIntentId: string; amountSen: number },
 ): LogEntry => ({ message, details: { orderId, paymentIntentId, amountSen } })
-
-/** What goes back to the buyer by this transition. */
-function findRefundedAmount(
-  { totalSen }: OrderRow,
-  { refund, paymentStatus }: OrderTransition,
-  payment: TransitionOptions['payment'],
-): MessageData {
-  if (!refund && paymentStatus !== 'refunded') return {}
-  return { refundedSen: payment?.amount ?? totalSen }
-}
 
 async function updateProducts(
   tx: Tx,

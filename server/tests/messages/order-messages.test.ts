@@ -138,6 +138,48 @@ describe("an admin's change", () => {
   })
 })
 
+describe('after a refund in part, the buyer is told of no more than the rest', () => {
+  async function createPartlyRefundedOrder() {
+    const id = await harness.createPaidOrder()
+    const payment_intent = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+    await harness.stripe.refunds.create({ payment_intent, amount: 1000 })
+    await harness.settleWebhooks()
+    return { id, payment_intent }
+  }
+  const listRefundedAmounts = async () =>
+    (await listMessages()).filter(({ kind }) => kind !== 'order_confirmed').map(({ kind, data }) => [kind, data])
+  const rest = JSON.stringify({ refundedSen: 4500 })
+  const chooseNextRefund = (nextRefund: string) =>
+    harness.fetchFromProvider(
+      new Request('http://localhost:3000/controls', { method: 'POST', body: new URLSearchParams({ nextRefund }) }),
+    )
+
+  test('when an admin cancels the order', async () => {
+    const { id } = await createPartlyRefundedOrder()
+    expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
+    expect(await listRefundedAmounts()).toEqual([['cancelled', rest]])
+  })
+
+  test.each(['succeeds', 'pending'])('when the rest is refunded in the dashboard and %s', async nextRefund => {
+    const { id, payment_intent } = await createPartlyRefundedOrder()
+    if (nextRefund === 'pending') await chooseNextRefund(nextRefund)
+    const { id: refundId } = await harness.stripe.refunds.create({ payment_intent, amount: 4500 })
+    await harness.settleWebhooks()
+    const update = { method: 'POST', body: new URLSearchParams({ result: 'succeed' }) }
+    await harness.fetchFromProvider(new Request(`http://localhost:3000/refunds/${refundId}/update`, update))
+    await harness.waitForOrderState(id, { status: 'refunded' })
+    expect(await listRefundedAmounts()).toEqual([['refunded', rest]])
+  })
+
+  test('when the product was gone before the sale', async () => {
+    const { completed, session } = await harness.buyWithHeldWebhooks()
+    await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
+    await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
+    await harness.deliver(completed)
+    expect(await listRefundedAmounts()).toEqual([['refunded', rest]])
+  })
+})
+
 test('a failed refund is mailed to every admin and to no buyer', async () => {
   for (const email of ['boss@example.com', 'tina@example.com']) await insertUser(harness.db, { email, isAdmin: true })
   await insertUser(harness.db, { email: 'mei@example.com' })
