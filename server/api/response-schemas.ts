@@ -82,7 +82,7 @@ export const orderSchema = z
     stripeSessionId: z.string().nullable(),
     paymentIntentId: z.string().nullable(),
     paymentMethod: z.string().nullable(),
-    requiresAction: z.boolean().describe('Paid, and not processed by an admin yet.'),
+    requiresAction: z.boolean().describe('Paid and not processed by an admin yet, or a refund of it has failed.'),
     hasDispute: z.boolean(),
     pageToken: z
       .string()

@@ -8,7 +8,7 @@ import { applyTransition, describeRefund, noTransition, type TransitionResult } 
 import { notifyAdmins } from './notify-admins.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { findTransition } from './order-transitions.ts'
-import type { RefundRow } from './refund-queries.server.ts'
+import { hasFailedRefund, type RefundRow } from './refund-queries.server.ts'
 import { findRefundStatus, getCancellationEvent } from './refund-response.ts'
 
 /**
@@ -113,13 +113,7 @@ async function recordFailure(
  * An order requires action while it is paid and not processed, or one of its refunds has failed.
  */
 export async function updateRequiresAction(tx: Tx, { id, status }: OrderRow, at: string): Promise<void> {
-  const failed = await tx
-    .selectFrom('refunds')
-    .select('paymentIntentId')
-    .where('orderId', '=', id)
-    .where('status', '=', 'failed')
-    .executeTakeFirst()
-  const requiresAction = Number(status === 'paid' || failed !== undefined)
+  const requiresAction = Number(status === 'paid' || (await hasFailedRefund(tx, id)))
   await tx.updateTable('orders').set({ requiresAction, updatedAt: at }).where('id', '=', id).execute()
 }
 

@@ -7,6 +7,8 @@ import { findOrderRow } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import type { OrderTable } from './order-table.ts'
 import type { OrderTransition } from './order-transitions.ts'
+import { recordRefund } from './refund-queries.server.ts'
+import type { RefundStatus } from './refund-table.ts'
 
 const at = '2026-11-20T04:00:00.000Z'
 
@@ -17,12 +19,16 @@ beforeEach(async () => {
 afterEach(() => db.destroy())
 
 /** Applies a transition to an order and returns the order as it then is. */
-async function apply(order: Partial<OrderTable>, transition: Partial<OrderTransition>) {
+async function apply(
+  order: Partial<OrderTable>,
+  transition: Partial<OrderTransition>,
+  { by = 'payment provider', refund }: { by?: string; refund?: RefundStatus } = {},
+) {
   const id = await insertOrder(db, order)
+  const request = { paymentIntentId: `pi_${id}`, orderId: id, amountSen: 5500, reason: 'Paid twice' }
+  if (refund) await db.transaction().execute(tx => recordRefund(tx, { ...request, status: refund }, at))
   const before = (await findOrderRow(db, id)) as OrderRow
-  await db
-    .transaction()
-    .execute(tx => applyTransition(tx, before, transition as OrderTransition, { at, by: 'payment provider' }))
+  await db.transaction().execute(tx => applyTransition(tx, before, transition as OrderTransition, { at, by }))
   return (await findOrderRow(db, id)) as OrderRow
 }
 
@@ -48,6 +54,30 @@ test.each([
   ['cancelled', 0],
 ] as const)('an order that becomes %s needs action: %i', async (status, requiresAction) => {
   expect(await apply({ status: 'pending', requiresAction: 0 }, { status })).toMatchObject({ status, requiresAction })
+})
+
+test.each([
+  ['payment_failed', 'awaiting_payment', 'shopper', 'failed', 1],
+  ['awaiting_payment', 'pending', 'shopper', 'failed', 1],
+  ['awaiting_payment', 'expired', 'payment provider', 'failed', 1],
+  // An admin who marks a product as sold elsewhere may not know of the refund.
+  ['awaiting_payment', 'pending', 'admin', 'failed', 1],
+  ['paid', 'refunded', 'payment provider', 'failed', 1],
+  ['paid', 'refunded', 'payment provider', 'paid_back', 0],
+  ['payment_failed', 'awaiting_payment', 'shopper', 'pending', 0],
+  ['paid', 'processing', 'admin', 'failed', 0],
+  ['pending', 'cancelled', 'admin', 'failed', 0],
+] as const)(
+  'an order that needs action and goes from %s to %s by the %s, with a refund that is %s, then needs it: %i [T38]',
+  async (from, status, by, refund, requiresAction) => {
+    const order = await apply({ status: from, requiresAction: 1 }, { status }, { by, refund })
+    expect(order).toMatchObject({ status, requiresAction })
+  },
+)
+
+test('an order whose manual change has cleared the need for action of a failed refund does not need it again', async () => {
+  const order = await apply({ status: 'processing' }, { status: 'refunded' }, { refund: 'failed' })
+  expect(order.requiresAction).toBe(0)
 })
 
 test.each([

@@ -19,7 +19,7 @@ import { addStatusChange } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isUnpaid, type OrderStatus } from './order-status.ts'
 import type { OrderTransition } from './order-transitions.ts'
-import { recordRefund } from './refund-queries.server.ts'
+import { hasFailedRefund, recordRefund } from './refund-queries.server.ts'
 
 /** What remains to be done after the transaction has committed. */
 export interface TransitionResult {
@@ -75,7 +75,7 @@ export async function applyTransition(
       paymentStatus: transition.paymentStatus ?? order.paymentStatus,
       updatedAt: at,
       ...(transition.paymentStatus === 'paid' ? { paid: 1, paidAt: order.paidAt ?? at } : {}),
-      requiresAction: status === order.status ? order.requiresAction : Number(status === 'paid'),
+      requiresAction: Number(await requiresAction(tx, order, { status, by })),
       ...(transition.hasDispute ? { hasDispute: 1 } : {}),
       ...(payment ? { paymentIntentId: payment.id } : {}),
       ...(payment?.method ? { paymentMethod: payment.method } : {}),
@@ -107,6 +107,22 @@ export async function applyTransition(
   const isRecorded = await recordRefund(tx, refund, at)
   if (isRecorded) logEntries.push(describeRefund('Refund recorded', refund))
   return { events, logEntries, refund: isRecorded ? payment.id : null }
+}
+
+/**
+ * A payment requires action, and so does a failed refund until it is paid back. A manual change of
+ * the order ends both. It never leads to an unpaid status: an admin who ends a checkout changes a
+ * product.
+ */
+async function requiresAction(
+  tx: Tx,
+  order: OrderRow,
+  { status, by }: { status: OrderStatus; by: string },
+): Promise<boolean> {
+  if (status === order.status) return order.requiresAction === 1
+  if (status === 'paid') return true
+  const isManual = by === 'admin' && !isUnpaid(status)
+  return order.requiresAction === 1 && !isManual && (await hasFailedRefund(tx, order.id))
 }
 
 function describeTransition(

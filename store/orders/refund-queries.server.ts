@@ -21,6 +21,17 @@ export const findCancellation = (db: Db, orderId: OrderId): Promise<RefundRow | 
     .where('target', 'is not', null)
     .executeTakeFirst()
 
+/** Whether an order has a refund that failed and isn't paid back yet. */
+export async function hasFailedRefund(db: Db, orderId: OrderId): Promise<boolean> {
+  const failed = await db
+    .selectFrom('refunds')
+    .select('paymentIntentId')
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  return failed !== undefined
+}
+
 /** Lists all refunds of an order, the latest first. */
 export async function listRefunds(db: Db, orderId: OrderId): Promise<OrderRefund[]> {
   const rows = await db

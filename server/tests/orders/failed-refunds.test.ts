@@ -124,6 +124,28 @@ test('needs no action any more once a retry has refunded it', async () => {
   expect((await harness.findOrderRow(id)).requiresAction).toBe(0)
 })
 
+test('needs action until it is paid back, although its shopper pays once more', async () => {
+  const { shopper, order, completed, session } = await harness.buyWithHeldWebhooks()
+  const setTotal = (totalSen: number) =>
+    harness.db.updateTable('orders').set({ totalSen }).where('id', '=', order.id).execute()
+  await setTotal(1)
+  harness.interceptProvider(request => (isRefundRequest(request) ? refuse() : undefined))
+  await harness.deliver(completed)
+  harness.restoreProvider()
+  const readNeed = async () => {
+    const { status, requiresAction } = await harness.findOrderRow(order.id)
+    return [status, requiresAction]
+  }
+  expect(await readNeed()).toEqual(['payment_failed', 1])
+  await setTotal(5500)
+  expect((await shopper.checkout(order)).status).toBe(200)
+  expect(await readNeed()).toEqual(['awaiting_payment', 1])
+  expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
+  expect(await readNeed()).toEqual(['pending', 1])
+  await markRefundPaidBack(harness.store, { paymentIntentId: session.payment_intent, by })
+  expect(await readNeed()).toEqual(['pending', 0])
+})
+
 test('leaves a paid order to be processed when the refund of its superseded payment is paid back', async () => {
   const id = (await harness.createPaidOrder()) as OrderId
   await harness.db
