@@ -9,7 +9,7 @@ import {
 } from '#store/orders/apply-transition.server.ts'
 import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
+import { findTransition } from '#store/orders/order-transitions.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import {
   isOutdatedPayment,
@@ -22,6 +22,7 @@ import type { Payment, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
+import { notifyOfDispute } from './notify-of-dispute.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 
 type ChargeEvent = Extract<PaymentEvent, { about: 'refund' | 'dispute' }>
@@ -44,7 +45,7 @@ export async function handleChargeEvent(context: StoreContext, event: ChargeEven
     const found = await findPaymentOrder(tx, payment)
     const order = found && (await lockOrder(tx, found.id))
     if (!order) return noTransition
-    if (event.about === 'dispute') return applyChargeTransition(tx, order, payment, { event: 'disputed', at })
+    if (event.about === 'dispute') return applyDispute(tx, order, payment, at)
     if (await isOutdatedPayment(tx, payment)) return noTransition
     const changes = await recordRefundAmounts(tx, order, payment, at)
     const result = await applyPaymentRefund(tx, order, payment, { ...changes, at })
@@ -72,14 +73,11 @@ async function handleUnseenPayment(context: StoreContext, payment: Payment): Pro
 /**
  * A payment that the order did not take, such as one for a superseded session, does not change it.
  */
-async function applyChargeTransition(
-  tx: Tx,
-  order: OrderRow,
-  payment: Payment,
-  { event, ...options }: { event: OrderEvent; at: string; refundedSen?: number },
-): Promise<TransitionResult> {
-  const transition = order.paymentIntentId === payment.id && findTransition(event, order.status)
-  return transition ? applyTransition(tx, order, transition, { ...options, by: 'payment provider' }) : noTransition
+async function applyDispute(tx: Tx, order: OrderRow, payment: Payment, at: string): Promise<TransitionResult> {
+  const transition = order.paymentIntentId === payment.id && findTransition('disputed', order.status)
+  return transition
+    ? applyTransition(tx, order, transition, { at, by: 'payment provider' })
+    : notifyOfDispute(tx, order, payment, at)
 }
 
 async function applyPaymentRefund(
@@ -104,9 +102,12 @@ async function applyPaymentRefund(
     refundId: newest?.id ?? null,
   }
   switch (payment.refunded) {
-    case 'fully':
+    case 'fully': {
       await recordRefund(tx, { ...record, status: 'succeeded' }, at)
-      return applyChargeTransition(tx, order, payment, { event: 'fully-refunded', at, refundedSen: amountSen })
+      const transition = findTransition('fully-refunded', order.status)
+      const options = { at, by: 'payment provider', refundedSen: amountSen }
+      return transition ? applyTransition(tx, order, transition, options) : noTransition
+    }
     case 'pending':
       await recordRefund(tx, { ...record, target: 'refunded' }, at)
       return { ...noTransition, events: [changedOrder(order)] }

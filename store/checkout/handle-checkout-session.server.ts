@@ -16,6 +16,7 @@ import type { CheckoutSession, Payment } from '#store/payments.ts'
 import { holdProducts } from '#store/products/hold-products.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { notifyLowStock } from './notify-low-stock.server.ts'
+import { notifyOfDispute, recordDispute } from './notify-of-dispute.server.ts'
 import { type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-event.server.ts'
 import { findPaymentProblem, findSessionEvent, findUnexpectedRefund, isExpectedPayment } from './session-event.ts'
 
@@ -100,6 +101,7 @@ async function applyPayment(
   const options = { at, by: 'payment provider', payment, refundedSen }
   const result = await applyTransition(tx, order, transition, options)
   if (event === 'paid-but-refunded') await recordProviderRefund(tx, order, payment, at)
+  if (event === 'paid-but-disputed') await recordDispute(tx, payment, at)
   if (event !== 'paid') return result
   result.events.push(...(await notifyLowStock(tx, order, { at, threshold: lowStockThreshold })))
   const partialRefund = payment.refunded === 'partially' && findTransition('partially-refunded', 'paid')
@@ -155,7 +157,7 @@ async function refundUnexpectedPayment(
 ): Promise<TransitionResult> {
   switch (findUnexpectedRefund(payment)) {
     case 'none':
-      return noTransition
+      return notifyOfDispute(tx, order, payment, at)
     case 'made':
       await recordProviderRefund(tx, order, payment, at)
       return noTransition

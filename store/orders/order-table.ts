@@ -93,7 +93,10 @@ export interface OrderStatusChangeTable {
   updatedBy: string
 }
 
-/** Provider events that have been applied, so that a repeated webhook has no effect. */
+/**
+ * Provider events that have been applied, so that a repeated webhook has no effect, and disputes of
+ * payments that bought nothing.
+ */
 export interface PaymentEventTable {
   id: string
   type: string

@@ -39,6 +39,8 @@ export async function compareBooks({ db, stripe }: { db: Db; stripe: Stripe }): 
   const { payments, sessions } = books
   const ordersById = new Map<string, OrderRow>(orders.map(order => [order.id, order]))
   const failedRefunds = await listFailedRefunds(db)
+  const notedEvents = await db.selectFrom('paymentEvents').select('id').execute()
+  const noted = new Set(notedEvents.map(({ id }) => id))
   return {
     ...books,
     violations: [
@@ -46,6 +48,7 @@ export async function compareBooks({ db, stripe }: { db: Db; stripe: Stripe }): 
       ...findOrderViolations(books),
       ...(await findHistoryViolations(db, orders)),
       ...payments.flatMap(payment => findPaymentViolations(payment, ordersById, failedRefunds)),
+      ...payments.flatMap(payment => findUnnoticedDispute(payment, ordersById, noted)),
       ...(await findRevenueViolations(db, books)),
       ...sessions.filter(({ status }) => status === 'open').map(({ id }) => `Session ${id} is still open`),
     ],
@@ -147,6 +150,17 @@ function findPaymentViolations(
   }
   if (refundedAmount === amount || failedRefunds.has(id) || isDisputed) return []
   return [`${name} was neither sold nor refunded`]
+}
+
+/** A dispute is shown with the order that took the payment, or was notified. */
+function findUnnoticedDispute(
+  { id, orderId, isDisputed }: ProviderPayment,
+  orders: ReadonlyMap<string, OrderRow>,
+  noted: ReadonlySet<string>,
+): string[] {
+  const order = orders.get(orderId ?? '')
+  const isNoticed = (order?.paymentIntentId === id && order.hasDispute === 1) || noted.has(`dispute-${id}`)
+  return isDisputed && !isNoticed ? [`Payment ${id} of order ${orderId} is disputed, and nobody was notified`] : []
 }
 
 /** The revenue is what the provider received for sold orders, less what went back of it. */

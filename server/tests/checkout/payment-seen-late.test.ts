@@ -132,6 +132,33 @@ test('waits for a refund that was made before the payment was seen and is pendin
   expect(await listRefunds(order.id)).toEqual([{ ...recorded, status: 'pending' }])
 })
 
+const listDisputeNotes = async () => {
+  const rows = await harness.db.selectFrom('notifications').select('message').where('type', '=', 'system').execute()
+  return rows.map(({ message }) => message).filter(message => message.includes('disputed'))
+}
+const boughtNothing = expect.stringContaining('a payment of MYR 55.00 that bought nothing is disputed')
+
+test('notifies once of a payment that was disputed before the sale, whatever is heard of it later', async () => {
+  const { completed, session } = await harness.buyWithHeldWebhooks()
+  await changePayment(session.payment_intent, () => ({ disputed: true }))
+  await harness.deliver(completed)
+  await harness.sendEvent('charge.dispute.created', { payment_intent: session.payment_intent })
+  // The shopper pays once more.
+  const paidAgain = { paymentIntentId: 'pi_another', stripeSessionId: 'cs_test_another_session' }
+  await harness.db.updateTable('orders').set(paidAgain).execute()
+  await harness.sendEvent('charge.dispute.created', { payment_intent: session.payment_intent })
+  expect(await listDisputeNotes()).toEqual([])
+  expect((await harness.listNotificationTypes()).filter(type => type === 'system')).toHaveLength(1)
+})
+
+test('notifies once of the dispute of a payment with another amount', async () => {
+  const { order, completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.db.updateTable('orders').set({ totalSen: 1 }).where('id', '=', order.id).execute()
+  await harness.deliver(completed)
+  for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.created', { payment_intent: session.payment_intent })
+  expect(await listDisputeNotes()).toEqual([boughtNothing])
+})
+
 describe('a payment for a superseded session', () => {
   async function supersede() {
     const { order, completed, session } = await harness.buyWithHeldWebhooks()
@@ -153,12 +180,32 @@ describe('a payment for a superseded session', () => {
     expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
   })
 
-  test('is not refunded while it is disputed', async () => {
+  test('is not refunded while it is disputed, of which the admins are notified once', async () => {
     const { order, completed, payment } = await supersede()
     await changePayment(payment, () => ({ disputed: true }))
     await harness.deliver(completed)
     expect(await listRefunds(order.id)).toEqual([])
     expect(await harness.listProviderRefunds(payment)).toEqual([])
+    expect(await listDisputeNotes()).toEqual([boughtNothing])
+    await harness.sendEvent('checkout.session.completed', harness.parseWebhookObject(completed))
+    await harness.sendEvent('charge.dispute.created', { payment_intent: payment })
+    expect(await listDisputeNotes()).toHaveLength(1)
+  })
+
+  test('is notified once when it is disputed before its session is seen', async () => {
+    const { completed, payment } = await supersede()
+    await changePayment(payment, () => ({ disputed: true }))
+    await harness.sendEvent('charge.dispute.created', { payment_intent: payment })
+    await harness.deliver(completed)
+    expect(await listDisputeNotes()).toEqual([boughtNothing])
+  })
+
+  test('is notified when it is disputed although it was refunded', async () => {
+    const { order, completed, payment } = await supersede()
+    await harness.deliver(completed)
+    for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.created', { payment_intent: payment })
+    expect(await listDisputeNotes()).toEqual([boughtNothing])
+    expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'awaiting_payment', hasDispute: 0 })
   })
 
   test('says why it is refunded', async () => {
