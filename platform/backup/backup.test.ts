@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -251,6 +251,14 @@ test('a backup that lacks photos replaces no earlier one, on the disk or in the 
   expect(await listFiles(directory)).toHaveLength(1)
   expect(await listUploaded()).toEqual(await listFiles(directory))
   await emulator.close()
+})
+
+test('a photo that can not be read counts as missing, and the rest is backed up', async () => {
+  await insertWithPhotos()
+  await symlink('2-front-800.webp', join(dataDir, 'photos', missingKey))
+  const { manifest } = await backUp()
+  expect(manifest.missingPhotos).toEqual([missingKey])
+  expect(Object.keys(manifest.entries)).toEqual(expect.arrayContaining(['store.sqlite', `photos/${photoKey}`]))
 })
 
 test('after a wrong clock the new backup is kept, and those with later names are deleted first', async () => {

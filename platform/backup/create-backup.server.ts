@@ -98,11 +98,19 @@ async function copySandbox({ stripe, dataDir }: Config, target: string): Promise
   return target
 }
 
-/** Adds a photo; false when there is none: it was deleted meanwhile, or never stored here. */
+/**
+ * Adds a photo; false when there is none or it can't be read. One photo must not keep the database
+ * from being backed up.
+ */
 async function addPhoto(archive: ArchiveWriter, photos: PhotoStorage, key: string): Promise<boolean> {
+  const bytes = await readPhoto(photos, key).catch(() => undefined)
+  if (bytes) await archive.addBytes(getPhotoEntryName(key), bytes)
+  return bytes !== undefined
+}
+
+async function readPhoto(photos: PhotoStorage, key: string): Promise<Buffer | undefined> {
   const photo = await photos.get(key)
-  if (photo) await archive.addBytes(getPhotoEntryName(key), await buffer(photo.body as never))
-  return photo !== undefined
+  return photo && buffer(photo.body as never)
 }
 
 /** Makes the new name of a file survive a power cut. */

@@ -8,8 +8,9 @@ import { publishTransition } from './publish-transition.server.ts'
 import { recordRefundAmounts } from './record-refund-amounts.server.ts'
 
 /**
- * Asks the provider about orders of which less went back than their payment status says: refunds in
- * part that were made before the store recorded amounts. An order that fails is logged and the
+ * Asks the provider about orders of which less or more went back than their payment status says:
+ * refunds in part that were made before the store recorded amounts, or first seen while another
+ * refund was pending. An order that fails is logged and the
  * others continue.
  */
 export async function completeRefundAmounts(context: StoreContext): Promise<void> {
@@ -30,6 +31,7 @@ const listIncompleteOrders = (db: Db): Promise<OrderRow[]> =>
     .where('paymentIntentId', 'is not', null)
     .where(eb =>
       eb.or([
+        eb('paymentStatus', '=', 'paid').and('refundedSen', '>', 0),
         eb('paymentStatus', '=', 'partially_refunded').and('refundedSen', '=', 0),
         eb('paymentStatus', '=', 'refunded').and('refundedSen', '<', eb.ref('totalSen')),
       ]),

@@ -247,6 +247,14 @@ test('asks the provider about refunds in part that were made before amounts were
   expect(await findRefunded(id)).toBe(1000)
 })
 
+test('asks about an order that is paid although a part went back', async () => {
+  const { id, paymentIntentId } = await createPaidOrder()
+  await refundPart(paymentIntentId, 1000)
+  await harness.db.updateTable('orders').set({ paymentStatus: 'paid' }).execute()
+  await completeRefundAmounts(harness.store)
+  expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
+})
+
 test('asks about each such refund, although the provider does not know one', async () => {
   const { id, paymentIntentId } = await createPaidOrder()
   await insertOrder(harness.db, { paid: 1, paymentStatus: 'refunded', paymentIntentId: 'pi_unknown' })
