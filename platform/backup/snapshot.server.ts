@@ -72,9 +72,8 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async tx => {
-        // The transaction has to stay open until pg_dump has ended, which takes its snapshot over.
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
         const inventory = await readInventory(tx)
+        // The transaction stays open until pg_dump has ended, which takes its snapshot over.
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx)
         // Uncompressed, because the archive is compressed as a whole.
         const options = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges']

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import { runAdminStatement } from '#test/postgres/databases.ts'
 import { type SwallowingProxy, startSwallowingProxy } from '#test/swallowing-proxy.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { monitorPostgres } from './database-monitor.server.ts'
@@ -45,9 +46,16 @@ describe.skipIf(inject('postgresUrl') === '')('a pool of PostgreSQL connections'
     expect(idle + interval * count).toBeLessThan(60)
   })
 
-  test('has no limit for migrations', async () => {
+  test('has no limit for migrations, whatever the role has by default', async () => {
+    const { pathname } = new URL(databaseUrl)
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout']
+    for (const name of names)
+      await runAdminStatement(
+        databaseUrl,
+        `alter role current_user in database ${pathname.slice(1)} set ${name} = '1s'`,
+      )
     pool = new StorePool(databaseUrl, 'none')
-    expect(await readSetting('statement_timeout')).toBe('0')
+    expect(await Promise.all(names.map(readSetting))).toEqual(names.map(() => '0'))
   })
 
   test('discards a client whose query was not answered in time', async () => {

@@ -38,6 +38,15 @@ const getTimeoutSettings = ({ statementMs }: QueryTimeouts) => `
 `
 
 /**
+ * A role or database may have time-outs by default, which would end a long migration. Read from
+ * `pg_settings`, because some versions of PostgreSQL lack some of them.
+ */
+const withoutTimeouts = `
+  select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout',
+    'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout');
+`
+
+/**
  * Creates a client that closes its connection when a query takes too long. pg's own `query_timeout`
  * rejects the query but leaves it running on the client, which would then go back to the pool: the
  * next query would wait behind it.
@@ -70,7 +79,7 @@ export class StorePool extends Pool {
   /** Aborted while the pool refuses connections. */
   #refusing = new AbortController()
 
-  /** @param timeouts of queries; `none` for migrations, which may take long. */
+  /** @param timeouts of queries; `none` for migrations, backups and exports, which take long. */
   constructor(connectionString: string, timeouts: QueryTimeouts | 'none' = defaultTimeouts) {
     const isTimed = timeouts !== 'none'
     super({
@@ -82,7 +91,7 @@ export class StorePool extends Pool {
       // A request that gets no connection in time fails instead of waiting without end.
       connectionTimeoutMillis: 5 * second,
       Client: isTimed ? createTimedClient(timeouts) : Client,
-      onConnect: client => client.query(keepAliveSettings + (isTimed ? getTimeoutSettings(timeouts) : '')),
+      onConnect: client => client.query(keepAliveSettings + (isTimed ? getTimeoutSettings(timeouts) : withoutTimeouts)),
     })
     // Without a listener these errors end the process. The pool emits those of idle connections, a
     // client those that occur between two queries of a transaction. Nothing needs to be done: the
