@@ -59,30 +59,32 @@ export function monitorPostgres({
     log.error({ err: error }, 'Database unavailable, check DATABASE_URL and the network')
   }
 
-  /** Resolves when a connection that has worked ends or becomes silent. */
-  async function watch(client: Client, ended: Promise<void>): Promise<void> {
+  /** @throws when the connection can't be made, ends or becomes silent. */
+  async function watch(client: Client, onAnswer: () => void): Promise<void> {
+    const ended = new Promise<void>(resolve => {
+      client.on('error', () => resolve())
+      client.on('end', () => resolve())
+    })
+    await withTimeout(client.connect(), connectTimeoutMs)
     while (!closed.signal.aborted) {
       await withTimeout(client.query('select 1'), probe.timeoutMs)
-      markAvailable()
+      onAnswer()
       await Promise.race([ended, pause(probe.intervalMs)])
     }
   }
 
   async function connectAndWatch(): Promise<void> {
     const client = new Client({ connectionString: databaseUrl, application_name: 'tuffthrift monitor' })
-    const ended = new Promise<void>(resolve => {
-      client.on('error', () => resolve())
-      client.on('end', () => resolve())
-    })
+    // A pooler accepts connections while its server is down: only an answer shows that it isn't.
+    let hasAnswered = false
     try {
-      try {
-        await withTimeout(client.connect(), connectTimeoutMs)
+      await watch(client, () => {
+        hasAnswered = true
         markAvailable()
-      } catch (error) {
-        markUnavailable(error)
-        return
-      }
-      await watch(client, ended)
+      })
+    } catch (error) {
+      if (hasAnswered) isReady = false
+      else markUnavailable(error)
     } finally {
       // A silent peer would not answer a farewell.
       client.connection.stream.destroy()
@@ -91,10 +93,8 @@ export function monitorPostgres({
 
   async function run(): Promise<void> {
     while (!closed.signal.aborted) {
-      await connectAndWatch().catch(() => {
-        isReady = false
-      })
-      if (!isAvailable) await pause(retryMs)
+      await connectAndWatch()
+      await pause(retryMs)
     }
   }
 
