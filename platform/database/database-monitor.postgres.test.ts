@@ -1,8 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { type DatabaseMonitor, monitorPostgres } from './database-monitor.server.ts'
 import { StorePool } from './postgres-pool.server.ts'
+
+const monitorName = 'tuffthrift monitor'
 
 let messages: string[]
 let monitor: DatabaseMonitor
@@ -57,5 +61,40 @@ describe('a pooler whose server is down', () => {
     monitor.close()
     await pool.end()
     await pooler.close()
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === '')('a database without free connections', () => {
+  test('stays available, and transactions that run go on', async () => {
+    const url = new URL(await createTestDatabase())
+    const admin = new Client({ connectionString: url.href })
+    await admin.connect()
+    const [database, role] = [url.pathname.slice(1), `shopper_${url.pathname.slice(1)}`]
+    await admin.query(`create role ${role} login; grant all on database ${database} to ${role}`)
+    url.username = role
+    const pool = new StorePool(url.href)
+    monitor = monitorPostgres({ databaseUrl: url.href, pool, log })
+    const findMonitors = async () => {
+      const sql = 'select pid from pg_stat_activity where application_name = $1 and usename = $2'
+      return (await admin.query<{ pid: number }>(sql, [monitorName, role])).rows.map(({ pid }) => pid)
+    }
+    await waitFor(async () => expect(await findMonitors()).toHaveLength(1))
+    const client = await pool.connect()
+    await client.query('begin')
+    await admin.query(`alter role ${role} connection limit 1`)
+    await admin.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [await findMonitors()])
+    await waitFor(async () => expect(await findMonitors()).toEqual([]))
+    // Several attempts of the monitor are refused meanwhile.
+    await client.query('select pg_sleep(2)')
+    await client.query('commit')
+    expect([monitor.isReady(), monitor.isAvailable()]).toEqual([true, true])
+    expect(messages).toEqual([])
+    client.release()
+    await admin.query(`alter role ${role} connection limit -1`)
+    await waitFor(async () => expect(await findMonitors()).toHaveLength(1))
+    monitor.close()
+    await pool.end()
+    await waitFor(() => admin.query(`drop owned by ${role}; drop role ${role}`))
+    await admin.end()
   })
 })

@@ -26,6 +26,12 @@ export const alwaysAvailable: DatabaseMonitor = { isReady: () => true, isAvailab
 class ProbeTimeoutError extends Error {}
 
 /**
+ * The database is there and others use it, among them the connections of the pool.
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const hasTooManyConnections = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53300'
+
+/**
  * Asks PostgreSQL every second on a connection of its own. A peer that goes silent, such as a host
  * without power, would otherwise be noticed only when the time-outs of single queries end, and
  * requests would wait for it in the meantime.
@@ -83,7 +89,8 @@ export function monitorPostgres({
         markAvailable()
       })
     } catch (error) {
-      if (hasAnswered) isReady = false
+      if (hasTooManyConnections(error)) markAvailable()
+      else if (hasAnswered) isReady = false
       else markUnavailable(error)
     } finally {
       // A silent peer would not answer a farewell.
