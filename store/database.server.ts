@@ -62,7 +62,7 @@ export type Tx = Transaction<Tables>
 /**
  * Whether the database is PostgreSQL, for what differs from SQLite: search, row locks, user flags.
  */
-export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+export const isPostgres = (db: Pick<Db, 'getExecutor'>) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
  * Makes other transactions with one of these keys wait until this one ends, also those of other

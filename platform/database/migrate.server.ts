@@ -34,6 +34,7 @@ import { up as drops } from './migrations/029-drops.ts'
 import { up as searchAlerts } from './migrations/030-search-alerts.ts'
 import { up as savedDrafts } from './migrations/031-saved-drafts.ts'
 import { findRequiredMigration, listAppliedMigrations, requireMigration } from './schema-requirement.server.ts'
+import { findCurrentSchema } from './store-tables.server.ts'
 
 type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
@@ -104,7 +105,9 @@ export async function migrate(db: Db, dialect: Dialect, migrations: StoreMigrati
   const unknown = applied.filter(name => !(name in migrations))
   if (unknown.length > 0) return assertCompatible(plain, { unknown, applied, migrations })
   const provider = { getMigrations: async () => wrapMigrations(migrations, dialect) }
-  const migrator = new Migrator({ db: plain, provider })
+  // Without it the migrator takes a table of the same name in another schema for its own.
+  const migrationTableSchema = await findCurrentSchema(plain)
+  const migrator = new Migrator({ db: plain, provider, ...(migrationTableSchema && { migrationTableSchema }) })
   // Nobody waits for a lock on the tables of a new database.
   if (applied.length === 0) return assertApplied(await migrator.migrateToLatest())
   while ((await migrateOne(migrator)) > 0);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { listStoreTables } from './store-tables.server.ts'
 
 // Beside Kysely's own table of applied migrations: which version of the code the schema takes.
 const tableName = 'schema_requirement'
@@ -8,7 +9,7 @@ interface RequirementTables {
 }
 
 async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const tables = await listStoreTables(db, { withInternalKyselyTables: true })
   return tables.some(table => table.name === name)
 }
 
