@@ -14,7 +14,7 @@ import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { createBackup } from './create-backup.server.ts'
 import { verifyBackup } from './extract-backup.server.ts'
-import { listTables } from './inventory.server.ts'
+import { listTables, readInventory } from './inventory.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { withPostgres } from './snapshot.server.ts'
 
@@ -45,8 +45,8 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
       AUTH_SECRET: 'a secret of thirty-two characters',
     })
 
-  async function backUpOneOrder() {
-    const source = await createTestDatabase()
+  async function backUpOneOrder(database?: string) {
+    const source = database ?? (await createTestDatabase())
     const db = await openDatabase({ databaseUrl: source })
     await insertProduct(db)
     const order = await insertOrder(db)
@@ -72,6 +72,22 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     const restored = await openDatabase({ databaseUrl: target })
     expect(await restored.selectFrom('orders').select('id').execute()).toEqual([{ id: order }])
     await restored.destroy()
+  })
+
+  test('leaves the tables of other schemas alone', async () => {
+    const createOtherTables = (url: string) =>
+      runAdminStatement(
+        url,
+        'create schema "an other"; create table "an other".notes (id int); create table "an other".kysely_migration (id int)',
+      )
+    const source = await createTestDatabase({ isMigrated: false })
+    await createOtherTables(source)
+    const { file, manifest } = await backUpOneOrder(source)
+    expect(manifest.counts).not.toHaveProperty('notes')
+    const target = await createTestDatabase({ isMigrated: false })
+    await createOtherTables(target)
+    await restoreBackup(file, readSettings(target, 'target'))
+    expect((await withPostgres(target, readInventory)).counts).toEqual(manifest.counts)
   })
 
   test('that is damaged leaves the database empty', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
+import { listStoreTables } from '../database/store-tables.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
 
 /** What a database holds, for the manifest of its backup. */
@@ -24,9 +25,9 @@ export async function readInventory(db: Db): Promise<Inventory> {
   return { counts, migrations: migrations.rows.map(({ name }) => name), photoKeys: await listPhotoKeys(db, tables) }
 }
 
-/** Lists the tables of the store by name. */
+/** Lists the tables of the store by name; in PostgreSQL those of its schema. */
 export async function listTables(db: Db): Promise<string[]> {
-  const tables = await db.withoutPlugins().introspection.getTables()
+  const tables = await listStoreTables(db)
   return tables
     .filter(({ isView }) => !isView)
     .map(({ name }) => name)

@@ -77,11 +77,26 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx)
         // Uncompressed, because the archive is compressed as a whole.
         const options = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges']
+        for (const schema of await listOtherSchemas(tx))
+          options.push(`--exclude-schema="${schema.replaceAll('"', '""')}"`)
         const args = [...options, `--snapshot=${rows[0]?.id}`, `--file=${target}`]
         await runPostgresProgram('pg_dump', args, databaseUrl)
         return inventory
       }),
   )
+}
+
+/**
+ * Lists the schemas of other programs. One with an extension is none of them: the store's tables
+ * may use it.
+ */
+async function listOtherSchemas(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select nspname as name from pg_namespace
+    where nspname <> current_schema() and nspname <> 'information_schema' and nspname !~ '^pg_'
+      and oid not in (select extnamespace from pg_extension)
+  `.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Connects to a PostgreSQL database without migrating it. */
