@@ -74,6 +74,18 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     await restored.destroy()
   })
 
+  test('is made and restored with an address that only pg can read', async () => {
+    const toUnusualUrl = (url: string) => {
+      const { hostname, port, pathname, username, password } = new URL(url)
+      return `postgres://${username}:${password || '100%'}@${pathname}?host=${hostname}&port=${port}`
+    }
+    const { file, order } = await backUpOneOrder(toUnusualUrl(await createTestDatabase()))
+    const target = toUnusualUrl(await createTestDatabase({ isMigrated: false }))
+    await restoreBackup(file, readSettings(target, 'target'))
+    const orders = await withPostgres(target, db => db.selectFrom('orders').select('id').execute())
+    expect(orders).toEqual([{ id: order }])
+  })
+
   test('leaves the tables of other schemas alone', async () => {
     const createOtherTables = (url: string) =>
       runAdminStatement(

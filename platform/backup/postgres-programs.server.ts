@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
+import { Client } from 'pg'
 import { BackupError } from './backup-manifest.ts'
 
 /**
  * Runs a client program of PostgreSQL.
- * @param databaseUrl its password is passed on in the environment, because every user of the
- *   machine can read the arguments of a process.
+ * @param databaseUrl is passed on in the environment, because every user of the machine can read
+ *   the arguments of a process.
  * @throws BackupError when it isn't installed or fails, with its own message.
  */
 export async function runPostgresProgram(
@@ -12,14 +13,8 @@ export async function runPostgresProgram(
   args: readonly string[],
   databaseUrl?: string,
 ): Promise<void> {
-  const url = databaseUrl === undefined ? undefined : new URL(databaseUrl)
-  const password = url && decodeURIComponent(url.password)
-  if (url) url.password = ''
-  const env = { ...process.env, ...(password ? { PGPASSWORD: password } : {}) }
-  const child = spawn(name, [...args, ...(url ? [`--dbname=${url.href}`] : [])], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const env = { ...process.env, ...(databaseUrl === undefined ? {} : getConnectionVariables(databaseUrl)) }
+  const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   // A signal may end this process alone.
   const stop = () => child.kill()
   process.once('exit', stop)
@@ -38,4 +33,29 @@ export async function runPostgresProgram(
     })
     .finally(() => process.off('exit', stop))
   if (status !== 0) throw new BackupError(`${name} failed:\n${output.trim()}`)
+}
+
+/**
+ * Returns an address as variables of the client programs. They would read it differently than pg,
+ * which the store connects with.
+ * @see https://www.postgresql.org/docs/current/libpq-envars.html
+ */
+function getConnectionVariables(databaseUrl: string): Record<string, string | undefined> {
+  const { host, port, user, password, database, ssl } = new Client({ connectionString: databaseUrl })
+  const query = new URLSearchParams(databaseUrl.split('?')[1])
+  const sslMode = query.get('sslmode') ?? process.env.PGSSLMODE ?? (ssl ? 'require' : undefined)
+  const variables = {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    PGOPTIONS: query.get('options'),
+    // The mode `no-verify` exists only in pg.
+    PGSSLMODE: sslMode === 'no-verify' ? 'require' : sslMode,
+    PGSSLROOTCERT: query.get('sslrootcert'),
+    PGSSLCERT: query.get('sslcert'),
+    PGSSLKEY: query.get('sslkey'),
+  }
+  return Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

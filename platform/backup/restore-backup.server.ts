@@ -138,9 +138,10 @@ function moveIntoPlace({
   steps.push({ undo: () => rm(path, { recursive: true, force: true }), release: removeOnSignal(path) })
 }
 
+// Without a name of its own the database is that of the environment.
 const restorePostgres = (databaseUrl: string, dump: string) =>
   runPostgresProgram(
     'pg_restore',
-    ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', dump],
+    ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--dbname=', dump],
     databaseUrl,
   )
