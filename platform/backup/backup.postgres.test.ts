@@ -86,6 +86,23 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     expect(orders).toEqual([{ id: order }])
   })
 
+  test('is restored into a database whose extension belongs to somebody else', async () => {
+    const { file, manifest } = await backUpOneOrder()
+    const target = new URL(await createTestDatabase({ isMigrated: false }))
+    const role = `owner_of_${target.pathname.slice(1)}`
+    const runAsAdmin = (statement: string) => runAdminStatement(target.href, statement)
+    await runAsAdmin(`create extension pg_trgm; create role ${role} login password 'secret'`)
+    await runAsAdmin(
+      `grant all on schema public to ${role}; alter database ${target.pathname.slice(1)} owner to ${role}`,
+    )
+    const ofOwner = new URL(target)
+    ofOwner.username = role
+    ofOwner.password = 'secret'
+    await restoreBackup(file, readSettings(ofOwner.href, 'target'))
+    expect((await withPostgres(target.href, readInventory)).counts).toEqual(manifest.counts)
+    await runAsAdmin(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
+  })
+
   test('leaves the tables of other schemas alone', async () => {
     const createOtherTables = (url: string) =>
       runAdminStatement(

@@ -138,10 +138,11 @@ function moveIntoPlace({
   steps.push({ undo: () => rm(path, { recursive: true, force: true }), release: removeOnSignal(path) })
 }
 
-// Without a name of its own the database is that of the environment.
+// Without a name of its own the database is that of the environment. Comments are left out, because
+// only the owner of an extension may comment on it.
 const restorePostgres = (databaseUrl: string, dump: string) =>
   runPostgresProgram(
     'pg_restore',
-    ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--dbname=', dump],
+    ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--no-comments', '--dbname=', dump],
     databaseUrl,
   )
