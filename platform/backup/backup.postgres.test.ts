@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
@@ -36,7 +36,10 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true, force: true })
+  })
 
   const readSettings = (databaseUrl: string, name: string) =>
     readConfig({
@@ -59,6 +62,15 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
       now: new Date(),
     })
     return { ...backup, config, order }
+  }
+
+  /** Passes the SQL that pg_restore writes through a command of the shell. */
+  async function filterRestore(command: string) {
+    vi.unstubAllEnvs()
+    const { PATH } = process.env
+    const script = `#!/bin/sh\nPATH='${PATH}'\ncase "$*" in *--file=-*) pg_restore "$@" | ${command};; *) pg_restore "$@";; esac\n`
+    await writeFile(join(folder, 'pg_restore'), script, { mode: 0o700 })
+    vi.stubEnv('PATH', folder + delimiter + PATH)
   }
 
   test('is restored into an empty database only', async () => {
@@ -86,6 +98,15 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     expect(orders).toEqual([{ id: order }])
   })
 
+  test('is restored by the programs of PostgreSQL 17 into an earlier server', async () => {
+    const { file } = await backUpOneOrder()
+    const setting = 'SET transaction_timeout = 0;'
+    await filterRestore(`sed -e '/^${setting}/d' -e 's/^SET lock_timeout.*/&\\n${setting}/'`)
+    const target = await createTestDatabase({ isMigrated: false })
+    await restoreBackup(file, readSettings(target, 'target'))
+    expect(await withPostgres(target, listTables)).toContain('orders')
+  })
+
   test('is restored into a database whose extension belongs to somebody else', async () => {
     const { file, manifest } = await backUpOneOrder()
     const target = new URL(await createTestDatabase({ isMigrated: false }))
@@ -101,6 +122,20 @@ describe.skipIf(!(await canDump(inject('postgresUrl'))))('a backup of PostgreSQL
     await restoreBackup(file, readSettings(ofOwner.href, 'target'))
     expect((await withPostgres(target.href, readInventory)).counts).toEqual(manifest.counts)
     await runAsAdmin(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
+  })
+
+  test('that fails on its way leaves the database empty', async () => {
+    const { file } = await backUpOneOrder()
+    const target = await createTestDatabase({ isMigrated: false })
+    const failures = {
+      'pg_restore failed': `sed '/^COPY public.users/q'; exit 1`,
+      'psql failed': `sed 's/^COPY public.users .*/select 1 from nothing;/'`,
+    }
+    for (const [reason, filter] of Object.entries(failures)) {
+      await filterRestore(filter)
+      await expect(restoreBackup(file, readSettings(target, 'target'))).rejects.toThrow(reason)
+      expect(await withPostgres(target, listTables)).toEqual([])
+    }
   })
 
   test('leaves the tables of other schemas alone', async () => {

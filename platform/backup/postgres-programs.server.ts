@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { BackupError } from './backup-manifest.ts'
 
@@ -13,8 +14,62 @@ export async function runPostgresProgram(
   args: readonly string[],
   databaseUrl?: string,
 ): Promise<void> {
+  const { stdin, stdout, ended } = startPostgresProgram(name, args, databaseUrl)
+  stdin.end()
+  stdout.resume()
+  await ended
+}
+
+/**
+ * Restores a dump in one transaction, or nothing of it. `pg_restore` writes it as SQL for `psql`,
+ * so that a setting which the server may not know can be replaced. `begin` and `commit` are part of
+ * the SQL: without its end the transaction is rolled back.
+ * @throws BackupError when a program isn't installed or fails, with its own message.
+ */
+export async function restorePostgresDump(dump: string, databaseUrl: string): Promise<void> {
+  // Only the owner of an extension may comment on it.
+  const options = ['--single-transaction', '--no-owner', '--no-privileges', '--no-comments']
+  const source = startPostgresProgram('pg_restore', [...options, '--file=-', dump])
+  const target = startPostgresProgram('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], databaseUrl)
+  source.stdin.end()
+  target.stdout.resume()
+  // Breaks only when one of the programs ends, which says why.
+  pipeline(source.stdout, replaceTransactionTimeout, target.stdin).catch(() => {})
+  const results = await Promise.allSettled([target.ended, source.ended])
+  // When psql ends, pg_restore can't write any more: that is no reason of its own.
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+/** More than what stands before the first statement about an object. */
+const headBytes = 4096
+
+/**
+ * `pg_restore` switches off the limit of a transaction from version 17 on, and a server of an
+ * earlier version ends at a setting that it doesn't know.
+ */
+async function* replaceTransactionTimeout(chunks: AsyncIterable<Buffer>) {
+  const replacement = "select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout';"
+  let head: Buffer | undefined = Buffer.alloc(0)
+  const replace = (sql: Buffer) =>
+    Buffer.from(sql.toString('latin1').replace(/^SET transaction_timeout = 0;$/m, replacement), 'latin1')
+  for await (const chunk of chunks) {
+    if (!head) yield chunk
+    else {
+      head = Buffer.concat([head, chunk])
+      if (head.length < headBytes) continue
+      yield replace(head)
+      head = undefined
+    }
+  }
+  if (head) yield replace(head)
+}
+
+/** Starts a program; `ended` rejects as `runPostgresProgram` does. */
+function startPostgresProgram(name: 'pg_dump' | 'pg_restore' | 'psql', args: readonly string[], databaseUrl?: string) {
   const env = { ...process.env, ...(databaseUrl === undefined ? {} : getConnectionVariables(databaseUrl)) }
-  const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(name, args, { env })
+  // A program that reads no input may have ended before that does.
+  child.stdin.on('error', () => {})
   // A signal may end this process alone.
   const stop = () => child.kill()
   process.once('exit', stop)
@@ -22,17 +77,22 @@ export async function runPostgresProgram(
   child.stderr.on('data', chunk => {
     output += chunk
   })
-  const status = await new Promise<number | null>((resolve, reject) => {
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve)
   })
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      throw new BackupError(
-        `${name} is not installed. Install PostgreSQL's client programs in the version of the server or newer, for example: apt-get install postgresql-client`,
-      )
-    })
     .finally(() => process.off('exit', stop))
-  if (status !== 0) throw new BackupError(`${name} failed:\n${output.trim()}`)
+    .then(
+      status => {
+        if (status !== 0) throw new BackupError(`${name} failed:\n${output.trim()}`)
+      },
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        throw new BackupError(
+          `${name} is not installed. Install PostgreSQL's client programs in the version of the server or newer, for example: apt-get install postgresql-client`,
+        )
+      },
+    )
+  return { stdin: child.stdin, stdout: child.stdout, ended }
 }
 
 /**

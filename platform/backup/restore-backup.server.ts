@@ -10,7 +10,7 @@ import { removeOnSignal } from '../temporary-folder.server.ts'
 import { BackupError, databaseNames, type Manifest, parsePhotoEntryName, sandboxName } from './backup-manifest.ts'
 import { extractBackup } from './extract-backup.server.ts'
 import { listTables } from './inventory.server.ts'
-import { runPostgresProgram } from './postgres-programs.server.ts'
+import { restorePostgresDump } from './postgres-programs.server.ts'
 import { withPostgres } from './snapshot.server.ts'
 
 const partialFolder = 'restore.partial'
@@ -45,7 +45,7 @@ export async function restoreBackup(file: string, config: Config): Promise<Manif
     await restorePhotos({ folder, config, manifest, steps })
     if (manifest.entries[sandboxName]) moveIntoPlace({ folder, dataDir, name: sandboxName, steps })
     // The database comes last: without it the store has not been restored.
-    if (config.databaseUrl) await restorePostgres(config.databaseUrl, join(folder, databaseNames.postgres))
+    if (config.databaseUrl) await restorePostgresDump(join(folder, databaseNames.postgres), config.databaseUrl)
     else moveIntoPlace({ folder, dataDir, name: databaseNames.sqlite, steps })
     return manifest
   } catch (error) {
@@ -137,12 +137,3 @@ function moveIntoPlace({
   renameSync(join(folder, name), path)
   steps.push({ undo: () => rm(path, { recursive: true, force: true }), release: removeOnSignal(path) })
 }
-
-// Without a name of its own the database is that of the environment. Comments are left out, because
-// only the owner of an extension may comment on it.
-const restorePostgres = (databaseUrl: string, dump: string) =>
-  runPostgresProgram(
-    'pg_restore',
-    ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--no-comments', '--dbname=', dump],
-    databaseUrl,
-  )
