@@ -18,7 +18,11 @@ interface LoadMoreProps {
 export function LoadMore({ href, isLoading, onLoadMore }: LoadMoreProps) {
   const [autoLoadsLeft, setAutoLoadsLeft] = useState(maxAutoLoads)
   const link = useRef<HTMLAnchorElement>(null)
+  const autoLoaded = useRef('')
   const onNearViewport = useEffectEvent(() => {
+    // `isLoading` comes later than this, and the link is still near.
+    if (autoLoaded.current === href) return
+    autoLoaded.current = href
     setAutoLoadsLeft(autoLoadsLeft - 1)
     onLoadMore()
   })

@@ -112,6 +112,18 @@ describe('product list of an open page [GEN-05]', () => {
       ),
     ).toBe('dcba')
   })
+
+  test('keeps what was loaded while the list was read again', () => {
+    const products = [productFixture('d', 11), productFixture('c', 9), productFixture('b', 6)]
+    const longer = { ...list, products: [...products, productFixture('a', 3)], nextCursor: 'after a' }
+    const page = { products, nextCursor: 'after b', total: 9, isReading: false }
+    const replaced = productListReducer(longer, { type: 'replace', ...page })
+    expect([ids(replaced), replaced.nextCursor]).toEqual(['dcba', 'after a'])
+    const complete = productListReducer(longer, { type: 'replace', ...page, nextCursor: null })
+    expect([ids(complete), complete.nextCursor]).toEqual(['dcb', null])
+    const moved = [productFixture('a', 12), ...products]
+    expect(ids(productListReducer(longer, { type: 'replace', ...page, products: moved }))).toBe('adcb')
+  })
 })
 
 describe('the number of products for sale', () => {

@@ -67,11 +67,16 @@ function replaceProducts(
   const compare = getListingComparator(list.listing)
   const isShown = ({ id }: Product) => list.products.some(item => item.id === id)
   const waits = (product: Product) => isReading && !isShown(product) && last !== undefined && compare(product, last) < 0
+  const end = products.at(-1)
+  const isFurther = (item: Product) =>
+    end !== undefined && compare(item, end) > 0 && !products.some(({ id }) => id === item.id)
+  // Loaded while the others were read again.
+  const further = nextCursor === null ? [] : list.products.filter(isFurther)
   const next: ProductListState = {
     ...list,
-    products: products.filter(product => !waits(product)),
+    products: [...products.filter(product => !waits(product)), ...further],
     waiting: products.filter(waits),
-    nextCursor,
+    nextCursor: further.length > 0 ? list.nextCursor : nextCursor,
     total,
   }
   return list.products

@@ -150,7 +150,7 @@ describe('a refund in part that fails in the dashboard', () => {
       paidAt,
       refundedSen: 0,
     })
-    expect((await harness.listSystemNotes()).slice(1)).toEqual([failureNote('MYR 10.00')])
+    expect(await harness.listSystemNotes()).toContainEqual(failureNote('MYR 10.00'))
     expect((await listNotes(id))?.at(-1)).toBe('The refund in part failed at the payment provider')
     expect(publish.mock.calls.flat(2)).toContainEqual({ topic: 'order', id, change: 'changed' })
     await harness.sendEvent('refund.updated', { payment_intent: paymentIntentId })
@@ -177,7 +177,7 @@ describe('a refund in part that fails in the dashboard', () => {
     await updateRefund('fail')
     await completeRefundAmounts(harness.store)
     expect((await harness.findOrderRow(id)).paymentStatus).toBe('paid')
-    expect((await harness.listSystemNotes()).slice(1)).toEqual([failureNote('MYR 10.00')])
+    expect(await harness.listSystemNotes()).toContainEqual(failureNote('MYR 10.00'))
     await harness.deliver(await harness.waitForWebhook('refund.failed'))
     expect(await harness.listSystemNotes()).toHaveLength(2)
   })
