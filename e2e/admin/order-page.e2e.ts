@@ -53,6 +53,8 @@ test('admins leave each other notes, and each changes their own alone', async ({
   await expect(notes.getByRole('article')).toContainText(['edited'])
   await expect(theirs.getByRole('article')).toContainText(['Call at noon'])
 
+  // Closes with the response, which may come after the live update.
+  await expect(notes.getByLabel('Note', { exact: true })).toBeHidden()
   await notes.getByText('Edit or delete').click()
   await notes.getByRole('button', { name: 'Delete note' }).click()
   await confirmInDialog(page, 'Delete')
