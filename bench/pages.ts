@@ -63,7 +63,9 @@ export async function renderPages(storeUrl: string, count = 400): Promise<number
     while (renderedPages < end) {
       const q = `${' '.repeat(renderedPages % 40)}e${' '.repeat(renderedPages / 40)}`
       renderedPages += 1
-      await (await fetch(`${storeUrl}/shop?${new URLSearchParams({ q })}`)).text()
+      const response = await fetch(`${storeUrl}/shop?${new URLSearchParams({ q })}`)
+      if (!response.ok) throw new Error(`/shop responded ${response.status}`)
+      await response.text()
     }
   }
   await (await fetch(`${storeUrl}/shop?q=e&sort=oldest`)).text()
