@@ -1,10 +1,12 @@
 import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Kysely, SqliteDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#store/database.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { ConfigError } from '../config.server.ts'
+import { openSqlite } from './node-sqlite.server.ts'
 import { getExternalDataVersion, openDatabase } from './open-database.server.ts'
 
 test('opening an existing database keeps its rows and applies no migration twice', async () => {
@@ -61,6 +63,19 @@ test('a transaction that returns ok: false or throws is rolled back', async () =
     }),
   ).rejects.toThrow('broken')
   expect(await db.selectFrom('feedbacks').selectAll().execute()).toEqual([])
+  await db.destroy()
+})
+
+test('a full disk is the reason of a transaction that fails, also when SQLite has rolled it back', async () => {
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openSqlite(':memory:') }) })
+  await sql`create table texts (text text)`.execute(db)
+  await sql`pragma max_page_count = 5`.execute(db)
+  const writing = db.transaction().execute(async tx => {
+    for (let size = 1; size < 50; size++) await sql`insert into texts values (${'x'.repeat(1000 * size)})`.execute(tx)
+  })
+  await expect(writing).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 13 })
+  const { rows } = await sql`select * from texts`.execute(db)
+  expect(rows).toEqual([])
   await db.destroy()
 })
 

@@ -93,6 +93,9 @@ function prepare(database: DatabaseSync, text: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: parameters => statement.all(...values(parameters)),
     run: parameters => {
+      // SQLite ends the transaction itself when the disk is full, and a rollback that fails would
+      // hide why.
+      if (text === 'rollback' && !database.isTransaction) return { changes: 0n, lastInsertRowid: 0n }
       const { changes, lastInsertRowid } = statement.run(...values(parameters))
       return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
     },

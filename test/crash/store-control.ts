@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type StoreOptions, type StoreProcess, startStore } from '../processes/store-process.ts'
 import { type CrashControl, initialControl } from './control.ts'
@@ -35,7 +35,12 @@ export function createStoreControl({
   const isAlive = () => store !== undefined && store.process.exitCode === null && store.process.signalCode === null
   const hasTaken = () =>
     existsSync(`${controlFile}.taken`) && readFileSync(`${controlFile}.taken`, 'utf8') === String(control.sequence)
-  writeFileSync(controlFile, JSON.stringify(control))
+  // Renamed, because the process may be reading an earlier message.
+  const writeControl = () => {
+    writeFileSync(`${controlFile}.new`, JSON.stringify(control))
+    renameSync(`${controlFile}.new`, controlFile)
+  }
+  writeControl()
   return {
     isAlive,
     control: () => control,
@@ -55,7 +60,7 @@ export function createStoreControl({
     },
     async send(change) {
       control = { ...control, ...change, sequence: control.sequence + 1 }
-      writeFileSync(controlFile, JSON.stringify(control))
+      writeControl()
       if (!isAlive()) return
       store?.process.kill('SIGUSR2')
       while (isAlive() && !hasTaken()) await wait(2)
