@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { openDatabase } from '../platform/database/open-database.server.ts'
 import type { ProductId } from '../store/ids.ts'
 import { insertProduct } from '../test/factories.ts'
 import { getDatabaseUrl, runAdminStatement } from '../test/postgres/databases.ts'
@@ -37,6 +38,10 @@ export async function measureScale(): Promise<void> {
 }
 
 async function measureProcesses(databaseUrl: string, size: number): Promise<Record<string, number>> {
+  // Before the processes start, which read the catalogue then.
+  const db = await openDatabase({ databaseUrl })
+  await seedProducts(db, 1_000)
+  await db.destroy()
   const port = await findFreePort()
   const cluster = await startCluster(databaseUrl, size, {
     PUBLIC_URL: `http://localhost:${port}`,
@@ -48,7 +53,6 @@ async function measureProcesses(databaseUrl: string, size: number): Promise<Reco
   )
   const url = `http://localhost:${port}`
   try {
-    await seedProducts(cluster.db, 1_000)
     await buyAll(() => cluster.shopperAt(url), await insertProducts(100))
     await renderPages(url, 50 * size)
     const products = await insertProducts(300)
