@@ -31,7 +31,8 @@ export const createTouchInput = (): InputMethod => ({
  * back, and a tap on a bar that still slides reaches another of its buttons.
  */
 async function tapAtRest(target: Locator) {
-  await target.scrollIntoViewIfNeeded()
+  // Playwright doesn't look again for an element that a rendering has just replaced.
+  await expect(() => target.scrollIntoViewIfNeeded()).toPass()
   await target.evaluate(async element => {
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const isAround = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.contains(element)
