@@ -156,7 +156,7 @@ export const shop: Screen[] = [
       // Stops the card's leaving animation, which a screenshot would catch half-way.
       await page.addStyleTag({ content: '.animate-leave { animation: none !important }' })
       await otherShopper.pay(url)
-      await expect(page.getByText('SOLD', { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByText('SOLD', { exact: true })).toBeVisible()
     },
   },
 ]
