@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -8,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { startS3Emulator } from '#test/emulators/s3.ts'
 import { insertProduct } from '#test/factories.ts'
+import { collectOutput } from '#test/processes/collect-output.ts'
 import { startStore } from '#test/processes/store-process.ts'
 import { createShopperClient } from '#test/shopper-client.ts'
 import { readConfig } from '../config.server.ts'
@@ -62,14 +62,7 @@ async function runScript(
   environment: Record<string, string> = {},
 ): Promise<{ status: number; output: string }> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment }
-  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], { env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += chunk
-    })
-  const [status] = await once(child, 'close')
-  return { status, output }
+  return collectOutput(spawn(process.execPath, [`scripts/${name}.ts`, ...args], { env }))
 }
 
 test('a backup during purchases restores every order that was paid before it began', async () => {

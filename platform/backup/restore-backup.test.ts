@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertProduct } from '#test/factories.ts'
+import { collectOutput } from '#test/processes/collect-output.ts'
 import { readConfig } from '../config.server.ts'
 import { openDatabase } from '../database/open-database.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
@@ -45,14 +46,7 @@ function start(args: string[], environment: Record<string, string> = {}) {
 }
 
 async function runRestore(environment?: Record<string, string>): Promise<{ status: number; output: string }> {
-  const child = start(['scripts/restore.ts', file], environment)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += chunk
-    })
-  const [status] = await once(child, 'close')
-  return { status, output }
+  return collectOutput(start(['scripts/restore.ts', file], environment))
 }
 
 /** Restores photos into a bucket that is empty; `onUpload` runs while a photo is sent to it. */

@@ -132,6 +132,22 @@ describe('the amount of a refund', () => {
   })
 })
 
+/** Lets the store read a payment, and holds the response until something else was applied. */
+function holdFirstLook() {
+  const [read, applied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looks = 0
+  harness.interceptProvider(async request => {
+    if (!request.url.includes('/payment_intents/')) return undefined
+    looks += 1
+    if (looks > 1) return undefined
+    const response = await harness.fetchFromProvider(request)
+    read.resolve()
+    await applied.promise
+    return response
+  })
+  return { read, applied }
+}
+
 describe('a refund in part that fails in the dashboard', () => {
   const listNotes = async (id: OrderId) => (await harness.findAdminOrder(id))?.statusHistory.map(({ note }) => note)
   const failureNote = (amount: string) =>
@@ -199,17 +215,7 @@ describe('a refund in part that fails in the dashboard', () => {
     harness.holdWebhooks()
     await updateRefund('fail')
     const failed = await harness.waitForWebhook('refund.failed')
-    const [read, applied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let looks = 0
-    harness.interceptProvider(async request => {
-      if (!request.url.includes('/payment_intents/')) return undefined
-      looks += 1
-      if (looks > 1) return undefined
-      const response = await harness.fetchFromProvider(request)
-      read.resolve()
-      await applied.promise
-      return response
-    })
+    const { read, applied } = holdFirstLook()
     const older = harness.deliver(failed)
     await read.promise
     await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 250 })
@@ -270,17 +276,7 @@ test('ignores an older look at a payment once its refund is known to have failed
   harness.holdWebhooks()
   await harness.stripe.refunds.create({ payment_intent: paymentIntentId })
   const refunded = await harness.waitForWebhook('charge.refunded')
-  const [read, applied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let looks = 0
-  harness.interceptProvider(async request => {
-    if (!request.url.includes('/payment_intents/')) return undefined
-    looks += 1
-    if (looks > 1) return undefined
-    const response = await harness.fetchFromProvider(request)
-    read.resolve()
-    await applied.promise
-    return response
-  })
+  const { read, applied } = holdFirstLook()
   const older = harness.deliver(refunded)
   await read.promise
   await updateRefund('fail')
