@@ -7,7 +7,7 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser } from './find-browser.ts'
 import { findFirefox } from './find-firefox.ts'
 
-// Runs all tests but those of the screens, or with --screens those alone. The last line sums them
+// Runs all tests but those of screens and browsers, or with --screens those alone. The last line sums them
 // up: 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
@@ -31,7 +31,7 @@ const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 const { TEST_DATABASE_URL: postgresUrl } = process.env
 if (!isForScreens && (postgresUrl === undefined ? !hasPostgres() : !postgresUrl))
   console.log('\nTests on PostgreSQL were skipped: install a server, or set TEST_DATABASE_URL.')
-if (!isForScreens && !withoutBrowser && !findFirefox())
+if (isForScreens && !findFirefox())
   console.log('\nThe purchase in Firefox was skipped: install firefox-esr, or set FIREFOX_PATH.')
 const missing = ['nginx', 'caddy', 'systemd-analyze'].filter(name => !hasCommand(name))
 if (!isForScreens && missing.length > 0)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { heroStage, insertLandingProducts, readOpacity, readTop } from '../shop/landing-page.ts'
 import { test } from '../store-fixture.ts'
+import { heroStage, insertLandingProducts, readOpacity, readTop } from './landing-page.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const word = (page: Page, text: string) => title(page).getByText(text)

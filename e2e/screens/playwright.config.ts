@@ -1,12 +1,15 @@
 import base from '../playwright.config.ts'
 
-/** Every screen in every state and by every input: accessibility, layout, and pictures of ten. */
+/**
+ * Every screen in every state and by every input: accessibility, layout, and pictures of ten. And
+ * what depends on the browser and its network.
+ */
 export default {
   ...base,
   // The logs of the journeys are searched, which do more than the screens.
   globalSetup: [],
   testDir: '..',
-  testMatch: 'screens/*.e2e.ts',
+  testMatch: '{browsers,screens}/*.e2e.ts',
   projects: [{ name: 'en' }, { name: 'ms', testMatch: 'screens/screens.e2e.ts', use: { language: 'ms' } }],
   testIgnore: [],
   outputDir: '../../test-results',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertNotification } from '../../test/factories.ts'
 import { openAdminPage, signIn } from '../admin.ts'
+import { type RunningStore, test } from '../store-fixture.ts'
 import {
   allowNotifications,
   connectToWorker,
@@ -10,8 +11,7 @@ import {
   startService,
   subscribeAt,
   type WorkerScope,
-} from '../browser-push.ts'
-import { type RunningStore, test } from '../store-fixture.ts'
+} from './browser-push.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, permissions: ['notifications'] })
 

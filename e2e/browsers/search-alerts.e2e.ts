@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { test } from '../store-fixture.ts'
 import {
   allowNotifications,
   connectToWorker,
@@ -7,8 +8,7 @@ import {
   pressMessage,
   startService,
   subscribeAt,
-} from '../browser-push.ts'
-import { test } from '../store-fixture.ts'
+} from './browser-push.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, permissions: ['notifications'] })
 

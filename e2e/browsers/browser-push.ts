@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test'
-import { type PushService, startPushService } from '../test/push-service.ts'
-import type { RunningStore } from './store-fixture.ts'
+import { type PushService, startPushService } from '../../test/push-service.ts'
+import type { RunningStore } from '../store-fixture.ts'
 
 /** Starts a push service that expects messages of this store. */
 export async function startService({ db }: RunningStore): Promise<PushService> {
