@@ -8,8 +8,8 @@ const withDatabase = [
 ]
 // Tests of the server that would see no difference between the databases.
 const withoutDatabase = [
-  'server/auth/{admin-page-access,device-cookie}.test.ts',
-  'server/http/{aborted-requests,behind-proxy,client-network,compression}.test.ts',
+  'server/auth/{admin-page-access,device-cookie,endpoint-access}.test.ts',
+  'server/http/{aborted-requests,behind-proxy,client-network,compression,cross-site}.test.ts',
   'server/http/{error-messages,health-routes,local-request,overloaded-response,render-queue,security-headers,unavailable-response}.test.ts',
   'server/http/{take-turns,well-known-routes}.test.ts',
   'server/lifecycle/{describe-startup-error,diagnostics,startup-message,stop-on-signal}.test.ts',
@@ -17,6 +17,7 @@ const withoutDatabase = [
   'server/page-cache/{cache-key,cached-page,content-encoding,overload,page-store,render-cache}.test.ts',
   'server/link-previews/*.test.ts',
   'server/pages/*.test.ts',
+  'server/product-images/upload-routes.test.ts',
   'server/{create-runtime,serve-store}.test.ts',
 ]
 
@@ -27,7 +28,7 @@ const isolate = false
 export default defineConfig({
   test: {
     // More than the two cores of the smallest machine: many tests wait for a database or a process.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // A limit for what hangs, not for what is slow on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { createPayments } from '#platform/payments/payments.server.ts'
-import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
+import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 
 const secretKey = 'sk_test_harness'
 const webhookSecret = 'whsec_harness'
@@ -40,27 +40,34 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
     pendingDeliveries.add(delivering)
     return delivering.finally(() => pendingDeliveries.delete(delivering))
   }
-  const sandbox = createStripeSandbox({
-    publicUrl: `${publicUrl}/sandbox/stripe`,
-    secretKey,
-    now,
-    webhook: { url: `${publicUrl}/webhooks/stripe`, secret: webhookSecret, send: sendWebhook },
-  })
+  let sandbox: StripeSandbox | undefined
+  // At the first request, because it takes some milliseconds and most tests never pay.
+  const openSandbox = () =>
+    createStripeSandbox({
+      publicUrl: `${publicUrl}/sandbox/stripe`,
+      secretKey,
+      now,
+      webhook: { url: `${publicUrl}/webhooks/stripe`, secret: webhookSecret, send: sendWebhook },
+    })
+  function fetchFromProvider(request: Request) {
+    sandbox ??= openSandbox()
+    return sandbox.fetch(request)
+  }
 
   return {
     ...createPayments({
       secretKey,
       webhookSecret,
       methods: ['card', 'fpx', 'grabpay'],
-      fetch: abortable(async request => (await interceptor(request.clone())) ?? sandbox.fetch(request)),
+      fetch: abortable(async request => (await interceptor(request.clone())) ?? fetchFromProvider(request)),
       now,
       timeoutMs,
     }),
     deliveries,
     webhookSecret,
-    fetchFromProvider: sandbox.fetch,
+    fetchFromProvider,
     stripe: new Stripe(secretKey, {
-      httpClient: Stripe.createFetchHttpClient((input, init) => sandbox.fetch(new Request(input, init))),
+      httpClient: Stripe.createFetchHttpClient((input, init) => fetchFromProvider(new Request(input, init))),
     }),
     holdWebhooks() {
       areWebhooksHeld = true
@@ -73,7 +80,7 @@ export function createPaymentProvider({ publicUrl, now, timeoutMs, deliver }: Pa
       interceptor = intercept
     },
     async close() {
-      await sandbox.close()
+      await sandbox?.close()
       await Promise.all(pendingDeliveries)
     },
   }
