@@ -13,6 +13,8 @@ const origin = z.string().transform((text, context) => {
 const imageUrl = z
   .string()
   .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be an address, such as https://photos.shop.example/me.jpg')
+/** Any other address ends the process later, with an error that shows the password. */
+const isAddress = (text: string, pattern: RegExp) => pattern.test(text) && URL.canParse(text)
 const wholeNumber = z.coerce.number().int().min(0)
 const passwordMessages: Record<PasswordError, string> = {
   'too-short': 'Please choose a password of at least 8 characters.',
@@ -29,7 +31,11 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a PostgreSQL address, such as postgres://store:secret@db.example/store')
+    .refine(
+      // Without a host the address is that of a socket.
+      text => isAddress(text.replace('@/', '@localhost/'), /^postgres(ql)?:\/\/\S+$/),
+      'must be a PostgreSQL address, such as postgres://store:secret@db.example/store. Special characters of a password are percent-encoded',
+    )
     .optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -99,7 +105,10 @@ export const environmentSchema = z.object({
   STORE_SOCIAL_URL: z.url().default('https://www.instagram.com/tuffthrift.example'),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/\S+$/, 'must be a mail server, such as smtp://user:password@mail.example:587')
+    .refine(
+      text => isAddress(text, /^smtps?:\/\/\S+$/),
+      'must be a mail server, such as smtp://user:password@mail.example:587. Special characters of a password are percent-encoded',
+    )
     .optional(),
   MAIL_FROM: z.email().optional(),
   ANALYTICS_SRC: z.url().optional(),

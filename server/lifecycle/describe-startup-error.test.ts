@@ -54,6 +54,21 @@ describe('says which setting keeps the store from starting, without its password
     expect(described).not.toContain('secret')
   })
 
+  test.each<[url: string, error: object, sentence: RegExp]>([
+    ['store@/shop?host=/run/none', { code: '3D000' }, /^DATABASE_URL: .* no database named shop\./],
+    ['/shop?host=/run/none', { code: 'ENOENT', address: '/run/none/.s.PGSQL.5432' }, /has no socket \/run\/none\/\.s/],
+    ['db.example/a%zz', { code: '3D000' }, /no database named a%zz\./],
+    [
+      'db.example/shop?sslrootcert=/etc/ca.pem',
+      { code: 'ENOENT', path: '/etc/ca.pem' },
+      /\/etc\/ca\.pem, which sslrootcert/,
+    ],
+  ])('also for the address postgres://%s', (url, error, sentence) =>
+    expect(describeStartupError(createError(error), { ...settings, databaseUrl: `postgres://${url}` })).toMatch(
+      sentence,
+    ),
+  )
+
   test('leaves errors of other files and of the code as they are', () => {
     expect(describeStartupError(createError({ code: 'EACCES', path: '/etc/other' }), settings)).toBeUndefined()
     expect(describeStartupError(new TypeError('x is not a function'), settings)).toBeUndefined()

@@ -15,6 +15,8 @@ interface CodedError extends Error {
   port?: number
   /** That has no address. */
   hostname?: string
+  /** Of a socket that could not be connected to. */
+  address?: string
 }
 
 /**
@@ -35,10 +37,11 @@ function describeCoded(error: CodedError, config: Place): string | undefined {
   if (error.hostname !== undefined && error.hostname === config.metrics?.host)
     return describeMissingHost('METRICS_HOST', config.metrics.host)
   if (error.code === 'ERR_SQLITE_ERROR') return describeSqlite(error, config)
-  if (error.path !== undefined) return isInside(error.path, config.dataDir) ? describeFolder(error, config) : undefined
-  if (config.databaseUrl === undefined) return undefined
-  const url = URL.parse(config.databaseUrl)
-  return url ? describePostgres(error, url) : undefined
+  if (error.path !== undefined && isInside(error.path, config.dataDir)) return describeFolder(error, config)
+  // Without a host the address is that of a socket.
+  const url = config.databaseUrl === undefined ? null : URL.parse(config.databaseUrl.replace('@/', '@localhost/'))
+  if (!url) return undefined
+  return error.path === undefined ? describePostgres(error, url) : describeCertificateFile(error, url)
 }
 
 function describePort({ code, port: failedPort }: CodedError, config: Place): string | undefined {
@@ -97,11 +100,16 @@ function describeSqlite({ errcode = 0 }: CodedError, { dataDir }: Place): string
 
 const certificateCode = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_|ERR_TLS_CERT)/
 
+function describeCertificateFile({ path, code }: CodedError, url: URL): string | undefined {
+  const name = ['sslrootcert', 'sslcert', 'sslkey'].find(name => url.searchParams.get(name) === path)
+  return name && `DATABASE_URL: ${path}, which ${name} names, can't be read (${code}). Correct the path, or its rights.`
+}
+
 /** @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
-function describePostgres({ code = '', message }: CodedError, url: URL): string | undefined {
-  const host = `${url.hostname}:${url.port || 5432}`
-  const user = decodeURIComponent(url.username) || 'the default user'
-  const database = decodeURIComponent(url.pathname.slice(1)) || user
+function describePostgres({ code = '', message, address }: CodedError, url: URL): string | undefined {
+  const host = `${url.hostname || 'localhost'}:${url.port || 5432}`
+  const user = decode(url.username) || 'the default user'
+  const database = decode(url.pathname.slice(1)) || user
   if (certificateCode.test(code))
     return `DATABASE_URL: the certificate of ${host} can't be verified (${code}). Add sslrootcert=/path/to/ca.pem to the address, with the file of its authority.`
   if (message === 'The server does not support SSL connections')
@@ -110,6 +118,8 @@ function describePostgres({ code = '', message }: CodedError, url: URL): string 
     return `DATABASE_URL: ${host} asks for a password of ${user}, and the address has none.`
   if (/timeout/i.test(message)) return describeSilence(host)
   switch (code) {
+    case 'ENOENT':
+      return address && `DATABASE_URL: PostgreSQL has no socket ${address}. Start it, or correct host and port.`
     case 'ECONNREFUSED':
       return `DATABASE_URL: ${host} refuses connections. Start PostgreSQL there, or correct host and port.`
     case 'ENOTFOUND':
@@ -135,6 +145,15 @@ function describePostgres({ code = '', message }: CodedError, url: URL): string 
       return `DATABASE_URL: ${host} is starting or stopping. Try again in a moment.`
     default:
       return undefined
+  }
+}
+
+/** Pg takes a percent sign that encodes nothing as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 
