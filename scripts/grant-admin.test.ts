@@ -37,8 +37,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function run(script: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }
+const run = (script: string, ...args: string[]) => spawnScript({}, script, ...args)
+
+function spawnScript(settings: Record<string, string>, script: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production', ...settings }
   const path = fileURLToPath(new URL(script, import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { env, encoding: 'utf8' })
   return { status, output: (stdout + stderr).trim() }
@@ -93,4 +95,12 @@ test.each([
   const { status, output } = run(script, ...args)
   expect(status).toBe(1)
   expect(output).toMatch(message)
+})
+
+test('names the setting of a database that can not be opened', () => {
+  const settings = { DATABASE_URL: 'postgres://store:secret@127.0.0.1:1/shop', AUTH_SECRET: 'x'.repeat(32) }
+  expect(spawnScript(settings, 'grant-admin.ts', email)).toEqual({
+    status: 1,
+    output: expect.stringMatching(/^The store's settings can't be used:\nDATABASE_URL: 127\.0\.0\.1:1 refuses/),
+  })
 })

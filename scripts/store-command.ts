@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
+import { describeStartupError } from '#server/lifecycle/describe-startup-error.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 
 export type CommandContext = Pick<StoreContext, 'db' | 'events' | 'now' | 'log'>
@@ -15,8 +16,8 @@ export const commandLineActor = { uid: 'command line', email: 'command line' }
 export async function runStoreCommand(work: (context: CommandContext, config: Config) => Promise<void>): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const { dataDir, databaseUrl } = config
-    const db = await openDatabase({ dataDir, databaseUrl })
+    const { databaseUrl } = config
+    const db = await connectDatabase(config)
     const log = { info() {}, warn() {}, error: (_details: object, message: string) => console.error(message) }
     const events = createLiveUpdates({ db, log, databaseUrl })
     try {
@@ -28,6 +29,15 @@ export async function runStoreCommand(work: (context: CommandContext, config: Co
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     fail(`The store's settings can't be used:\n${error.message}`)
+  }
+}
+
+async function connectDatabase(config: Config) {
+  try {
+    return await openDatabase(config)
+  } catch (error) {
+    const description = describeStartupError(error, config)
+    throw description === undefined ? error : new ConfigError(description, { cause: error })
   }
 }
 

@@ -273,6 +273,8 @@ test('a damaged or missing database replaces no backup', async () => {
   const bytes = await readFile(file)
   await writeFile(file, bytes.fill(0xff, 8192, 12_288))
   await expect(backUp({ keep: 1 })).rejects.toThrow(BackupError)
+  await writeFile(file, 'no database '.repeat(100))
+  await expect(backUp({ keep: 1 })).rejects.toThrow(`${file} can't be copied: file is not a database.`)
   await rm(file)
   await expect(backUp({ keep: 1 })).rejects.toThrow('does not exist')
   expect(await listFiles(join(dataDir, 'backups'))).toHaveLength(1)

@@ -10,20 +10,27 @@ import { runPostgresProgram } from './postgres-programs.server.ts'
 
 /**
  * Copies a SQLite database as it is at one moment, while others write to it.
- * @throws BackupError when there is none, or it is empty.
+ * @throws BackupError when there is none, or SQLite can't read it.
  */
 export async function copySqliteFile(source: string, target: string): Promise<void> {
   const found = await stat(source).catch(() => undefined)
   if (!found?.size)
     throw new BackupError(`${source} ${found ? 'is empty' : 'does not exist'}: there is nothing to back up.`)
-  const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
   try {
-    // All pages in one step: a copy in several starts again after each write of another process.
-    await backup(database, target, { rate: 2 ** 31 - 1 })
-  } finally {
-    database.close()
+    const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
+    try {
+      // All pages in one step: a copy in several starts again after each write of another process.
+      await backup(database, target, { rate: 2 ** 31 - 1 })
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    throw isSqliteError(error) ? new BackupError(`${source} can't be copied: ${error.message}.`) : error
   }
 }
+
+const isSqliteError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 
 /**
  * Opens a copy of the store's SQLite database, checks all of it and reads its inventory.
