@@ -132,15 +132,16 @@ test('a damaged backup is refused by verify and restore, which leave nothing beh
   await restore(file, target)
 })
 
-test('a backup is restored into an empty directory only, beside the secret and earlier backups', async () => {
+test("a backup is restored into an empty directory only, beside the secret and npm's files", async () => {
   await insertWithPhotos()
   const { file } = await backUp()
   await expect(restore(file, dataDir)).rejects.toThrow(`${dataDir} is not empty (photos, store.sqlite`)
   const target = join(folder, 'restored')
   await mkdir(target)
+  await mkdir(join(target, '.npm'))
   await writeFile(join(target, 'auth-secret'), secret)
   await restore(file, target)
-  expect(await listFiles(target)).toEqual(['auth-secret', 'photos', 'store.sqlite'])
+  expect(await listFiles(target)).toEqual(['.npm', 'auth-secret', 'photos', 'store.sqlite'])
 })
 
 test('photos are backed up from a bucket and restored into another one', async () => {

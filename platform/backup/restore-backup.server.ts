@@ -14,8 +14,11 @@ import { restorePostgresDump } from './postgres-programs.server.ts'
 import { withPostgres } from './snapshot.server.ts'
 
 const partialFolder = 'restore.partial'
-/** What an empty data directory may contain: the secret is restored by hand, and before. */
-const allowedNames = ['auth-secret', 'backups', 'lost+found', 'store.lock', partialFolder]
+/**
+ * What an empty data directory may contain. The secret is restored by hand, and before. npm makes
+ * `.npm` in the home directory of its user, which the data directory may be.
+ */
+const allowedNames = ['.npm', 'auth-secret', 'backups', 'lost+found', 'store.lock', partialFolder]
 
 /** A step of a restore that was taken. */
 interface Step {
