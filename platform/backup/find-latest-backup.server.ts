@@ -1,9 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { isBackupName, parseBackupTime } from './rotate-backups.server.ts'
 
-/** Finds when the newest backup of a directory was made; undefined without one. */
-export async function findLatestBackup(directory: string): Promise<Date | undefined> {
+/**
+ * Finds when the newest backup of a directory was made; undefined without one. A backup from the
+ * future doesn't count: it was made while the clock was wrong.
+ */
+export async function findLatestBackup(directory: string, now: Date): Promise<Date | undefined> {
   const names = await readdir(directory).catch(() => [])
-  const latest = names.filter(isBackupName).sort().at(-1)
-  return latest === undefined ? undefined : parseBackupTime(latest)
+  const times = names.filter(isBackupName).sort().map(parseBackupTime)
+  return times.findLast(time => time <= now)
 }

@@ -119,6 +119,9 @@ describe('payments', () => {
     sandbox = createSandbox({ url: 'https://old.example/webhooks/stripe' })
     expect((await check()).lines[4]).toMatch(/^PROBLEM {2}Webhook endpoint: Stripe sends nothing to https:\/\/shop/)
     await sandbox.close()
+    sandbox = createSandbox({ url: `${publicUrl}/webhooks/stripe/` })
+    expect((await check()).lines[4]).toMatch(/^PROBLEM {2}Webhook endpoint: Stripe sends nothing to https:\/\/shop/)
+    await sandbox.close()
     sandbox = createSandbox({ events: ['checkout.session.completed'] })
     expect((await check()).lines[4]).toMatch(/doesn't get checkout\.session\.expired, .*charge\.dispute\.created\./)
   })
@@ -199,6 +202,12 @@ describe('operation', () => {
     expect((await check()).lines[1]).toMatch(/^PROBLEM {2}Backup: the newest of .* is 27 hours old/)
     await writeBackup(25)
     expect((await check()).lines[1]).toBe('ok       Backup: 25 hours old')
+  })
+
+  test('takes no backup that was made while the clock was wrong', async () => {
+    await writeBackup(50)
+    await writeBackup(-1000)
+    expect((await check()).lines[1]).toMatch(/^PROBLEM {2}Backup: the newest of .* is 50 hours old/)
   })
 
   test('sends an admin a message, and reports a refusal', async () => {

@@ -52,7 +52,7 @@ export function listOperationChecks(
       name: 'Backup',
       isRequired: true,
       async run() {
-        const at = await findLatestBackup(backupDirectory)
+        const at = await findLatestBackup(backupDirectory, now())
         if (!at) return problem(`none in ${backupDirectory}. Run npm run backup every night, by cron: docs/backup.md`)
         const hours = Math.round((now().getTime() - at.getTime()) / 3_600_000)
         return now().getTime() - at.getTime() <= maxBackupAgeMs

@@ -63,7 +63,8 @@ function checkEndpoint(
   publicUrl: string,
 ): Finding {
   const url = `${publicUrl}/webhooks/stripe`
-  const endpoint = endpoints.find(other => other.url.replace(/\/$/, '') === url)
+  // With a slash at its end it is another address, which the store doesn't have.
+  const endpoint = endpoints.find(other => URL.parse(other.url)?.href === url)
   if (!endpoint) return problem(`Stripe sends nothing to ${url}. Add it in the dashboard (Developers, Webhooks).`)
   if (!endpoint.isEnabled) return problem(`${url} is disabled at Stripe. Enable it.`)
   if (endpoint.missingEvents.length > 0)
