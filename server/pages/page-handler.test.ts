@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { signUp } from '#test/signed-in-user.ts'
 
@@ -28,6 +28,14 @@ test('asks for an order no more often than the limit allows', async () => {
   const [found, limited] = [await (await open()).text(), await (await open()).text()]
   expect(counted).toEqual(Array(2).fill(['lookup', [{ prefix: 'no socket', site: null }]]))
   expect(limited).not.toBe(found)
+})
+
+test.each(['%', '%E0%A4', '%zz.data'])('prints no path that can not be decoded: an order key and %s', async end => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  const response = await harness.request(`/order/${'a'.repeat(26)}${end}`)
+  expect(response.status).toBe(404)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test('renders a page for HEAD as for GET', async () => {

@@ -24,7 +24,8 @@ export function createPageHandler(
 
   return async c => {
     const { build, storeContextKey, currentUserKey, orderLookupKey, scriptNonceKey } = await load(chooseLanguage(c))
-    setCurrentRoute(findRoutePattern(build, c.req.path))
+    const request = withDecodablePath(c.req.raw)
+    setCurrentRoute(findRoutePattern(build, new URL(request.url).pathname))
     const context = new RouterContextProvider()
     context.set(storeContextKey, dependencies.store)
     const currentUser = readCurrentUser(dependencies, c)
@@ -34,7 +35,7 @@ export function createPageHandler(
     )
     const nonce = randomBytes(16).toString('base64url')
     if (mode === 'production') context.set(scriptNonceKey, nonce)
-    const response = await getRequestHandler(build)(withBody(c.req.raw), context)
+    const response = await getRequestHandler(build)(withBody(request), context)
     // A page that read the session must not be cached for anybody else.
     if (currentUser.wasRead()) response.headers.set('cache-control', 'private, no-store')
     if (mode === 'development' || !response.headers.get('content-type')?.startsWith('text/html')) return response
@@ -66,6 +67,21 @@ function createRequestHandlerLookup(publicUrl: string, mode: PageSource['mode'])
     const handler = handlers.get(build) ?? createRequestHandler({ ...build, allowedActionOrigins }, mode)
     handlers.set(build, handler)
     return handler
+  }
+}
+
+/**
+ * Encodes the percent signs of a path that can't be decoded. React Router would print the path,
+ * which may hold the key of an order.
+ */
+function withDecodablePath(request: Request): Request {
+  const url = new URL(request.url)
+  try {
+    decodeURIComponent(url.pathname)
+    return request
+  } catch {
+    url.pathname = url.pathname.replaceAll('%', '%25')
+    return new Request(url, request)
   }
 }
 
