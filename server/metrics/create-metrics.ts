@@ -26,9 +26,11 @@ export function createMetrics(): Metrics {
     buckets: providerSeconds,
     registers: [registry],
   })
+  const startedAt = Date.now() / 1000
+  const succeededJobs = new Set<string>()
   const jobSuccess = new Gauge({
     name: 'tuffthrift_job_last_success_timestamp_seconds',
-    help: 'When a background job last ended without an error in this process',
+    help: 'When a background job last ended without an error in this process, or the process started',
     labelNames: ['name'],
     registers: [registry],
   })
@@ -42,8 +44,16 @@ export function createMetrics(): Metrics {
   return {
     onRequest: finishRequest,
     onProviderCall: ({ operation, outcome, durationMs }) => provider.observe({ operation, outcome }, durationMs / 1000),
-    onJob: ({ job, isSuccess }) =>
-      isSuccess ? jobSuccess.setToCurrentTime({ name: job }) : jobFailures.inc({ name: job }),
+    onJob({ job, isSuccess }) {
+      if (isSuccess) {
+        succeededJobs.add(job)
+        jobSuccess.setToCurrentTime({ name: job })
+        return
+      }
+      jobFailures.inc({ name: job })
+      // Without a value the alert on it could not fire.
+      if (!succeededJobs.has(job)) jobSuccess.set({ name: job }, startedAt)
+    },
     connect(sources) {
       addProcessGauges(registry, sources)
       const readCounts = createStoreCountReader(sources)

@@ -58,6 +58,19 @@ test('shows what the process and the database know', async () => {
   ])
 })
 
+test('counts a job that has never succeeded from the start, so that its alert fires', async () => {
+  const { onJob } = harness.metrics
+  const readSuccess = async () => Number((await listLines(/^tuffthrift_job_last_success/))[0]?.split(' ').at(-1))
+  onJob({ job: 'send messages', isSuccess: false })
+  const startedAt = await readSuccess()
+  expect(startedAt * 1000).toBeCloseTo(Date.now(), -4)
+  onJob({ job: 'send messages', isSuccess: true })
+  const succeededAt = await readSuccess()
+  expect(succeededAt).toBeGreaterThanOrEqual(startedAt)
+  onJob({ job: 'send messages', isSuccess: false })
+  expect(await readSuccess()).toBe(succeededAt)
+})
+
 test('leaves out what the database counts while it is away, and says so', async () => {
   harness.sources.isDatabaseReady = () => false
   expect(await listLines(/^tuffthrift_(orders|products_held|outbox|refunds|scrape|database_up)/)).toEqual([
