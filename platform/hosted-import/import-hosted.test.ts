@@ -265,6 +265,11 @@ test('refuses what it can not take, each with a reason', async () => {
   await expect(run()).rejects.toThrow('orders.json is no JSON')
 })
 
+test('reads a file that begins with a byte order mark, as those from Windows do', async () => {
+  await write('feedbacks.json', `\uFEFF${JSON.stringify([{ id: 'f1', message: 'Nice' }])}`)
+  expect((await run()).counts.feedbacks).toMatchObject({ added: 1, refused: 0 })
+})
+
 test('takes the photos that could not be reached at first in a later run, and leaves edited ones alone', async () => {
   let isReachable = false
   const jpeg = await createJpegPhoto()

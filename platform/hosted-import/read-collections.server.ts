@@ -44,7 +44,8 @@ export async function readCollections(source: string): Promise<HostedExport> {
 }
 
 async function readFileInto(read: HostedExport, file: string): Promise<void> {
-  const content = parseFile(file, await readFile(file, 'utf8'))
+  // A decoder leaves out the byte order mark that programs on Windows write. JSON has none.
+  const content = parseFile(file, new TextDecoder().decode(await readFile(file)))
   const name = basename(file, extname(file))
   const nested = findNestedCollections(content)
   // `{ "users": [ … ] }` in users.json is the collection itself.
