@@ -16,6 +16,7 @@ const imageUrl = z
 /** Any other address ends the process later, with an error that shows the password. */
 const isAddress = (text: string, pattern: RegExp) => pattern.test(text) && URL.canParse(text)
 const wholeNumber = z.coerce.number().int().min(0)
+export const minAuthSecretLength = 32
 const passwordMessages: Record<PasswordError, string> = {
   'too-short': 'Please choose a password of at least 8 characters.',
   'too-long': 'Please choose a password of at most 128 characters.',
@@ -80,7 +81,7 @@ export const environmentSchema = z.object({
     .url()
     .transform(text => text.replace(/\/+$/, ''))
     .default('https://accounts.google.com'),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET: z.string().min(minAuthSecretLength, `must have at least ${minAuthSecretLength} characters`).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
     .string()

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,4 +49,10 @@ test('a database that everybody could read becomes private', async () => {
   await (await openDatabase({ dataDir })).destroy()
   await chmod(join(dataDir, 'store.sqlite'), 0o644)
   await createData()
+})
+
+test.each(['', 'half of a secr'])('a cut off secret is not signed with: %j', async secret => {
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'auth-secret'), secret)
+  expect(() => readOrCreateAuthSecret(dataDir)).toThrow(/^DATA_DIR: .*auth-secret is empty or cut off/)
 })

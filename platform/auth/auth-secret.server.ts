@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '../config.server.ts'
+import { minAuthSecretLength } from '../config-schema.server.ts'
 import { createDataDirectory } from '../data-directory.server.ts'
 
 /**
  * Reads the secret that signs session cookies, and creates it on first use in a file of `dataDir`
  * that only its owner can read.
+ * @throws ConfigError when the file is empty or cut off, as a full disk or a power cut leaves it:
+ *   anybody could sign with that.
  * @throws when the file can neither be written nor read.
  */
 export function readOrCreateAuthSecret(dataDir: string): string {
@@ -17,5 +21,10 @@ export function readOrCreateAuthSecret(dataDir: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < minAuthSecretLength)
+    throw new ConfigError(
+      `DATA_DIR: ${file} is empty or cut off. Put it back from where you keep it. If it is lost, delete it: a new one is made, everybody signs in again, and docs/backup.md says what admins do.`,
+    )
+  return secret
 }
