@@ -41,6 +41,7 @@ describe('says which setting keeps the store from starting, without its password
     [{ code: 'ERR_SQLITE_ERROR', errcode: 1032 }, '', /^DATA_DIR: .*store\.sqlite can't be written by this user\./],
     [{ code: 'ERR_SQLITE_ERROR', errcode: 11 }, '', /^DATA_DIR: .*store\.sqlite is damaged\. Restore it/],
     [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, '', /^DATA_DIR: the disk of .* is full\./],
+    [{ code: 'ERR_SQLITE_ERROR', errcode: 4874 }, 'disk I/O error', /^DATA_DIR: the disk of .* is full\./],
     [{ code: 'EADDRINUSE', syscall: 'listen' }, '', /^PORT: 80 on 192\.0\.2\.7 is taken .* PORT=81 npm start\.$/],
     [{ code: 'EACCES', syscall: 'listen' }, '', /^PORT: this user may not listen on 80\./],
     [{ code: 'EADDRINUSE', syscall: 'listen', port: 9464 }, '', /^METRICS_PORT: 9464 on 127\.0\.0\.1 is taken/],

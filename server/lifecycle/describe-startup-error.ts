@@ -74,14 +74,20 @@ function describeFolder({ code }: CodedError, { dataDir }: Place): string | unde
       return `DATA_DIR: ${dataDir} is a file or lies inside one. Set DATA_DIR to a directory.`
     case 'ENOSPC':
     case 'EDQUOT':
-      return `DATA_DIR: the disk of ${dataDir} is full. Make room, then start again.`
+      return describeFullDisk(dataDir)
     default:
       return undefined
   }
 }
 
+const describeFullDisk = (dataDir: string) => `DATA_DIR: the disk of ${dataDir} is full. Make room, then start again.`
+
+/** The file for shared memory beside the database has no room. No other code says so there. */
+const sqliteNoRoomForSharedMemory = 4874
+
 /** @see https://www.sqlite.org/rescode.html */
 function describeSqlite({ errcode = 0 }: CodedError, { dataDir }: Place): string | undefined {
+  if (errcode === sqliteNoRoomForSharedMemory) return describeFullDisk(dataDir)
   // The low byte is the primary code of an extended one.
   switch (errcode & 0xff) {
     case 5:
@@ -92,7 +98,7 @@ function describeSqlite({ errcode = 0 }: CodedError, { dataDir }: Place): string
     case 11:
       return `DATA_DIR: ${dataDir}/store.sqlite is damaged. Restore it from a backup.`
     case 13:
-      return `DATA_DIR: the disk of ${dataDir} is full. Make room, then start again.`
+      return describeFullDisk(dataDir)
     default:
       return undefined
   }
