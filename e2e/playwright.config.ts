@@ -13,8 +13,8 @@ const launch = {
     '--disable-sync',
     // Renders text the same on every machine.
     '--font-render-hinting=none',
-    // Pages live too shortly for optimized code to be worth its compilation, or old code and objects
-    // to be worth collecting.
+    // Pages live too shortly for optimized code to be worth its compilation, or for old code and
+    // objects to be worth collecting.
     '--js-flags=--no-opt --no-maglev --single-threaded --no-flush-bytecode --min-semi-space-size=16',
     // Starting a process for each test's pages takes a sixth of the time.
     '--renderer-process-limit=1',

@@ -7,8 +7,8 @@ import { hasPostgres } from '../test/postgres/server.ts'
 import { findBrowser } from './find-browser.ts'
 import { findFirefox } from './find-firefox.ts'
 
-// Runs all tests but those of screens and browsers, or with --screens those alone. The last line sums them
-// up: 'N passed, N failed', and ', N skipped' if there are any.
+// Runs all tests but those of screens and browsers, or with --screens those alone. The last line
+// sums them up: 'N passed, N failed', and ', N skipped' if there are any.
 
 interface Totals {
   passed: number
