@@ -6,8 +6,6 @@ import base from '../playwright.config.ts'
  */
 export default {
   ...base,
-  // The logs of the journeys are searched, which do more than the screens.
-  globalSetup: [],
   testDir: '..',
   testMatch: '{browsers,screens}/*.e2e.ts',
   projects: [{ name: 'en' }, { name: 'ms', testMatch: 'screens/screens.e2e.ts', use: { language: 'ms' } }],
