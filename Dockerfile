@@ -2,12 +2,17 @@
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /store
+RUN chown 1000:1000 .
+USER 1000:1000
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --loglevel=error
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /store
+RUN chown 1000:1000 .
+USER 1000:1000
 COPY package.json package-lock.json .npmrc ./
+COPY tools/node ./tools/node
 RUN npm ci --loglevel=error
 COPY . ./
 RUN npm run build

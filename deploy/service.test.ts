@@ -5,11 +5,18 @@ import { hasCommand } from '#test/has-command.ts'
 
 const unit = readFileSync('deploy/tuffthrift.service', 'utf8')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-const [, memorySettings = '', command = ''] = /^(.*) exec (node .*)$/.exec(scripts.start) ?? []
+const [, memorySettings = '', command = ''] = / && (.*) exec (node .*)$/.exec(scripts.start) ?? []
 
 test('systemd starts the store as npm start does', () => {
   expect(unit).toContain(`\nEnvironment=${memorySettings}\n`)
   expect(unit).toContain(`\nExecStart=/usr/bin/${command}\n`)
+})
+
+test('systemd and Compose leave room for the largest heap and one decoded photo', () => {
+  const heapMb = Number(/--max-old-space-size=(\d+)/.exec(command)?.[1])
+  const memoryMax = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1])
+  expect(memoryMax).toBeGreaterThanOrEqual(heapMb + 500)
+  expect(readFileSync('compose.yaml', 'utf8')).toContain(`\n    mem_limit: ${memoryMax}m\n`)
 })
 
 test.skipIf(!hasCommand('systemd-analyze'))('systemd understands the unit and finds it well protected', () => {

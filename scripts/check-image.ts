@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../test/processes/free-port.ts'
 
 // npm run check:image: performs the steps of the Dockerfile in directories, where Docker can't run,
-// starts the store of the last stage by its command, as a user without rights, and measures it.
+// starts the store of the last stage by its command, and measures it. Root performs them as the
+// users that the Dockerfile names, everybody else as themselves.
 // Fails when a step fails, when the store doesn't answer, or when it is larger than it may be.
 
 const maxMegabytes = 350
@@ -15,17 +16,21 @@ const maxPackages = 100
 /** Unpacked size of the image debian:bookworm-slim. */
 const baseMegabytes = 75
 
-const nobody = { uid: 65534, gid: 65534 }
 const isRoot = process.getuid?.() === 0
 
 interface Stage {
   root: string
   directory: string
+  /** Whom its next commands run as; without it as whoever runs this. */
+  user?: { uid: number; gid: number } | undefined
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'store-image-'))
 chmodSync(folder, 0o755)
 const context = join(folder, 'context')
+/** For npm's cache: the image's user has a home, which isn't that of whoever runs this. */
+const home = join(folder, 'home')
+mkdirSync(home)
 const environment: Record<string, string> = {}
 const commands = new Map<string, string[]>()
 let store: ChildProcess | undefined
@@ -74,6 +79,8 @@ function build(): Stage {
         commands.set(instruction, JSON.parse(rest.slice(rest.indexOf('['))))
         break
       case 'USER':
+        if (isRoot) stage.user = becomeUser(rest)
+        break
       case 'VOLUME':
       case 'EXPOSE':
         break
@@ -82,6 +89,12 @@ function build(): Stage {
     }
   }
   return stage
+}
+
+function becomeUser(name: string): Stage['user'] {
+  const [uid = 0, gid = 0] = name.split(':').map(Number)
+  chownSync(home, uid, gid)
+  return { uid, gid }
 }
 
 /** Copies what git knows, as far as .dockerignore lets it through. */
@@ -115,27 +128,27 @@ function copy(source: string, target: string): void {
 }
 
 /** Runs a command as the image's build does, without what npm has set for this script. */
-function run({ root, directory }: Stage, command: string): void {
+function run({ root, directory, user }: Stage, command: string): void {
   // An ordinary user can't give files away, and starts the store as itself.
-  const possible = isRoot ? command : command.replace(/ && chown .*/, '')
-  const outer = Object.entries(process.env).filter(([name]) => !/^(npm_(?!config_)|NODE_ENV|INIT_CWD)/.test(name))
+  const possible = isRoot ? command : command.replace(/(^| && )chown .*/, '')
+  const fromNpm = /^(npm_(?!config_)|npm_config_(cache|userconfig)$|NODE_ENV|INIT_CWD)/
+  const outer = Object.entries(process.env).filter(([name]) => !fromNpm.test(name))
   const path = process.env.PATH?.split(':').filter(part => !part.includes('node_modules')) ?? []
-  const PATH = [dirname(process.execPath), ...path].join(':')
+  const PATH = [join(root, '/usr/local/bin'), ...path].join(':')
   execFileSync('sh', ['-c', possible], {
     cwd: join(root, directory),
-    env: { ...Object.fromEntries(outer), PATH },
+    env: { ...Object.fromEntries(outer), PATH, ...(user ? { HOME: home } : {}) },
     stdio: 'inherit',
+    ...user,
   })
 }
 
 /** Starts the store and asks it for a page, and its health check for its opinion. */
-async function start({ root, directory }: Stage): Promise<void> {
+async function start({ root, directory, user }: Stage): Promise<void> {
   const port = await findFreePort()
   const cwd = join(root, directory)
-  if (isRoot) chownSync(join(cwd, 'data'), nobody.uid, nobody.gid)
   const [command = '', ...args] = commands.get('CMD') ?? []
   const env = { PATH: join(root, '/usr/local/bin'), ...environment, DATA_DIR: join(cwd, 'data'), PORT: String(port) }
-  const user = isRoot ? nobody : {}
   store = spawn(join(env.PATH, command), args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'], ...user })
   for (const path of ['/healthz', '/readyz', '/shop']) {
     const response = await request(`http://127.0.0.1:${port}${path}`)

@@ -1,7 +1,9 @@
 // Plain JavaScript without dependencies: it runs on any Node, before anything is installed.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const minNode = 24
 
 /** Packages of a lockfile by their path; undefined when the file is missing or unreadable. */
 function readPackages(root, file) {
@@ -16,6 +18,7 @@ const readInstalled = root => readPackages(root, 'node_modules/.package-lock.jso
 
 /**
  * Names the packages of the lockfile that are missing in node_modules, or there in another version.
+ * Optional ones may be missing: each platform has its own.
  *
  * @param {string} root The directory of package-lock.json.
  * @param {{ includeDev?: boolean }} options Whether development packages are needed, too.
@@ -23,10 +26,16 @@ const readInstalled = root => readPackages(root, 'node_modules/.package-lock.jso
  */
 export function listMissingPackages(root, { includeDev = true } = {}) {
   const installed = readInstalled(root) ?? {}
-  return Object.entries(readPackages(root, 'package-lock.json') ?? {})
-    .filter(([path, wanted]) => path !== '' && !wanted.optional && (includeDev || !wanted.dev))
-    .filter(([path, wanted]) => installed[path]?.version !== wanted.version)
-    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  return (
+    Object.entries(readPackages(root, 'package-lock.json') ?? {})
+      // A link doesn't say what it is for; its target does.
+      .filter(([path, wanted]) => path !== '' && !wanted.link && (includeDev || !wanted.dev))
+      .filter(([path, wanted]) => {
+        const found = installed[path]
+        return found ? found.version !== wanted.version : !wanted.optional
+      })
+      .map(([path]) => path.replace(/^.*node_modules\//, ''))
+  )
 }
 
 /**
@@ -45,20 +54,38 @@ export function isProductionInstall(root, { NODE_ENV } = process.env) {
 }
 
 /**
+ * Describes what is wrong with a version of Node; undefined when the store runs on it.
+ *
+ * @param {string} version
+ * @returns {string | undefined}
+ */
+export function describeOldNode(version) {
+  if (Number.parseInt(version, 10) >= minNode) return undefined
+  return `The store needs Node ${minNode} or newer, and this is ${version}. Install it: https://nodejs.org/en/download`
+}
+
+/**
  * Installs the packages of the lockfile when node_modules is missing or belongs to another one.
+ * Ends the process when that fails, and where neither the packages nor the machine have a Node that
+ * the store runs on.
  *
  * @param {string} root The directory of package-lock.json.
  */
 export function installPackages(root) {
-  if (listMissingPackages(root).length === 0) return
-  console.log('Installing the packages of package-lock.json (about a minute the first time) ...')
-  try {
-    // Build and tests need the development dependencies, also with NODE_ENV=production.
-    runNpm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-  } catch {
-    console.error('npm ci failed: see its output above.')
-    process.exit(1)
+  if (listMissingPackages(root).length > 0) {
+    console.log('Installing the packages of package-lock.json (about a minute the first time) ...')
+    try {
+      // Build and tests need the development dependencies, also with NODE_ENV=production.
+      runNpm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    } catch {
+      console.error('npm ci failed: see its output above.')
+      process.exit(1)
+    }
   }
+  const problem = describeOldNode(process.versions.node)
+  if (!problem || existsSync(join(root, 'node_modules/.bin/node'))) return
+  console.error(problem)
+  process.exit(1)
 }
 
 /**
@@ -68,7 +95,5 @@ export function installPackages(root) {
  * @param {string[]} args
  */
 export function runNpm(root, args) {
-  const npm = process.env.npm_execpath
-  const command = npm ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  execFileSync(command, npm ? [npm, ...args] : args, { cwd: root, stdio: 'inherit' })
+  execFileSync('npm', args, { cwd: root, stdio: 'inherit' })
 }

@@ -1,7 +1,7 @@
 // Runs before `npm start`, on any Node. A clone for development gets what is missing: packages and
 // build. A production install gets nothing: what is wrong with it is said, and the start ends.
 import { fileURLToPath } from 'node:url'
-import { installPackages, isProductionInstall, runNpm } from './install-packages.js'
+import { isProductionInstall, runNpm } from './install-packages.js'
 import { describeProblem } from './production-install.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,9 +13,8 @@ if (isProductionInstall(root)) {
     process.exit(1)
   }
 } else {
-  installPackages(root)
   try {
-    runNpm(root, ['run', '--silent', 'build:if-stale'])
+    runNpm(root, ['run', '--silent', 'ready'])
   } catch {
     process.exit(1)
   }

@@ -1,16 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { delimiter, dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { computeStamp } from './build-stamp.ts'
 
-const scripts = ['build-stamp.ts', 'install-packages.js', 'prepare-start.js', 'production-install.js']
-const packages = {
+const scripts = ['build-stamp.ts', 'install.js', 'install-packages.js', 'prepare-start.js', 'production-install.js']
+const packages: Record<string, object> = {
   '': { devDependencies: { builder: '1.0.0' } },
   'node_modules/server': { version: '2.0.0' },
   'node_modules/builder': { version: '1.0.0', dev: true },
+  'node_modules/node': { resolved: 'tools/node', link: true },
+  'tools/node': { version: '24.21.0', dev: true },
+  'node_modules/node-here': { version: '24.21.0', dev: true, optional: true },
+  'node_modules/node-elsewhere': { version: '24.21.0', dev: true, optional: true },
 }
+const development = ['server', 'builder', 'node', 'tools/node', 'node-here']
 
 /** A clone of the store with two packages, and an npm that writes down what it is asked for. */
 let root: string
@@ -19,7 +24,8 @@ beforeEach(() => {
   for (const name of scripts) cpSync(`scripts/${name}`, join(root, 'scripts', name))
   write('package.json', { type: 'module', ...packages[''] })
   write('package-lock.json', { packages })
-  write('npm.js', `import { appendFileSync } from 'node:fs'\nappendFileSync('npm-calls', process.argv[2] + '\\n')\n`)
+  write('bin/npm', '#!/bin/sh\necho "$*" >> npm-calls\n')
+  chmodSync(join(root, 'bin/npm'), 0o755)
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -28,32 +34,71 @@ function write(path: string, content: string | object): void {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-function install(...names: string[]): void {
-  const installed = Object.entries(packages).filter(([path]) => names.includes(path.split('/')[1] ?? ''))
+function install(names: string[], versions: Record<string, string> = {}): void {
+  const installed = names.map(name => {
+    const path = name.includes('/') ? name : `node_modules/${name}`
+    return [path, { ...packages[path], ...(versions[name] ? { version: versions[name] } : {}) }]
+  })
   write('node_modules/.package-lock.json', { packages: Object.fromEntries(installed) })
 }
 
-function prepareStart({ environment = {}, flags = [] }: { environment?: object; flags?: string[] } = {}) {
-  const { status, stderr } = spawnSync(process.execPath, [...flags, join(root, 'scripts/prepare-start.js')], {
+const flagsOfOlderNode = [
+  '--import',
+  `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`,
+]
+
+function run(script: string, { environment = {}, flags = [] }: { environment?: object; flags?: string[] } = {}) {
+  const { status, stderr } = spawnSync(process.execPath, [...flags, join(root, 'scripts', script)], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js'), ...environment },
+    env: { PATH: [join(root, 'bin'), process.env.PATH].join(delimiter), ...environment },
   })
   const calls = join(root, 'npm-calls')
   return { status, stderr, npm: existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [] }
 }
+const prepareStart = (options?: Parameters<typeof run>[1]) => run('prepare-start.js', options)
 
-test('installs packages and builds in a clone for development', () => {
-  expect(prepareStart()).toMatchObject({ status: 0, npm: ['ci', 'run'] })
+test('a start in a clone for development makes it ready', () => {
+  expect(prepareStart()).toMatchObject({ status: 0, npm: ['run --silent ready'] })
+  install(development)
+  expect(prepareStart()).toMatchObject({ status: 0, npm: ['run --silent ready', 'run --silent ready'] })
 })
 
-test('builds without installing when all packages are there', () => {
-  install('server', 'builder')
-  expect(prepareStart()).toMatchObject({ status: 0, npm: ['run'] })
+describe('installing the packages of the lockfile', () => {
+  const npmCi = ['ci --include=dev --no-audit --no-fund --loglevel=error']
+
+  test('does nothing when all are there but those of other platforms', () => {
+    install(development)
+    expect(run('install.js')).toEqual({ status: 0, stderr: '', npm: [] })
+  })
+
+  test.each<[string, () => void]>([
+    ['nothing is installed', () => {}],
+    ['a package is missing', () => install(development.filter(name => name !== 'builder'))],
+    ['a package has another version', () => install(development, { server: '1.0.0' })],
+    ["the platform's Node has another version", () => install(development, { 'node-here': '24.20.0' })],
+    [
+      'an earlier version has installed the package node',
+      () => install(['server', 'builder', 'node'], { node: '24.21.0' }),
+    ],
+    ['the packages for development are missing', () => install(['server'])],
+  ])('happens when %s', (_state, arrange) => {
+    arrange()
+    expect(run('install.js')).toMatchObject({ status: 0, npm: npmCi })
+  })
+
+  test('says so where neither the packages nor the machine have Node 24', () => {
+    install(development)
+    const { status, stderr } = run('install.js', { flags: flagsOfOlderNode })
+    expect(stderr).toMatch(/^The store needs Node 24 or newer, and this is 20\.20\.2\./)
+    expect(status).toBe(1)
+    write('node_modules/.bin/node', '')
+    expect(run('install.js', { flags: flagsOfOlderNode })).toMatchObject({ status: 0, stderr: '' })
+  })
 })
 
 test('neither installs nor builds in a production install', () => {
-  install('server')
+  install(['server'])
   write('build/stamp', computeStamp(root))
   expect(prepareStart()).toEqual({ status: 0, stderr: '', npm: [] })
 })
@@ -63,7 +108,7 @@ test.each([
   ['with a build of other sources', () => write('build/stamp', 'other'), /^build\/ was made from other sources/],
   ['without its packages', () => rmSync(join(root, 'node_modules'), { recursive: true }), /npm ci --omit=dev$/m],
 ])('says what to do in a production install %s', (_state, damage, sentence) => {
-  install('server')
+  install(['server'])
   damage()
   const { status, stderr, npm } = prepareStart({ environment: { NODE_ENV: 'production' } })
   expect(stderr).toMatch(sentence)
@@ -71,9 +116,8 @@ test.each([
 })
 
 test('says which Node a production install needs', () => {
-  install('server')
-  const olderNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`
-  const { status, stderr, npm } = prepareStart({ flags: ['--import', olderNode] })
+  install(['server'])
+  const { status, stderr, npm } = prepareStart({ flags: flagsOfOlderNode })
   expect(stderr).toMatch(/^The store needs Node 24 or newer, and this is 20\.20\.2\./)
   expect({ status, npm }).toEqual({ status: 1, npm: [] })
 })

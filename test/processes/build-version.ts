@@ -19,8 +19,11 @@ export interface BuiltVersion {
  * else installed.
  */
 export async function buildVersion(commit: string, directory: string): Promise<BuiltVersion> {
+  // npm passes this version's .npmrc on to what it runs, and the other one has its own: versions up
+  // to 1.0.0 get their Node by an install script.
+  const { npm_config_ignore_scripts: _, npm_config_allow_scripts: __, ...env } = process.env
   // What a failed command has printed is in its error.
-  const run = (program: string, args: string[], cwd: string) => execFileSync(program, args, { cwd, stdio: 'pipe' })
+  const run = (program: string, args: string[], cwd: string) => execFileSync(program, args, { cwd, env, stdio: 'pipe' })
   run('git', ['worktree', 'add', '--detach', directory, commit], root)
   const remove = () => void run('git', ['worktree', 'remove', '--force', directory], root)
   try {
