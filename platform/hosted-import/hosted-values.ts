@@ -1,3 +1,4 @@
+import { cleanText } from '#store/clean-text.ts'
 import type { Row } from '../export/columns.ts'
 
 export const isObject = (value: unknown): value is Row =>
@@ -68,11 +69,11 @@ export function parseMoney(value: unknown): number | undefined {
   return sen <= maxSen ? sen : undefined
 }
 
-/** Returns the first of the named fields that has a text, without spaces around it. */
+/** Returns the first of the named fields that has a text, cleaned. */
 export function readText(data: Row, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = data[name]
-    const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+    const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? cleanText(value) : ''
     if (text !== '') return text
   }
   return undefined

@@ -1,3 +1,4 @@
+import { cleanLine } from '#store/clean-text.ts'
 import { createOrderPageToken, shortOrderId } from '#store/ids.ts'
 import { isUnpaid, type OrderStatus, orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
@@ -129,16 +130,17 @@ function mapAddress(data: Row, note: Note): Row {
   const nested = data.shipping ?? data.shippingAddress ?? data.customer
   if (!isObject(nested)) note('has no shipping, address taken from the order')
   const from = isObject(nested) ? nested : data
-  const phone = readText(from, 'phone') ?? ''
-  const state = readText(from, 'state') ?? ''
+  const readLine = (...names: string[]) => cleanLine(readText(from, ...names) ?? '')
+  const phone = readLine('phone')
+  const state = readLine('state')
   return {
-    shipName: readText(from, 'name') ?? '',
+    shipName: readLine('name'),
     shipPhone: normalisePhone(phone) ?? phone,
     shipAddress: readText(from, 'address') ?? '',
-    shipCity: readText(from, 'city') ?? '',
+    shipCity: readLine('city'),
     shipState: state,
-    shipZip: readText(from, 'zip', 'postcode') ?? '',
-    shipCountry: readText(from, 'country') ?? 'Malaysia',
+    shipZip: readLine('zip', 'postcode'),
+    shipCountry: readLine('country') || 'Malaysia',
     zone: getZone(state),
   }
 }

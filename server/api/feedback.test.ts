@@ -26,7 +26,13 @@ test('stores feedback with its time, as anonymous whatever e-mail the body names
   ])
 })
 
-test.each(['', '  \n '])('ignores blank feedback (%j) [VAL-08]', async message => {
+test('removes control characters and marks of direction, and keeps lines and emoji', async () => {
+  const message = 'Good \u202edaB\u202c\r\n\u001b[31mred\u0007👩‍👧'
+  expect((await harness.shopper().post('/api/feedback', { message })).status).toBe(201)
+  expect(await listFeedback()).toMatchObject([{ message: 'Good daB\n [31mred 👩‍👧' }])
+})
+
+test.each(['', '  \n ', '\u202e\u2069'])('ignores blank feedback (%j) [VAL-08]', async message => {
   expect((await harness.shopper().post('/api/feedback', { message })).status).toBe(204)
   expect(await listFeedback()).toEqual([])
 })

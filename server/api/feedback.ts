@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { readForm } from '#app/context/read-form.ts'
 import { feedbackFailed } from '#app/messages/en/layout.ts'
+import { cleanText } from '#store/clean-text.ts'
 import { insertFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { readCurrentUser } from '../auth/current-user.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
@@ -47,7 +48,7 @@ async function saveFeedback(
     return respondWithError(c, 'invalid_request', feedbackFailed, {
       fields: { message: 'Please write your feedback as text.' },
     })
-  const message = parsed.data.message.trim()
+  const message = cleanText(parsed.data.message)
   if (message === '') return 'blank'
   if (message.length > maxLength)
     return respondWithError(c, 'invalid_request', feedbackFailed, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as messages from '#app/messages/en/checkout.ts'
+import { cleanLine, cleanText } from '#store/clean-text.ts'
 import type { ProductId } from '#store/ids.ts'
 import { examplePhone } from '#store/shipping/phone.ts'
 import {
@@ -42,7 +43,7 @@ export function parseOrderRequest(json: unknown): ParsedOrderRequest {
   if (!isEmailAddress(email))
     return { ok: false, code: 'invalid_email', error: messages.invalidEmail, fields: { email: messages.invalidEmail } }
 
-  const address = parseShippingAddress(shipping)
+  const address = parseShippingAddress(cleanAddress(shipping))
   if (address.ok)
     return {
       ok: true,
@@ -52,6 +53,12 @@ export function parseOrderRequest(json: unknown): ParsedOrderRequest {
     }
   const { code, error, fields } = describeAddressError(address)
   return { ok: false, code, error, fields: Object.fromEntries(fields.map(field => [`shipping.${field}`, error])) }
+}
+
+/** Only the server cleans what buyers write: checkout pages are at the limit of their scripts. */
+function cleanAddress({ address, ...lines }: z.infer<typeof createOrderSchema>['shipping']) {
+  const cleaned = Object.fromEntries(Object.entries(lines).map(([name, value]) => [name, cleanLine(value)]))
+  return { ...(cleaned as typeof lines), address: cleanText(address) }
 }
 
 function describeAddressError(address: Exclude<ParsedAddress, { ok: true }>) {

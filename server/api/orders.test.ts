@@ -31,6 +31,12 @@ test.each<[string, () => unknown, string, Record<string, string> | undefined]>([
   ['an e-mail that is not text [VAL-01]', () => body({ email: { $ne: 1 } }), invalidEmail, { email: invalidEmail }],
   ['an empty state [VAL-02]', () => shipping({ state: ' ' }), missing, { 'shipping.state': missing }],
   [
+    'a name of invisible characters alone [VAL-02]',
+    () => shipping({ name: '\u202e\u0007' }),
+    missing,
+    { 'shipping.name': missing },
+  ],
+  [
     'no shipping [VAL-02]',
     () => body({ shipping: undefined }),
     missing,
@@ -127,3 +133,21 @@ test.each(['cs_short', 'xcs_test_0123456789', 'cs_test_01234 56789', `cs_${'x'.r
     expect([status, harness.queryCount() - before]).toEqual([404, 0])
   },
 )
+
+test('removes control characters and marks of direction, which mails, labels and lists would obey', async () => {
+  const hostile = {
+    name: 'Siti\r\nBcc: all@example.com\u202e',
+    address: 'Lot 4\u0007\u001b[2J\nJalan \u2066Gaya',
+    city: 'Kota\tKinabalu',
+    country: '\u202d',
+  }
+  expect((await harness.shopper().post('/api/orders', shipping(hostile))).status).toBe(201)
+  expect(await listOrders()).toMatchObject([
+    {
+      shipName: 'Siti Bcc: all@example.com',
+      shipAddress: 'Lot 4 [2J\nJalan Gaya',
+      shipCity: 'Kota Kinabalu',
+      shipCountry: 'Malaysia',
+    },
+  ])
+})

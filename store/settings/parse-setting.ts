@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '#store/clean-text.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { isDay } from '#store/shop-days.ts'
@@ -120,7 +121,7 @@ const rules: Record<SettingName, Rule> = {
 /** Brings a setting that was typed into the form in which it is stored, or says what is wrong. */
 export function parseSetting(name: SettingName, text: string, context: ParseContext): ParsedSetting {
   const rule = rules[name]
-  const value = rule.isText ? cleanText(text) : cleanText(text).replace(/\s+/g, ' ')
+  const value = rule.isText ? cleanText(text) : cleanLine(text)
   if (value === '') return rule.isOptional ? accept('') : reject('missing')
   if (value.length > rule.maxLength) return reject('too-long')
   return rule.parse?.(value, context) ?? accept(value)
@@ -128,15 +129,6 @@ export function parseSetting(name: SettingName, text: string, context: ParseCont
 
 /** Characters that a setting may have. */
 export const getMaxLength = (name: SettingName): number => rules[name].maxLength
-
-/** Removes control characters but line breaks, and spaces at the ends of lines. */
-const cleanText = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    .replace(/ +$/gm, '')
-    .trim()
 
 const isHttps = (text: string) => /^https:\/\/[^\s/\\]+\.[^\s\\]+$/i.test(text) && URL.canParse(text)
 
