@@ -1,4 +1,6 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { ConfigError } from './config.server.ts'
 
 /**
  * From now on the files of this process are readable by its user alone: they name buyers and hold
@@ -13,15 +15,46 @@ export function makeNewFilesPrivate(): void {
  * not list it.
  */
 export function createDataDirectory(dataDir: string): void {
-  const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
-  if (isNew) chmodSync(dataDir, 0o711)
+  if (createDirectories(resolve(dataDir))) chmodSync(dataDir, 0o711)
+}
+
+/**
+ * Creates a directory and those that it lies in, unless it exists. The option `recursive` of Node
+ * never returns where a directory exists that none can be made in, as in /proc.
+ * @returns whether it is new
+ */
+export function createDirectories(path: string, mode?: number): boolean {
+  const parent = dirname(path)
+  if (!existsSync(parent)) createDirectories(parent, mode)
+  try {
+    mkdirSync(path, mode)
+    return true
+  } catch (error) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false
+    throw error
+  }
+}
+
+/**
+ * Checks what stands where the store keeps a file or a directory. To open a pipe would take for
+ * ever.
+ * @throws ConfigError when it is something else
+ */
+export function assertKind(path: string, kind: 'file' | 'directory'): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found && !(kind === 'file' ? found.isFile() : found.isDirectory()))
+    throw new ConfigError(
+      `DATA_DIR: ${path} is no ${kind}, but the store keeps one there. Move it away, then start again.`,
+    )
 }
 
 /**
  * Creates the file of a SQLite database, or makes an existing one private: earlier versions let
  * everybody on the machine read it. SQLite gives the files beside it the same mode.
+ * @throws ConfigError when something else than a file is there
  */
 export function createPrivateDatabaseFile(file: string): void {
+  assertKind(file, 'file')
   closeSync(openSync(file, 'a', 0o600))
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     try {

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from './config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from './data-directory.server.ts'
+
+export const lockFileName = 'store.lock'
 
 /** The process that serves a data directory. */
 interface Owner {
@@ -21,12 +23,24 @@ interface Owner {
  * see it too. The file names the owner, for the message and for machines that share a disk but no
  * locks.
  * Commands that open the database beside the server don't take the lock.
- * @throws ConfigError when another process serves the directory, or another machine may.
+ * @returns the path of the lock file
+ * @throws ConfigError when another process serves the directory, or another machine may, and when
+ *   the lock file is damaged.
  */
-export function lockDataDirectory(dataDir: string): void {
-  const file = join(resolve(dataDir), 'store.lock')
+export function lockDataDirectory(dataDir: string): string {
+  const file = join(resolve(dataDir), lockFileName)
   createDataDirectory(dataDir)
   createPrivateDatabaseFile(file)
+  try {
+    takeLock(dataDir, file)
+    return file
+  } catch (error) {
+    throw hasResult(error, damageCodes) ? new ConfigError(describeDamage(file)) : error
+  }
+}
+
+function takeLock(dataDir: string, file: string): void {
+  const { ino } = statSync(file)
   const lock = new DatabaseSync(file, { timeout: 1000 })
   lock.exec('create table if not exists owners (pid integer, host text, boot_id text, since text)')
   if (!tryLock(lock)) throw new ConfigError(describeOwner(dataDir, findOwner(lock)))
@@ -36,6 +50,8 @@ export function lockDataDirectory(dataDir: string): void {
   writeOwner(lock, owner)
   // Between the commit and this line another process may have become the owner.
   if (!tryLock(lock)) throw new ConfigError(describeOwner(dataDir, findOwner(lock)))
+  // A restore that has failed removes its file, which others may have opened meanwhile.
+  if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) throw new ConfigError(describeOwner(dataDir, undefined))
   process.once('exit', () => giveBack(lock))
 }
 
@@ -53,13 +69,18 @@ function tryLock(lock: DatabaseSync): boolean {
     lock.exec('begin immediate')
     return true
   } catch (error) {
-    if (isBusy(error)) return false
+    if (hasResult(error, [busyCode])) return false
     throw error
   }
 }
 
-const busy = 5
-const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy
+// https://www.sqlite.org/rescode.html
+const busyCode = 5
+/** Another table than ours, a damaged file, no database. */
+const damageCodes = [1, 11, 26]
+
+const hasResult = (error: unknown, codes: readonly number[]) =>
+  error instanceof Error && 'errcode' in error && codes.includes(error.errcode as number)
 
 const findOwner = (lock: DatabaseSync) =>
   lock.prepare('select pid, host, boot_id as bootId, since from owners').get() as Owner | undefined
@@ -84,6 +105,9 @@ function readBootId(): string {
 
 const describeOwner = (dataDir: string, owner: Owner | undefined) =>
   `DATA_DIR: the store in ${dataDir} is running already${owner ? ` (process ${owner.pid} on ${owner.host}, since ${owner.since})` : ''}. One process at a time may serve a SQLite store. Stop that one, or set DATA_DIR to another directory; several processes need DATABASE_URL (docs/several-processes.md).`
+
+const describeDamage = (file: string) =>
+  `DATA_DIR: ${file} is damaged, so nothing tells whether another process uses the directory. Make sure that none does, then delete the file and start again.`
 
 const describeOtherMachine = (dataDir: string, file: string, { pid, host, since }: Owner) =>
   `DATA_DIR: the store in ${dataDir} was last served by process ${pid} on the machine ${host} (since ${since}), which has not given it back and may still run. Stop the store there. If it is stopped, or that machine is gone, delete ${file} and start again.`

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -103,4 +103,19 @@ test('a directory that another machine has not given back is refused, with what 
   const { output } = await lockInChild()
   expect(output).toContain('process 7 on the machine other-machine')
   expect(output).toContain(`delete ${join(dataDir, 'store.lock')} and start again`)
+})
+
+test.each<[string, (file: string) => void]>([
+  ['damaged', file => writeFileSync(file, Buffer.alloc(5_000, 'no database'))],
+  ['another database', () => useLockFile(lock => lock.exec('create table owners (name text)'))],
+])('says what to do about a lock file that is %s', async (_what, write) => {
+  write(join(dataDir, 'store.lock'))
+  expect((await lockInChild()).output).toMatch(
+    /^DATA_DIR: .*store\.lock is damaged.* Make sure that none does, then delete/,
+  )
+})
+
+test('says that something else is in the place of the lock file', async () => {
+  mkdirSync(join(dataDir, 'store.lock'))
+  expect((await lockInChild()).output).toMatch(/store\.lock is no file, but the store keeps one there\. Move it away/)
 })

@@ -1,7 +1,6 @@
 import { BackupError, type Manifest, parsePhotoEntryName } from '#platform/backup/backup-manifest.ts'
 import { ConfigError } from '#platform/config.server.ts'
 import { makeNewFilesPrivate } from '#platform/data-directory.server.ts'
-import { ExportError } from '#platform/export/export-manifest.ts'
 import { fail } from './store-command.ts'
 
 /**
@@ -14,7 +13,7 @@ export async function runBackupCommand(work: () => Promise<void>): Promise<void>
     await work()
   } catch (error) {
     if (error instanceof ConfigError) return fail(`The store's settings can't be used:\n${error.message}`)
-    if (error instanceof BackupError || error instanceof ExportError) return fail(error.message)
+    if (error instanceof BackupError) return fail(error.message)
     if (isSystemError(error)) return fail(error.message || error.code)
     throw error
   }

@@ -1,18 +1,17 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createBackup } from '#platform/backup/create-backup.server.ts'
 import { rotateBackups } from '#platform/backup/rotate-backups.server.ts'
 import { uploadBackup } from '#platform/backup/upload-backup.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { describeContents, runBackupCommand } from './backup-command.ts'
-import { fail } from './store-command.ts'
+import { fail, parseCommandLine } from './store-command.ts'
 
 // npm run backup [-- --out DIR] [--keep N] [--lost-photos N]: writes database, photos and settings
 // without secrets into one file, while the store runs, and uploads it where the settings name a
 // bucket. --keep deletes the oldest backups beyond N, in both places, unless more photos are
 // missing than are known to be lost.
 
-const { values } = parseArgs({
+const { values } = parseCommandLine('npm run backup [-- --out DIRECTORY] [--keep 14] [--lost-photos 2]', {
   options: { out: { type: 'string' }, keep: { type: 'string' }, 'lost-photos': { type: 'string', default: '0' } },
 })
 const keep = values.keep === undefined ? undefined : Number(values.keep)

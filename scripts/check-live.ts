@@ -1,17 +1,18 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createMailService } from '#platform/mail/mail.server.ts'
 import { createStripeAccount } from '#platform/payments/stripe-account.server.ts'
 import { listOperationChecks } from '#server/check-live/check-operation.ts'
 import { listPaymentChecks } from '#server/check-live/check-payments.ts'
 import { listPublicUrlChecks } from '#server/check-live/check-public-url.ts'
 import { runLiveChecks } from '#server/check-live/run-live-checks.ts'
-import { fail, runStoreCommand } from './store-command.ts'
+import { fail, parseCommandLine, runStoreCommand } from './store-command.ts'
 
 // npm run check:live [-- --backups DIR]: checks the running store before it opens to the public,
 // with its settings. It sends one test message to an admin and changes nothing else.
 
-const { values } = parseArgs({ options: { backups: { type: 'string' } } })
+const { values } = parseCommandLine('npm run check:live [-- --backups DIRECTORY]', {
+  options: { backups: { type: 'string' } },
+})
 
 await runStoreCommand(async ({ db, now }, config) => {
   const account = config.stripe && createStripeAccount(config.stripe)

@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config.server.ts'
 import { exportStore } from '#platform/export/export-store.server.ts'
 import { runBackupCommand } from './backup-command.ts'
-import { fail } from './store-command.ts'
+import { fail, parseCommandLine } from './store-command.ts'
 
 // npm run export -- DIR|FILE.tar.gz [--password-hashes]: writes all data as JSON Lines, with the
 // photos, while the store runs.
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseCommandLine('npm run export -- DIRECTORY, or FILE.tar.gz [--password-hashes]', {
   allowPositionals: true,
   options: { 'password-hashes': { type: 'boolean', default: false } },
 })

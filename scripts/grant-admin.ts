@@ -1,17 +1,16 @@
-import { parseArgs } from 'node:util'
 import { describeAccount } from '#store/users/account-facts.ts'
 import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import { countUsers } from '#store/users/user-queries.server.ts'
 import { runAccountCommand, setNewPassword } from './account-command.ts'
-import { type CommandContext, commandLineActor, fail } from './store-command.ts'
+import { type CommandContext, commandLineActor, fail, parseCommandLine } from './store-command.ts'
 
 // npm run grant-admin -- someone@example.com (or revoke-admin): changes the admin right of an
 // account. This is how the first admin is made, and the way back when no admin is left. With
 // --new-password nobody who could sign in to the account before still can.
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseCommandLine('npm run grant-admin -- someone@example.com [--new-password]', {
   options: { revoke: { type: 'boolean', default: false }, 'new-password': { type: 'boolean', default: false } },
   allowPositionals: true,
 })

@@ -1,16 +1,18 @@
-import { parseArgs } from 'node:util'
 import { importHosted } from '#platform/hosted-import/import-hosted.server.ts'
 import { createPhotoStorage } from '#platform/photos/photo-storage.server.ts'
 import { printImportReport, runImportCommand } from './import-command.ts'
-import { fail } from './store-command.ts'
+import { fail, parseCommandLine } from './store-command.ts'
 
 // npm run import:hosted -- DIR|FILE.json [--photos DIR] [--no-fetch]: imports an export of the
 // hosted document database into a store that is stopped.
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { photos: { type: 'string' }, 'no-fetch': { type: 'boolean', default: false } },
-})
+const { values, positionals } = parseCommandLine(
+  'npm run import:hosted -- DIRECTORY, or FILE.json [--photos DIRECTORY] [--no-fetch]',
+  {
+    allowPositionals: true,
+    options: { photos: { type: 'string' }, 'no-fetch': { type: 'boolean', default: false } },
+  },
+)
 const [source, ...more] = positionals
 
 if (!source || more.length > 0) fail('Say what to import: npm run import:hosted -- DIRECTORY, or FILE.json')

@@ -1,6 +1,9 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { restoreBackup } from '#platform/backup/restore-backup.server.ts'
 import { readConfig } from '#platform/config.server.ts'
-import { lockDataDirectory } from '#platform/data-lock.server.ts'
+import { lockDataDirectory, lockFileName } from '#platform/data-lock.server.ts'
+import { removeOnSignal } from '#platform/temporary-folder.server.ts'
 import { describeContents, runBackupCommand } from './backup-command.ts'
 import { fail } from './store-command.ts'
 
@@ -14,8 +17,14 @@ else
   await runBackupCommand(async () => {
     const config = readConfig(process.env)
     // Also with PostgreSQL: photos and the extracted backup are in the directory.
-    lockDataDirectory(config.dataDir)
-    const manifest = await restoreBackup(file, config)
+    const hadLockFile = existsSync(join(config.dataDir, lockFileName))
+    const lockFile = lockDataDirectory(config.dataDir)
+    const keepLockFile = hadLockFile ? () => {} : removeOnSignal(lockFile)
+    const manifest = await restoreBackup(file, config).catch((error: unknown) => {
+      if (!hadLockFile) rmSync(lockFile, { force: true })
+      throw error
+    })
+    keepLockFile()
     console.log(`Restored ${describeContents(manifest)}`)
     console.log('Secrets are not in a backup: before the first start, set AUTH_SECRET or put auth-secret back.')
   })

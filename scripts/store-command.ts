@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
@@ -38,6 +39,22 @@ async function connectDatabase(config: Config) {
   } catch (error) {
     const description = describeStartupError(error, config)
     throw description === undefined ? error : new ConfigError(description, { cause: error })
+  }
+}
+
+/**
+ * Reads the options and arguments of a command. One that it doesn't know ends the process with a
+ * sentence and status 1.
+ * @param usage how the command is called
+ */
+export function parseCommandLine<const Options extends ParseArgsConfig>(usage: string, options: Options) {
+  try {
+    return parseArgs(options)
+  } catch (error) {
+    // Node goes on about arguments that begin with a hyphen.
+    const [reason = ''] = (error as Error).message.split('. ')
+    console.error(`${reason.replace(/\.$/, '')}. Usage: ${usage}`)
+    process.exit(1)
   }
 }
 

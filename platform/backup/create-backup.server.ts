@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import type { Config } from '../config.server.ts'
-import { createDataDirectory } from '../data-directory.server.ts'
+import { createDataDirectory, createDirectories } from '../data-directory.server.ts'
 import { describeSettings } from '../describe-settings.server.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
@@ -37,7 +37,7 @@ export interface BackupOptions {
  */
 export async function createBackup({ config, environment, directory, now }: BackupOptions) {
   createDataDirectory(config.dataDir)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  createDirectories(resolve(directory), 0o700)
   return withTemporaryFolder(join(directory, partialPrefix), async folder => {
     const draft = join(folder, 'draft.tar.gz')
     const manifest = await writeDraft(draft, { config, environment, folder, now })

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
 import { mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
@@ -23,6 +18,7 @@ import {
   settingsName,
 } from './backup-manifest.ts'
 import { runPostgresProgram } from './postgres-programs.server.ts'
+import { type ArchiveEntry, assertRoom, readArchive, readEntry } from './read-archive.server.ts'
 import { assertIntegrity, checkSqliteFile } from './snapshot.server.ts'
 
 /**
@@ -44,8 +40,6 @@ export async function extractBackup(
   file: string,
   { folder, hasPhotos }: { folder: string; hasPhotos: boolean },
 ): Promise<Manifest> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new BackupError(`There is no file ${file}.`)
   const archive = await extractArchive(file, { folder, hasPhotos })
   const manifest = parseManifest(file, archive.manifest)
   assertSameEntries(file, manifest.entries, archive.entries)
@@ -60,38 +54,25 @@ interface Archive {
 
 async function extractArchive(file: string, target: { folder: string; hasPhotos: boolean }): Promise<Archive> {
   const archive: Archive = { manifest: undefined, entries: {} }
-  const gunzip = createGunzip()
-  // Its error arrives through the stream below too.
-  pipeline(createReadStream(file), gunzip).catch(() => {})
-  try {
-    const decoder = createTarDecoder({ strict: true })
-    const entries = (Readable.toWeb(gunzip) as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(decoder)
-    for await (const entry of entries) await extractEntry(entry, archive, { file, ...target })
-    return archive
-  } catch (error) {
-    if (error instanceof BackupError || isSystemError(error)) throw error
-    throw new BackupError(`${file} is damaged, or no backup: ${error instanceof Error ? error.message : error}`)
-  }
+  await readArchive(file, entry => extractEntry(entry, archive, { file, ...target }))
+  return archive
 }
 
-/** A full disk, for example. The errors of zlib have a code too, but no system call. */
-const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
-
 async function extractEntry(
-  { header: { name, type }, body }: ParsedTarEntry,
+  entry: ArchiveEntry,
   archive: Archive,
   { file, folder, hasPhotos }: { file: string; folder: string; hasPhotos: boolean },
 ): Promise<void> {
-  if (type !== 'file' || archive.entries[name]) throw new BackupError(`${file} is no backup: it contains ${name}.`)
-  const stream = Readable.fromWeb(body as never)
+  const { name } = entry
+  if (archive.entries[name]) throw new BackupError(`${file} is no backup: it contains ${name} twice.`)
   if (name === manifestName) {
-    archive.manifest = await buffer(stream)
+    archive.manifest = await readEntry(file, entry)
     return
   }
   const hash = createHash('sha256')
   let size = 0
   const measured = async function* () {
-    for await (const chunk of stream) {
+    for await (const chunk of entry.body) {
       hash.update(chunk)
       size += chunk.length
       yield chunk
@@ -100,10 +81,11 @@ async function extractEntry(
   const photoKey = parsePhotoEntryName(name)
   if (photoKey === undefined && ![...Object.values(databaseNames), sandboxName, settingsName].includes(name))
     throw new BackupError(`${file} is no backup: it contains ${name}.`)
+  if (photoKey === undefined || hasPhotos) await assertRoom(file, entry, folder)
   if (photoKey === undefined)
     await pipeline(measured, createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true }))
   else {
-    const bytes = await buffer(measured())
+    const bytes = await readEntry(file, { ...entry, body: measured() })
     const mediaType = mediaTypesByExtension[name.slice(name.lastIndexOf('.') + 1)] ?? ''
     if (hasPhotos) await createFolderPhotoStorage(join(folder, 'photos')).put(photoKey, bytes, mediaType)
   }

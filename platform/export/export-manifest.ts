@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { BackupError } from '../backup/backup-manifest.ts'
 
 /** What can't be exported or imported, in a message for whoever runs the command. */
-export class ExportError extends Error {
+export class ExportError extends BackupError {
   override name = 'ExportError'
 }
 

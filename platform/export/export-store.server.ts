@@ -11,6 +11,7 @@ import { findPhotoKeys } from '../backup/inventory.server.ts'
 import { assertIntegrity, copySqliteFile, withPostgres } from '../backup/snapshot.server.ts'
 import { writeArchive } from '../backup/write-archive.server.ts'
 import type { Config } from '../config.server.ts'
+import { createDirectories } from '../data-directory.server.ts'
 import { listMissingMigrations, migrate, storeMigrations } from '../database/migrate.server.ts'
 import { openSqlite } from '../database/node-sqlite.server.ts'
 import { listAppliedMigrations } from '../database/schema-requirement.server.ts'
@@ -51,7 +52,7 @@ export async function exportStore({ config, target, now, ...options }: ExportOpt
   const path = resolve(target)
   if (existsSync(path) && (await isTaken(path)))
     throw new ExportError(`${target} exists. Name a new directory, or a new file that ends in ${archiveEnding}.`)
-  await mkdir(dirname(path), { recursive: true })
+  createDirectories(dirname(path))
   return withTemporaryFolder(join(dirname(path), `.${basename(path)}-`), async work => {
     const folder = join(work, 'export')
     await mkdir(folder, { mode: 0o700 })

@@ -123,6 +123,7 @@ test('every table is exported, or left out on purpose', async () => {
     'two_factors',
     'auth_secret_rotations',
     'vapid_keys',
+    'write_checks',
   ]
   const exported = kinds.flatMap(({ table, children }) => [table, ...Object.values(children).map(child => child.table)])
   const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -208,13 +209,26 @@ test('a damaged or incomplete export is refused before anything is stored', asyn
   await rm(join(folder, 'export/orders.jsonl'))
   for (const [name, message] of [
     ['export', 'orders.jsonl is missing'],
-    ['no-export.tar.gz', 'is damaged, or no export'],
+    ['no-export.tar.gz', 'is damaged at its beginning: it is no .tar.gz file'],
     ['nowhere', 'There is no'],
     ['data', 'it has no manifest.json'],
   ] as const)
     await expect(importFrom(name)).rejects.toThrow(message)
   expect(await other.selectFrom('products').select('id').execute()).toEqual([])
   await expect(exportTo('export')).rejects.toThrow(ExportError)
+})
+
+test('a line that no record has the length of is refused before it is held in memory', async () => {
+  const file = join(folder, 'export/orders.jsonl')
+  await writeFile(file, `{}\n${'x'.repeat(17_000_000)}`)
+  await expect(importFrom('export', { isEdited: true })).rejects.toThrow(
+    /orders\.jsonl: line 2 is longer than 16,000,000 characters/,
+  )
+})
+
+test('a list of files that is larger than any is refused before it is parsed', async () => {
+  await writeFile(join(folder, 'export/manifest.json'), `[${'[],'.repeat(700_000)}[]]`)
+  await expect(importFrom('export')).rejects.toThrow('manifest.json is too large to be one of a store')
 })
 
 test('an export of a newer version is refused before anything is stored, an older one is imported', async () => {

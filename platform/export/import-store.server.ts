@@ -3,12 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { createTarDecoder } from 'modern-tar'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { assertRoom, readArchive } from '../backup/read-archive.server.ts'
 import { storeMigrations } from '../database/migrate.server.ts'
 import { isPhotoKey, mediaTypesByExtension } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
@@ -74,9 +72,15 @@ async function importFolder(
   return report.counts
 }
 
+/** It names a dozen files. */
+const maxManifestBytes = 1024 * 1024
+
 async function readManifest(folder: string): Promise<ExportManifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new ExportError(`${folder} is no complete export: it has no ${manifestName}.`)
+  const file = join(folder, manifestName)
+  const found = await stat(file).catch(() => undefined)
+  if (!found) throw new ExportError(`${folder} is no complete export: it has no ${manifestName}.`)
+  if (found.size > maxManifestBytes) throw new ExportError(`${manifestName} is too large to be one of a store.`)
+  const text = await readFile(file, 'utf8')
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch {
@@ -172,22 +176,13 @@ async function importPhoto(
 const entryPattern = /^(manifest\.json|\w+\.jsonl)$/
 
 async function extractArchive(file: string, folder: string): Promise<void> {
-  const gunzip = createGunzip()
-  // Its error arrives through the stream below too.
-  pipeline(createReadStream(file), gunzip).catch(() => {})
-  try {
-    const chunks = Readable.toWeb(gunzip) as ReadableStream<Uint8Array<ArrayBuffer>>
-    for await (const { header, body } of chunks.pipeThrough(createTarDecoder({ strict: true }))) {
-      const isPhoto =
-        header.name.startsWith(`${photosFolder}/`) && isPhotoKey(header.name.slice(photosFolder.length + 1))
-      if (header.type !== 'file' || !(isPhoto || entryPattern.test(header.name)))
-        throw new ExportError(`${file} is no export: it contains ${header.name}.`)
-      const target = join(folder, header.name)
-      await mkdir(dirname(target), { recursive: true })
-      await pipeline(Readable.fromWeb(body as never), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
-    }
-  } catch (error) {
-    if (error instanceof ExportError || (error instanceof Error && 'syscall' in error)) throw error
-    throw new ExportError(`${file} is damaged, or no export: ${error instanceof Error ? error.message : error}`)
-  }
+  await readArchive(file, async entry => {
+    const { name, body } = entry
+    const isPhoto = name.startsWith(`${photosFolder}/`) && isPhotoKey(name.slice(photosFolder.length + 1))
+    if (!(isPhoto || entryPattern.test(name))) throw new ExportError(`${file} is no export: it contains ${name}.`)
+    await assertRoom(file, entry, folder)
+    const target = join(folder, name)
+    await mkdir(dirname(target), { recursive: true })
+    await pipeline(body, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  })
 }

@@ -1,15 +1,26 @@
 import { createReadStream } from 'node:fs'
+import { ExportError } from './export-manifest.ts'
+
+/** Characters. The longest lines of a store are orders, of some kilobytes. */
+const maxLength = 16_000_000
 
 /**
  * Reads the lines of a file, which end in \n alone: node:readline also splits at U+2028 and U+2029,
  * which a string in JSON may contain.
+ * @throws ExportError when a line is too long to be held in memory
  */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let rest = ''
+  let count = 0
   for await (const chunk of createReadStream(file, 'utf8')) {
     const lines = `${rest}${chunk}`.split('\n')
     rest = lines.pop() ?? ''
     yield* lines
+    count += lines.length
+    if (rest.length > maxLength)
+      throw new ExportError(
+        `${file}: line ${count + 1} is longer than ${maxLength.toLocaleString('en')} characters, the limit of a line.`,
+      )
   }
   if (rest !== '') yield rest
 }

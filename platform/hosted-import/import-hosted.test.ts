@@ -34,7 +34,7 @@ async function write(name: string, content: unknown) {
   await writeFile(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
 }
 
-async function run({ name = '', isFetching = false } = {}) {
+async function run({ name = '', isFetching = false, allowsLoopback = true } = {}) {
   const lines: ReportedLine[] = []
   const report = await importHosted({
     db,
@@ -42,6 +42,7 @@ async function run({ name = '', isFetching = false } = {}) {
     now: () => new Date('2026-11-23T04:00:00.000Z'),
     source: join(folder, 'hosted', name),
     isFetching,
+    allowsLoopback,
     onLine: line => lines.push(line),
   })
   const refused = lines.map(({ kind, id, reason }) => [kind, id, reason])
@@ -265,6 +266,16 @@ test('refuses what it can not take, each with a reason', async () => {
   await expect(run()).rejects.toThrow('orders.json is no JSON')
 })
 
+test('removes control characters and marks of direction from what buyers wrote', async () => {
+  await write('orders.json', [
+    { id: 'a', ...order, shipping: { ...order.shipping, name: 'Siti\u202e\nBinti', address: '1\u0007\nJalan' } },
+  ])
+  await run()
+  expect(await db.selectFrom('orders').select(['shipName', 'shipAddress']).execute()).toEqual([
+    { shipName: 'Siti Binti', shipAddress: '1\nJalan' },
+  ])
+})
+
 test('reads a file that begins with a byte order mark, as those from Windows do', async () => {
   await write('feedbacks.json', `\uFEFF${JSON.stringify([{ id: 'f1', message: 'Nice' }])}`)
   expect((await run()).counts.feedbacks).toMatchObject({ added: 1, refused: 0 })
@@ -306,6 +317,27 @@ test('takes the photos that could not be reached at first in a later run, and le
     .execute()
   await run({ isFetching: true })
   expect(await readImages()).toEqual([images[0], [images[1]?.[1]]])
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('fetches no photo from this machine or a private network', async () => {
+  const requests: string[] = []
+  const server = await listen(
+    createServer((request, response) => {
+      requests.push(request.url ?? '')
+      response.end()
+    }),
+  )
+  const { port } = server.address() as AddressInfo
+  const imageUrls = [`http://127.0.0.1:${port}/a.jpg`, `http://localhost:${port}/b.jpg`, 'http://10.0.0.5/c.jpg']
+  await write('products.json', [{ id: 'a', title: 'A', price: 1, imageUrls }])
+  const { refused } = await run({ isFetching: true, allowsLoopback: false })
+  expect(refused.map(([, , reason]) => reason)).toEqual([
+    `${imageUrls[0]} its address leads to 127.0.0.1, which is not public`,
+    `${imageUrls[1]} its address can't be reached: Not a public address: localhost`,
+    `${imageUrls[2]} its address leads to 10.0.0.5, which is not public`,
+  ])
+  expect(requests).toEqual([])
   await new Promise(resolve => server.close(resolve))
 })
 

@@ -20,6 +20,9 @@ export interface HostedExport {
   leftOut: string[]
 }
 
+/** A text of this length, and what is read from it, fit into memory. */
+const maxBytes = 200_000_000
+
 const isCollection = (name: string): name is CollectionName => (collectionNames as readonly string[]).includes(name)
 
 /**
@@ -44,6 +47,9 @@ export async function readCollections(source: string): Promise<HostedExport> {
 }
 
 async function readFileInto(read: HostedExport, file: string): Promise<void> {
+  const { size } = await stat(file)
+  if (size > maxBytes)
+    throw new ExportError(`${file} has ${Math.round(size / 1e6)} MB. The limit is ${maxBytes / 1e6} MB: split it.`)
   // A decoder leaves out the byte order mark that programs on Windows write. JSON has none.
   const content = parseFile(file, new TextDecoder().decode(await readFile(file)))
   const name = basename(file, extname(file))

@@ -5,6 +5,7 @@ import type { Db } from '#store/database.server.ts'
 import { findUploadedUrl } from '#store/products/photo-queries.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { uploadPhoto } from '../photos/upload-photo.server.ts'
+import { FetchError, fetchPublic } from '../public-network/fetch-public.server.ts'
 
 export interface PhotoSource {
   db: Db
@@ -14,6 +15,8 @@ export interface PhotoSource {
   folders: readonly string[]
   /** Whether photos that no directory has are fetched from their URLs. */
   isFetching: boolean
+  /** Whether they may be fetched from this machine, for tests. */
+  allowsLoopback?: boolean
 }
 
 /** A photo of the hosted shop. Each product has a copy of its own, as with uploads. */
@@ -73,24 +76,15 @@ async function readFromFolders(folders: readonly string[], name: string): Promis
 }
 
 async function fetchPhoto(
-  { isFetching }: PhotoSource,
+  { isFetching, allowsLoopback = false }: PhotoSource,
   url: string,
 ): Promise<{ bytes: Uint8Array } | { reason: string }> {
   if (!/^https?:\/\//.test(url)) return { reason: 'is no web address, and no directory has the file' }
   if (!isFetching) return { reason: 'no directory has the file' }
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    if (!response.ok || !response.body) return { reason: `its address answers ${response.status}` }
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of response.body) {
-      size += chunk.length
-      if (size > maxBytes) return { reason: 'is larger than 30 MB' }
-      chunks.push(chunk)
-    }
-    return { bytes: Buffer.concat(chunks) }
+    return { bytes: await fetchPublic(url, { maxBytes, timeoutMs, allowsLoopback }) }
   } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error
-    return { reason: `its address can't be reached: ${cause instanceof Error ? cause.message : cause}` }
+    if (error instanceof FetchError) return { reason: `its address ${error.message}` }
+    throw error
   }
 }

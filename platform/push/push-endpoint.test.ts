@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
-import { lookUpPublicAddress } from './public-lookup.ts'
+import { isPublicAddress } from '../public-network/public-address.ts'
+import { lookUpPublicAddress } from '../public-network/public-lookup.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 
 test.each([

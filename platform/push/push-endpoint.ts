@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../is-loopback-host.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../public-network/public-address.ts'
 
 const maxLength = 2000
 

@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { PushMessage, PushResult, PushSender, PushTarget } from '#store/push/push-sender.ts'
 import { isLoopbackHost } from '../is-loopback-host.ts'
-import { lookUpPublicAddress } from './public-lookup.ts'
+import { lookUpPublicAddress } from '../public-network/public-lookup.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import type { VapidKeys } from './vapid-keys.server.ts'
 

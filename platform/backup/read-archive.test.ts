@@ -1,0 +1,123 @@
+import { createCipheriv } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BackupError } from './backup-manifest.ts'
+import { assertRoom, readArchive, readEntry } from './read-archive.server.ts'
+import { writeArchive } from './write-archive.server.ts'
+
+const megabyte = 1024 * 1024
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-archive-'))
+  file = join(folder, 'a.tar.gz')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Bytes that can't be compressed, the same for the same length. */
+const random = (bytes: number) =>
+  createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16, bytes)).update(Buffer.alloc(bytes))
+
+const readNames = async () => {
+  const names: string[] = []
+  await readArchive(file, async ({ name, body }) => {
+    names.push(name)
+    await buffer(body)
+  })
+  return names
+}
+
+async function writeTwo(): Promise<void> {
+  await writeArchive(file, async archive => {
+    await archive.addBytes('store.sqlite', random(20_000))
+    await archive.addBytes('photos/a.webp', random(20_001))
+  })
+}
+
+test('reads what was written', async () => {
+  await writeTwo()
+  expect(await readNames()).toEqual(['store.sqlite', 'photos/a.webp'])
+})
+
+test.each<[what: string, damage: (whole: Buffer) => Buffer, sentence: RegExp]>([
+  [
+    'cut off in a photo',
+    whole => whole.subarray(0, 30_000),
+    /is damaged in photos\/a\.webp: the file ends too early\.$/,
+  ],
+  [
+    'cut off at its end',
+    whole => whole.subarray(0, -4),
+    /is damaged (in|after) photos\/a\.webp: the file ends too early\.$/,
+  ],
+  ['empty', () => Buffer.alloc(0), /is damaged at its beginning: the file ends too early\.$/],
+  ['no archive', () => Buffer.from('no archive'), /is damaged at its beginning: it is no \.tar\.gz file\.$/],
+  ['no tar file', () => gzipSync(random(5_000)), /is damaged at its beginning: no file of an archive begins there/],
+  [
+    'changed',
+    whole => Buffer.concat([whole.subarray(0, 10_000), Buffer.alloc(16, 0xff), whole.subarray(10_016)]),
+    /is damaged (in|after) store\.sqlite: /,
+  ],
+  [
+    'of another checksum',
+    whole => Buffer.concat([whole.subarray(0, -8), Buffer.alloc(8)]),
+    /is damaged (in|after) photos\/a\.webp: its compressed data has changed \(incorrect data check\)\.$/,
+  ],
+  [
+    'changed before it was compressed',
+    whole => {
+      const tar = gunzipSync(whole)
+      tar.fill('x', tar.indexOf('photos/a.webp'), tar.indexOf('photos/a.webp') + 6)
+      return gzipSync(tar)
+    },
+    /is damaged after store\.sqlite: no file of an archive begins there \(Invalid tar header checksum\)\.$/,
+  ],
+])('says where an archive that is %s is damaged', async (_what, damage, sentence) => {
+  await writeTwo()
+  await writeFile(file, damage(await readFile(file)))
+  const error = await readNames().catch(error => error)
+  expect(error).toBeInstanceOf(BackupError)
+  expect(error.message).toMatch(sentence)
+})
+
+test('stops unpacking what no store writes', async () => {
+  await writeArchive(file, async archive => {
+    await archive.addBytes('store.sqlite', Buffer.alloc(500 * megabyte))
+  })
+  let size = 0
+  const reading = readArchive(file, async ({ body }) => {
+    for await (const chunk of body) size += chunk.length
+  })
+  await expect(reading).rejects.toThrow(/unpacks to more than \d+ MB, and has 2 MB.* The limit is 100 times its size/)
+  expect(size).toBeLessThan(500 * megabyte)
+})
+
+test('an archive of photos may be as large as it is', async () => {
+  await writeArchive(file, async archive => {
+    for (let number = 0; number < 3; number++)
+      await archive.addBytes(`photos/${number}.webp`, random(megabyte + number))
+  })
+  expect(await readNames()).toHaveLength(3)
+})
+
+test('an entry has to fit on the disk, and into memory where it is held there', async () => {
+  await writeTwo()
+  const body = (async function* () {})()
+  await expect(assertRoom(file, { name: 'store.sqlite', size: 2 ** 52, body }, folder)).rejects.toThrow(
+    /a\.tar\.gz doesn't fit: store\.sqlite has .* MB, and the disk of .* has room for .* MB \(100 MB stay free\)\.$/,
+  )
+  await assertRoom(file, { name: 'store.sqlite', size: 1, body }, folder)
+  for (const [name, megabytes] of [
+    ['photos/a.webp', 101],
+    ['manifest.json', 17],
+  ] as const)
+    await expect(readEntry(file, { name, size: megabytes * megabyte, body })).rejects.toThrow(
+      new RegExp(`contains ${name} with ${megabytes} MB\\. The limit is ${megabytes - 1} MB\\.$`),
+    )
+  expect(await readdir(folder)).toEqual(['a.tar.gz'])
+})
