@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { renderToText } from './render-to-text.ts'
 
@@ -16,10 +17,18 @@ test('keeps every character, wherever React ends a chunk of bytes', async () => 
   expect(html).toBe(`<div>${paragraphs.join('')}</div>`)
 })
 
+const Broken = () => {
+  throw new Error('broken')
+}
+
+test('leaves no listener at the signal, which would keep the request in memory', async () => {
+  const { signal } = new AbortController()
+  await renderToText(<p>page</p>, { signal })
+  await renderToText(<Broken />, { signal, onError() {} }).catch(() => undefined)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+
 test('rejects with what a component throws', async () => {
-  const Broken = () => {
-    throw new Error('broken')
-  }
   const rendering = renderToText(<Broken />, { signal: new AbortController().signal, onError() {} })
   await expect(rendering).rejects.toThrow('broken')
 })

@@ -3,12 +3,14 @@
  * PostgreSQL can't store, gives no fields, so that the page's validation reports them as missing.
  */
 export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
-  try {
-    const entries = [...(await request.formData())]
-    const hasNul = entries.some(([, value]) => typeof value === 'string' && value.includes('\0'))
-    return hasNul ? {} : Object.fromEntries(entries)
-  } catch (error) {
-    if (error instanceof TypeError) return {}
-    throw error
-  }
+  const entries = [...((await parseForm(request)) ?? [])]
+  const hasNul = entries.some(([, value]) => typeof value === 'string' && value.includes('\0'))
+  return hasNul ? {} : Object.fromEntries(entries)
 }
+
+/**
+ * Parses the body as a form; undefined when it is none. Whatever fails here is the client's error:
+ * Node throws a TypeError for most bodies, a URIError for some names of files, and the connection's
+ * error when the client has left.
+ */
+export const parseForm = (request: Request): Promise<FormData | undefined> => request.formData().catch(() => undefined)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions, Sharp } from 'sharp'
 import { linkPreviewSize } from '#store/products/link-preview.ts'
+import { sharp } from '../photos/sharp.server.ts'
 
 interface LinkPreview {
   shopName: string
@@ -30,25 +31,27 @@ const font = {
 export async function drawLinkPreview(preview: LinkPreview): Promise<Uint8Array<ArrayBuffer>> {
   const layers = [...(await drawPhoto(preview)), ...(await drawPanel(preview))]
   const picture = sharp({ create: { ...linkPreviewSize, channels: 3, background: colors.paper } }).composite(layers)
-  return new Uint8Array(await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+  return new Uint8Array(await picture.jpeg({ quality: 82, progressive: true }).toBuffer())
 }
 
 async function drawPhoto({ photo, sold }: LinkPreview): Promise<OverlayOptions[]> {
   const decoded = photo && (await fitPhoto(photo))
   return [
-    { input: decoded ?? drawRectangle(photoWidth, height, colors.mustard), left: 0, top: 0 },
-    { input: drawRectangle(4, height, colors.ink), left: photoWidth, top: 0 },
+    { ...(decoded ?? drawRectangle(photoWidth, colors.mustard)), left: 0, top: 0 },
+    { ...drawRectangle(4, colors.ink), left: photoWidth, top: 0 },
     ...(sold ? [await drawStamp()] : []),
   ]
 }
 
 /** Undefined when the photo can't be decoded. */
-const fitPhoto = (photo: Uint8Array): Promise<Buffer | undefined> =>
-  sharp(photo)
-    .rotate()
-    .resize(photoWidth, height, { fit: 'cover' })
-    .toBuffer()
-    .catch(() => undefined)
+const fitPhoto = (photo: Uint8Array) =>
+  toPixels(sharp(photo).rotate().resize(photoWidth, height, { fit: 'cover' })).catch(() => undefined)
+
+/** Layers are passed on as pixels, because encoding them takes longer than drawing them. */
+async function toPixels(layer: Sharp) {
+  const { data, info } = await layer.raw().toBuffer({ resolveWithObject: true })
+  return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
 
 async function drawPanel({ shopName, price, sold }: LinkPreview): Promise<OverlayOptions[]> {
   const name =
@@ -56,9 +59,9 @@ async function drawPanel({ shopName, price, sold }: LinkPreview): Promise<Overla
   const words = sold ? 'Somebody was faster.' : 'There is only one.'
   const line = await drawText(words, colors.ink, { width: panel.width, height: 34 })
   return [
-    ...(name ? [{ input: name.image, left: panel.left, top: margin }] : []),
+    ...(name ? [{ ...name, left: panel.left, top: margin }] : []),
     ...(await drawPriceTag(price)),
-    { input: line.image, left: panel.left, top: height - margin - line.height },
+    { ...line, left: panel.left, top: height - margin - line.raw.height },
   ]
 }
 
@@ -68,7 +71,7 @@ async function drawPriceTag(price: string): Promise<OverlayOptions[]> {
     width: panel.width - padding.left - padding.right,
     height: 96,
   })
-  const [right, bottom] = [text.width + padding.left + padding.right, text.height + 2 * padding.y]
+  const [right, bottom] = [text.raw.width + padding.left + padding.right, text.raw.height + 2 * padding.y]
   const corner = 28
   const outline = `${corner},0 ${right},0 ${right},${bottom} ${corner},${bottom} 0,${bottom - corner} 0,${corner}`
   const tag = `<polygon points="${outline}" fill="${colors.ink}"/>
@@ -76,39 +79,32 @@ async function drawPriceTag(price: string): Promise<OverlayOptions[]> {
   const top = Math.round((height - bottom) / 2)
   return [
     { input: drawShape(right, bottom, tag), left: panel.left, top },
-    { input: text.image, left: panel.left + padding.left, top: top + padding.y },
+    { ...text, left: panel.left + padding.left, top: top + padding.y },
   ]
 }
 
 /** A stamp over the photo's lower right, half as wide as the photo. */
 async function drawStamp(): Promise<OverlayOptions> {
   const text = await drawText('SOLD', colors.chili, { width: photoWidth / 2 - 48, height: 80 })
-  const [stampWidth, stampHeight] = [text.width + 48, text.height + 48]
+  const [stampWidth, stampHeight] = [text.raw.width + 48, text.raw.height + 48]
   const frame = `<rect x="4" y="4" width="${stampWidth - 8}" height="${stampHeight - 8}" fill="${colors.chalk}" fill-opacity="0.88" stroke="${colors.chili}" stroke-width="8"/>`
-  const flat = await sharp(drawShape(stampWidth, stampHeight, frame))
-    .composite([{ input: text.image, left: 24, top: 24 }])
-    .png()
-    .toBuffer()
-  const stamp = await sharp(flat).rotate(-9, { background: '#0000' }).png().toBuffer({ resolveWithObject: true })
-  return {
-    input: stamp.data,
-    left: photoWidth - stamp.info.width - 20,
-    top: height - stamp.info.height - 28,
-  }
+  const flat = sharp(drawShape(stampWidth, stampHeight, frame)).composite([{ ...text, left: 24, top: 24 }])
+  const pixels = await toPixels(flat)
+  const stamp = await toPixels(sharp(pixels.input, pixels).rotate(-9, { background: '#0000' }))
+  return { ...stamp, left: photoWidth - stamp.raw.width - 20, top: height - stamp.raw.height - 28 }
 }
 
 /** Draws one line as large as fits into the box. */
-async function drawText(text: string, color: string, box: { width: number; height: number }) {
+function drawText(text: string, color: string, box: { width: number; height: number }) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const input = {
-    text: { ...font, ...box, text: `<span foreground="${color}">${escaped}</span>`, wrap: 'none' as const },
-  }
-  const { data, info } = await sharp(input).png().toBuffer({ resolveWithObject: true })
-  return { image: data, width: info.width, height: info.height }
+  const markup = `<span foreground="${color}">${escaped}</span>`
+  return toPixels(sharp({ text: { ...font, ...box, text: markup, wrap: 'none' } }))
 }
 
-const drawRectangle = (shapeWidth: number, shapeHeight: number, color: string) =>
-  drawShape(shapeWidth, shapeHeight, `<rect width="100%" height="100%" fill="${color}"/>`)
+/** A rectangle as high as the picture. */
+const drawRectangle = (rectangleWidth: number, background: string) => ({
+  input: { create: { width: rectangleWidth, height, channels: 3, background } } as const,
+})
 
 const drawShape = (shapeWidth: number, shapeHeight: number, content: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${shapeWidth}" height="${shapeHeight}">${content}</svg>`)

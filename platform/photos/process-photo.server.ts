@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { createLimiter } from '#store/limiter.ts'
 import { detectImageKind, type UnsupportedImageKind } from './image-kind.ts'
+import { sharp } from './sharp.server.ts'
 
 // The nominal widths in pixels, which are part of the file names. Every photo has the main one.
 const smallWidth = 360
@@ -9,9 +9,24 @@ const maxWidth = 1200
 // Keeps a tall strip within the 16383 pixels that WebP can store.
 const maxHeight = 4 * maxWidth
 const minSidePx = 100
+const maxSidePx = 12_000
+const maxAspect = 10
 const maxPixels = 50_000_000
+// The decoder of AVIF takes up to 25 bytes for each pixel, whatever the file's size.
+const maxAvifPixels = 16_000_000
+/** Of the decoded image. Four channels of 8 bits are the most that a camera's photo needs. */
+const maxDecodedBytes = maxPixels * 4
+const bytesPerChannel: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
-export type PhotoRejection = UnsupportedImageKind | 'too-small' | 'too-large' | 'damaged'
+export type PhotoRejection =
+  | UnsupportedImageKind
+  | 'too-small'
+  | 'too-large'
+  | 'too-large-avif'
+  | 'too-deep'
+  | 'too-long'
+  | 'too-narrow'
+  | 'damaged'
 
 /** An image as the shop shows it: WebP files, smallest first, and a tiny preview as a data: URL. */
 export interface ProcessedPhoto {
@@ -22,26 +37,27 @@ export interface ProcessedPhoto {
   files: { name: string; width: number; body: Uint8Array; isMain: boolean }[]
 }
 
-// A decoded image takes more memory than anything else in the store, and libvips uses all cores for
-// a single one.
-const limitConcurrency = createLimiter(2)
+// Decoding takes up to 470 MB, more than anything else in the store, so one image at a time is
+// decoded. Encoding takes most of the time, and little memory.
+const limitDecoding = createLimiter(1)
+const limitProcessing = createLimiter(2)
 
 /**
  * Converts an uploaded file to a photo: upright, in at most three widths, without metadata such as
- * place and camera. The content decides, not the file's name. An image whose header reports too
- * many pixels is rejected without decoding it.
+ * place and camera. The content decides, not the file's name. An image whose header reports
+ * measures beyond the limits is rejected without decoding it.
  * @returns the photo, or why the file is rejected.
  */
 export const processPhoto = (
   bytes: Uint8Array,
 ): Promise<{ ok: true; photo: ProcessedPhoto } | { ok: false; reason: PhotoRejection }> =>
-  limitConcurrency(async () => {
+  limitProcessing(async () => {
     const kind = detectImageKind(bytes)
     if (kind !== 'image') return { ok: false, reason: kind }
     const rejection = await findHeaderRejection(bytes)
     if (rejection) return { ok: false, reason: rejection }
-    const photo = await renderPhoto(bytes)
-    return photo ? { ok: true, photo } : { ok: false, reason: 'damaged' }
+    const decoded = await limitDecoding(() => decode(bytes))
+    return decoded ? { ok: true, photo: await encode(decoded) } : { ok: false, reason: 'damaged' }
   })
 
 /**
@@ -58,10 +74,15 @@ async function findHeaderRejection(bytes: Uint8Array): Promise<PhotoRejection | 
     .metadata()
     .catch(() => undefined)
   if (!header) return 'damaged'
-  const { format, compression, width, height } = header
+  const { format, compression, width, height, channels, depth } = header
   if (format === 'heif' && compression !== 'av1') return 'heic'
+  const [shorter, longer] = width < height ? [width, height] : [height, width]
   if (width * height > maxPixels) return 'too-large'
-  if (Math.min(width, height) < minSidePx) return 'too-small'
+  if (format === 'heif' && width * height > maxAvifPixels) return 'too-large-avif'
+  if (width * height * channels * (bytesPerChannel[depth] ?? 8) > maxDecodedBytes) return 'too-deep'
+  if (longer > maxSidePx) return 'too-long'
+  if (shorter < minSidePx) return 'too-small'
+  if (longer > shorter * maxAspect) return 'too-narrow'
   return undefined
 }
 

@@ -22,6 +22,8 @@ describe('processPhoto rejects a file by its content, whatever its name [T30, VA
     ['two letters that begin a box', 'not-an-image', () => Buffer.from('\0\0\0\0ftyp')],
     ['one pixel', 'too-small', () => createPng(1, 1)],
     ['a strip of 99 pixels', 'too-small', () => createPng(2000, 99)],
+    ['a side of 12,001 pixels', 'too-long', () => createPng(1300, 12_001)],
+    ['a strip over ten times as long as wide', 'too-narrow', () => createPng(1001, 100)],
     ['half a JPEG', 'damaged', async () => (await createJpegPhoto()).subarray(0, 5000)],
     ['a JPEG without its end', 'damaged', async () => (await createJpegPhoto()).subarray(0, -200)],
     ['a PNG with too few rows', 'damaged', () => createPng(400, 400)],
@@ -30,6 +32,18 @@ describe('processPhoto rejects a file by its content, whatever its name [T30, VA
 
   test('rejects 900 million pixels by the header, without decoding the broken image data', async () => {
     expect(await processPhoto(createPng(30_000, 30_000))).toEqual({ ok: false, reason: 'too-large' })
+  })
+
+  test('rejects a photo of 16 bits a colour that takes more memory than 50 million pixels of 8', async () => {
+    const image = sharp({ create: { width: 5010, height: 5000, channels: 4, background: '#c82020' } })
+    const png = await image.toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer()
+    expect(await processPhoto(png)).toEqual({ ok: false, reason: 'too-deep' })
+  })
+
+  test('rejects an AVIF over 16 million pixels, which takes more memory than a JPEG of 50', async () => {
+    const image = sharp({ create: { width: 4001, height: 4000, channels: 3, background: '#c82020' } })
+    const avif = await image.avif({ effort: 0 }).toBuffer()
+    expect(await processPhoto(avif)).toEqual({ ok: false, reason: 'too-large-avif' })
   })
 })
 
@@ -118,5 +132,5 @@ test('makes transparent pixels white and limits the height of a strip', async ()
   const { files } = await processValidPhoto(transparent)
   const { data } = await sharp(files[0]?.body).raw().toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
-  expect((await processValidPhoto(await createJpegPhoto({ width: 120, height: 20_000 }))).height).toBe(4800)
+  expect((await processValidPhoto(await createJpegPhoto({ width: 1200, height: 12_000 }))).height).toBe(4800)
 })

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import { parseForm } from '#app/context/read-form.ts'
 import type { PhotoRejection } from '#platform/photos/process-photo.server.ts'
 import { deletePhoto } from '#store/products/delete-photo.server.ts'
 import { svgRefused } from '#store/products/product-draft.ts'
@@ -45,15 +46,10 @@ export function createImageUploadRoutes(
   routes.use(bodyLimit({ maxSize: maxBytes + formOverheadBytes, onError: respondTooLarge }))
 
   routes.post('/', async c => {
-    const form = await readForm(c)
-    const images = form?.getAll('image') ?? []
-    const [image] = images
-    if (images.length !== 1 || !(image instanceof File))
-      return respondWithError(c, 'invalid_request', 'Please send one photo, as a file.')
-    if (image.size > maxBytes) return respondTooLarge(c)
-    const uploadKey = uploadKeySchema
-      .optional()
-      .safeParse(c.req.header('upload-key') ?? form?.get('upload-key') ?? undefined)
+    const upload = await readUpload(c)
+    if (upload === undefined) return respondWithError(c, 'invalid_request', 'Please send one photo, as a file.')
+    if (upload.image.length > maxBytes) return respondTooLarge(c)
+    const uploadKey = uploadKeySchema.optional().safeParse(c.req.header('upload-key') ?? upload.keyField ?? undefined)
     if (!uploadKey.success)
       return respondWithError(c, 'invalid_request', 'The upload key must be 8 to 64 letters, digits, - or _.')
 
@@ -62,8 +58,8 @@ export function createImageUploadRoutes(
     const uploaded = await uploadPhoto(
       { db, photos, now },
       {
-        image: await image.bytes(),
-        fileName: image.name,
+        image: upload.image,
+        fileName: upload.fileName,
         uploadKey: uploadKey.data,
         uploadedBy: c.get('uploadedBy'),
       },
@@ -92,18 +88,27 @@ const rejectionMessages: Record<PhotoRejection, string> = {
   heic: "This is a HEIC photo. In the iPhone's settings choose Camera > Formats > Most Compatible, or send a JPEG.",
   'too-small': 'This photo is too small: each side needs at least 100 pixels.',
   'too-large': 'This photo is too large: at most 50 million pixels, please.',
+  'too-large-avif': 'This AVIF is too large: at most 16 million pixels, please. A JPEG may have 50 million.',
+  'too-deep': 'This photo is too large for its 16 bits a colour. Save it with 8 bits, or smaller.',
+  'too-long': 'This photo is too long: at most 12,000 pixels a side, please.',
+  'too-narrow': 'This photo is too narrow: at most ten times as long as wide, please.',
   damaged: 'This photo is damaged: a part of it is missing. Please send it again.',
 }
 
 const respondTooLarge = (c: Context) =>
   respondWithError(c, 'payload_too_large', 'This file is too large: at most 25 MB, please.')
 
-/** Parses the body as a form. Returns undefined when it is not one or the client disconnected. */
-async function readForm(c: Context<UploadEnv>): Promise<FormData | undefined> {
-  try {
-    return await c.req.formData()
-  } catch (error) {
-    if (error instanceof TypeError || (error as NodeJS.ErrnoException).code === 'ECONNRESET') return undefined
-    throw error
-  }
+/**
+ * Reads the photo of a form. The form itself is dropped: it would take as much memory again until
+ * the photo is processed.
+ *
+ * @returns undefined when there is not exactly one file or the client disconnected.
+ */
+async function readUpload(c: Context<UploadEnv>) {
+  // Not by Hono, which keeps the form as long as the request.
+  const form = await parseForm(c.req.raw)
+  const images = form?.getAll('image') ?? []
+  const [image] = images
+  if (images.length !== 1 || !(image instanceof File)) return undefined
+  return { image: await image.bytes(), fileName: image.name, keyField: form?.get('upload-key') }
 }
