@@ -56,7 +56,7 @@ test('a refused live stream leaves the page working, and it connects later', asy
 }) => {
   const { db, url } = limitedStore
   const product = await insertProduct(db, { title: 'Quiet coat' })
-  const streams = await Promise.all(Array.from({ length: 100 }, () => openStream(url)))
+  const streams = await Promise.all(Array.from({ length: 120 }, () => openStream(url)))
   const refused = page.waitForResponse(response => response.url().endsWith('/api/live'))
   await addToCart(page, product)
   expect((await refused).status()).toBe(429)

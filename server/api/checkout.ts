@@ -5,14 +5,15 @@ import { orderFailed } from '#app/messages/en/checkout.ts'
 import { reasons } from '#app/messages/en/hold-limits.ts'
 import { createCheckoutSession } from '#store/checkout/create-checkout-session.server.ts'
 import type { HoldLimitExceeded } from '#store/checkout/hold-limits.server.ts'
+import { findOpenSession } from '#store/checkout/start-checkout.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
-import type { HoldLimits } from '#store/store-context.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { getClientNetwork } from '../http/client-network.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
+import { enforceBrowserLimit } from './enforce-browser-limit.ts'
 
 const sessionFailed = 'Failed to create checkout session'
 
@@ -35,8 +36,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
     const request = createCheckoutSessionSchema.safeParse(await readJson(c))
     if (!request.success) return respondWithError(c, 'invalid_request', sessionFailed)
     const orderId = request.data.orderId as OrderId
-    const phone = (await findOrderRow(store.db, orderId))?.shipPhone
-    const rateLimited = await enforceRateLimit(c, dependencies, 'checkout', phone ? [phone] : [])
+    const rateLimited = await enforceCheckoutLimit(c, dependencies, orderId)
     if (rateLimited) return rateLimited
 
     const network = getClientNetwork(c, dependencies.trustedProxies)
@@ -52,7 +52,7 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
       case 'unavailable':
         return respondWithError(c, 'products_unavailable', orderFailed, { unavailable: result.unavailable })
       case 'hold-limit':
-        return respondWithHoldLimit(c, result.exceeded, store.holdLimits)
+        return respondWithHoldLimit(c, result.exceeded)
       case 'cancelled':
         return respondWithError(c, 'checkout_cancelled', sessionFailed)
       case 'provider':
@@ -63,15 +63,18 @@ export function createCheckoutRoutes(dependencies: ServerDependencies) {
   return routes
 }
 
+/** A way back to an open payment counts against the network alone. */
+async function enforceCheckoutLimit(c: Context<Env>, dependencies: ServerDependencies, orderId: OrderId) {
+  const { db, now } = dependencies.store
+  const order = await findOrderRow(db, orderId)
+  if (order && findOpenSession(order, now())) return enforceRateLimit(c, dependencies, 'open-checkout')
+  return enforceBrowserLimit(c, dependencies, 'checkout')
+}
+
 /** The sentence is the reason, which the page shows under the specification's toast. */
-function respondWithHoldLimit(
-  c: Context<Env>,
-  { limit, retryAfterSeconds }: HoldLimitExceeded,
-  limits: HoldLimits | undefined,
-) {
+function respondWithHoldLimit(c: Context<Env>, { limit, maxProducts, retryAfterSeconds }: HoldLimitExceeded) {
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
   const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
-  const maxProducts = limits?.maxHeldProducts ?? 0
   const details = { limit: { name: limit, maxProducts, minutes } }
   return respondWithError(c, 'hold_limit', reasons[limit](maxProducts, minutes), details)
 }

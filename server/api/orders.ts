@@ -9,6 +9,7 @@ import { getClientNetwork } from '../http/client-network.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
+import { enforceBrowserLimit } from './enforce-browser-limit.ts'
 import { lookUpOrder } from './look-up-order.ts'
 import { parseOrderRequest } from './order-request.ts'
 import { ensureShopperId } from './shopper-cookie.ts'
@@ -30,7 +31,7 @@ export function createOrderRoutes(dependencies: ServerDependencies) {
   })
 
   routes.post('/', async c => {
-    const rateLimited = await enforceRateLimit(c, dependencies, 'order')
+    const rateLimited = await enforceBrowserLimit(c, dependencies, 'order')
     if (rateLimited) return rateLimited
     const request = parseOrderRequest(await readJson(c))
     if (!request.ok)

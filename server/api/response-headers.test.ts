@@ -67,14 +67,3 @@ test.each<[action: RateLimitedAction, method: string, path: string, body?: () =>
   for (const table of ['orders', 'feedbacks', 'visits'] as const)
     expect(await harness.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
-
-test('counts checkouts by the phone number of the order too', async () => {
-  const { body } = await harness.shopper().order([product])
-  const counted: unknown[] = []
-  harness.dependencies.rateLimits = {
-    consume: async (_action, keys) => void counted.push(keys),
-    async refund() {},
-  }
-  await harness.shopper().checkout(body)
-  expect(counted).toEqual([[{ prefix: 'no socket', site: null }, '+60123456789']])
-})

@@ -6,14 +6,19 @@ import { type Db, isPostgres } from '#store/database.server.ts'
 const minute = 60
 
 /**
- * Actions allowed per key (network, account or phone) and time. Loose enough for a household that
- * shares an address, tight enough that a script can't hold the whole catalogue. A /48 of IPv6 may
- * do `siteFactor` times as much.
+ * Actions allowed per key (network, browser or account) and time. Loose enough for 50 buyers of a
+ * drop who share an address, which docs/limits.md adds up. A /48 of IPv6 may do `siteFactor` times
+ * as much.
  */
 export const rateLimitRules = {
   feedback: { points: 10, duration: 10 * minute },
-  order: { points: 60, duration: 10 * minute },
-  checkout: { points: 30, duration: 10 * minute },
+  order: { points: 400, duration: 10 * minute },
+  checkout: { points: 400, duration: 10 * minute },
+  // Orders and checkouts by one browser, so that it doesn't use up what its neighbours may do.
+  'browser-order': { points: 30, duration: 10 * minute },
+  'browser-checkout': { points: 30, duration: 10 * minute },
+  // Ways back to a payment that is open.
+  'open-checkout': { points: 120, duration: 10 * minute },
   google: { points: 30, duration: 10 * minute },
   'sign-up': { points: 10, duration: 10 * minute },
   // All attempts of a network, whatever the account: against lists of accounts. A mobile carrier
@@ -34,8 +39,10 @@ export const rateLimitRules = {
   // Admin pages confirm their device each time that one is opened.
   push: { points: 120, duration: 10 * minute },
   'search-alert': { points: 30, duration: 10 * minute },
-  'page-view': { points: 600, duration: 10 * minute },
-  lookup: { points: 240, duration: 10 * minute },
+  // What a network may leave behind. An alert lasts, and each may name an address that is silent.
+  'search-alerts-a-day': { points: 200, duration: 24 * 60 * minute },
+  'page-view': { points: 800, duration: 10 * minute },
+  lookup: { points: 1_200, duration: 10 * minute },
 }
 
 export type RateLimitedAction = keyof typeof rateLimitRules
@@ -94,6 +101,8 @@ function createLimiter(db: Db, action: string, rule: { points: number; duration:
   if (!isPostgres(db)) return new RateLimiterMemory(rule)
   return new RateLimiterPostgres({
     ...rule,
+    // Counts while the database takes no writes: what only reads goes on.
+    insuranceLimiter: new RateLimiterMemory(rule),
     storeClient: {
       query: ({ text, values }: { text: string; values: unknown[] }) =>
         db.executeQuery(CompiledQuery.raw(text, values)),

@@ -31,16 +31,16 @@ test('limits all streams of the process', () => {
 
 test('a HEAD request takes no place of a stream', async () => {
   const harness = await createHarness({ hasRateLimits: true })
-  for (let number = 0; number < 101; number++)
+  for (let number = 0; number < 121; number++)
     expect((await harness.request('/api/live', { method: 'HEAD' })).status).toBe(200)
   await harness.close()
 })
 
-test('refuses the 101st stream of one address and frees its place when one ends', async () => {
+test('refuses the 121st stream of one address and frees its place when one ends', async () => {
   const harness = await createHarness({ hasRateLimits: true })
   const open = (address: string) => harness.request('/api/live', { headers: { 'x-forwarded-for': address } })
   const streams: Response[] = []
-  for (let number = 0; number < 100; number++) streams.push(await open('203.0.113.7'))
+  for (let number = 0; number < 120; number++) streams.push(await open('203.0.113.7'))
   expect(streams.every(({ status }) => status === 200)).toBe(true)
 
   const refused = await open('203.0.113.7')

@@ -3,8 +3,8 @@ import type { ClientNetwork } from '#store/client-network.ts'
 /** A stream costs memory and a share of every event for as long as it is open. */
 const defaultLimits = {
   /** Many households share an IPv4 address; a browser opens one stream for all its tabs. */
-  maxPerPrefix: 100,
-  maxPerSite: 300,
+  maxPerPrefix: 120,
+  maxPerSite: 360,
   maxTotal: 10_000,
 }
 

@@ -30,6 +30,9 @@ export type CheckoutResult =
 const maxWaitMs = 10_000
 const pollIntervalMs = 150
 
+/** Questions to the provider, by session. */
+const runningChecks = new Map<string, Promise<CheckoutResult | 'ended'>>()
+
 /**
  * Creates a checkout session for an order and holds all its products, or none, until it ends. A
  * second request gets the same session while it is open. A session that is about to expire is
@@ -48,21 +51,27 @@ export async function createCheckoutSession(context: StoreContext, request: Chec
   const start = await startCheckout(context, request)
   if (!start.ok) return start
   if (start.state === 'started') return openSession(context, start.checkout)
-  const open = await checkOpenSession(context, start)
+  const { session } = start
+  // A request at the same time waits for what the provider says, so that it leads to no dead end.
+  const running = runningChecks.get(session.id)
+  if (start.isChecked && !running) return { ok: true, url: session.url }
+  const check = running ?? checkOpenSession(context, start).finally(() => runningChecks.delete(session.id))
+  runningChecks.set(session.id, check)
+  const open = await check
   if (open !== 'ended') return open
-  const restart = await startCheckout(context, request, start.sessionId)
+  const restart = await startCheckout(context, request, session.id)
   if (!restart.ok) return restart
   // Another request may have replaced the ended session just now.
-  return restart.state === 'started' ? openSession(context, restart.checkout) : { ok: true, url: restart.url }
+  return restart.state === 'started' ? openSession(context, restart.checkout) : { ok: true, url: restart.session.url }
 }
 
 /** Asks the provider whether a session can still be paid, and applies its state otherwise. */
 async function checkOpenSession(
   context: StoreContext,
-  { order, sessionId, url }: { order: OrderRow; sessionId: string; url: string },
+  { order, session: { id, url } }: { order: OrderRow; session: { id: string; url: string } },
 ): Promise<CheckoutResult | 'ended'> {
   try {
-    const session = await context.payments.findSession(sessionId)
+    const session = await context.payments.findSession(id)
     if (session.state === 'open') return { ok: true, url }
     await handleCheckoutSession(context, session)
     return session.state === 'expired' || session.state === 'failed' ? 'ended' : { ok: false, reason: 'not-payable' }

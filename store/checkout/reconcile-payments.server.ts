@@ -1,4 +1,5 @@
 import { inTransaction } from '#store/database.server.ts'
+import { recordPaymentCheck } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
@@ -65,7 +66,7 @@ const listUncheckedOrders = (context: StoreContext): Promise<OrderRow[]> =>
 async function checkPayment(context: StoreContext, order: OrderRow): Promise<void> {
   const { db, now, payments } = context
   if (!order.stripeSessionId) throw new Error('Order awaits payment without a checkout session')
-  await db.updateTable('orders').set({ paymentCheckedAt: now().toISOString() }).where('id', '=', order.id).execute()
+  await recordPaymentCheck(db, order.id, now())
   await handleCheckoutSession(context, await payments.findSession(order.stripeSessionId))
 }
 

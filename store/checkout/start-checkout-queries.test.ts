@@ -72,8 +72,7 @@ describe('an open session', () => {
     expect(await start(order)).toMatchObject({
       ok: true,
       state: 'open',
-      sessionId: 'cs_test_1',
-      url: 'https://pay.example/1',
+      session: { id: 'cs_test_1', url: 'https://pay.example/1' },
     })
     expect(await findHold(order.productId)).toMatchObject({ heldBy: null })
   })

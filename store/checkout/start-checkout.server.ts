@@ -2,7 +2,7 @@ import type { ClientNetwork } from '#store/client-network.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
-import { lockOrder } from '#store/orders/order-queries.server.ts'
+import { lockOrder, recordPaymentCheck } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
@@ -39,8 +39,8 @@ export interface StartedCheckout {
 
 export type StartCheckoutResult =
   | { ok: true; state: 'started'; checkout: StartedCheckout }
-  /** The order's session can still be paid for long enough. */
-  | { ok: true; state: 'open'; order: OrderRow; sessionId: string; url: string }
+  /** The order's session can still be paid for long enough, if the provider says the same. */
+  | { ok: true; state: 'open'; order: OrderRow; session: OpenSession; isChecked: boolean }
   | { ok: false; reason: 'unknown' | 'not-payable' | 'mismatch' }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
   | { ok: false; reason: 'hold-limit'; exceeded: HoldLimitExceeded }
@@ -50,6 +50,22 @@ const minuteMs = 60_000
 const sessionLifetimeMs = 35 * minuteMs
 /** A session with less time than this is replaced by a new one. */
 const minRemainingMs = 15 * minuteMs
+/** How long the provider's word that a session is open is good for. */
+const checkedMs = 10_000
+
+interface OpenSession {
+  id: string
+  url: string
+}
+
+/** Finds the session of an order that can still be paid for long enough. */
+export function findOpenSession(
+  { status, stripeSessionId: id, sessionUrl: url, sessionExpiresAt }: OrderRow,
+  now: Date,
+): OpenSession | undefined {
+  const remainingMs = Date.parse(sessionExpiresAt ?? '') - now.getTime()
+  return status === 'awaiting_payment' && remainingMs > minRemainingMs && id && url ? { id, url } : undefined
+}
 
 /**
  * Holds the products of an order, all or none, and records that a checkout has started, so that
@@ -70,11 +86,12 @@ export function startCheckout(
     const lines = await listCheckoutLines(tx, order)
     if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
 
-    const { status, stripeSessionId, sessionUrl, sessionExpiresAt } = order
-    const remainingMs = Date.parse(sessionExpiresAt ?? '') - now().getTime()
-    const isOpen = status === 'awaiting_payment' && remainingMs > minRemainingMs
-    if (isOpen && stripeSessionId && stripeSessionId !== endedSession && sessionUrl)
-      return { ok: true, state: 'open', order, sessionId: stripeSessionId, url: sessionUrl }
+    const session = findOpenSession(order, now())
+    if (session && session.id !== endedSession) {
+      const isChecked = now().getTime() - Date.parse(order.paymentCheckedAt ?? '') < checkedMs
+      if (!isChecked) await recordPaymentCheck(tx, order.id, now())
+      return { ok: true, state: 'open', order, session, isChecked }
+    }
     const { network } = request
     const exceeded =
       holdLimits &&

@@ -45,7 +45,7 @@ export interface OrderTable {
   /** Payment page of the session. */
   sessionUrl: string | null
   sessionExpiresAt: string | null
-  /** When reconciliation last polled the provider about the order's session. */
+  /** When the provider was last asked whether the order's session is open. */
   paymentCheckedAt: string | null
   /**
    * Network that placed the order or last started its payment: an IPv4 address or an IPv6 /64. The

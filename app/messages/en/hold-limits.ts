@@ -8,6 +8,8 @@ export const reasons = {
     `You can have at most ${max} ${max === 1 ? 'piece' : 'pieces'} waiting for payment at once. Finish or cancel the payment that is still open, then try again.`,
   network: (_max: number, minutes: number) =>
     `Too many pieces are waiting for payment from your network. Please try again in ${formatMinutes(minutes)}.`,
+  drop: (max: number, minutes: number) =>
+    `You can have at most ${max} ${max === 1 ? 'piece' : 'pieces'} of a new drop waiting for payment at once. Buy the others afterwards, or try again in ${formatMinutes(minutes)}.`,
   renewals: (_max: number, minutes: number) =>
-    `You have kept one of these pieces for as long as we can keep it. Others may have it now; you can try again in ${formatMinutes(minutes)}.`,
+    `One of these pieces was kept for as long as we can keep it. Others may have it now; you can try again in ${formatMinutes(minutes)}.`,
 }

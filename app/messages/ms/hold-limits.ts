@@ -7,6 +7,8 @@ export const reasons = {
     `Paling banyak ${max} helai boleh menunggu bayaran serentak. Selesaikan atau batalkan pembayaran yang masih terbuka, kemudian cuba lagi.`,
   network: (_max: number, minutes: number) =>
     `Terlalu banyak pakaian menunggu bayaran dari rangkaian anda. Sila cuba lagi dalam ${minutes} minit.`,
+  drop: (max: number, minutes: number) =>
+    `Paling banyak ${max} helai daripada drop baharu boleh menunggu bayaran serentak. Beli yang lain selepas itu, atau cuba lagi dalam ${minutes} minit.`,
   renewals: (_max: number, minutes: number) =>
-    `Anda sudah menyimpan salah satu pakaian ini selama yang dibenarkan. Orang lain boleh membelinya sekarang; cuba lagi dalam ${minutes} minit.`,
+    `Salah satu pakaian ini sudah disimpan selama yang dibenarkan. Orang lain boleh membelinya sekarang; cuba lagi dalam ${minutes} minit.`,
 }

@@ -98,10 +98,8 @@ test('renews a hold at most twice, across orders, until a cool-down of 15 minute
   expect(refused).toMatchObject(refusal)
   expect(refused.headers.get('retry-after')).toBe(String(14 * 60))
   expect(refused.body.error).toContain('14 minutes')
-  // The cookie moves to another network, and the network to another cookie.
   shopper.moveTo('198.51.100.1')
   expect(await shopper.open([wanted])).toMatchObject(refusal)
-  expect(await shopperFrom('203.0.113.7').open([wanted])).toMatchObject(refusal)
   expect(await shopper.open([other])).toMatchObject(hold)
 
   harness.advanceClock(14)
@@ -190,16 +188,43 @@ test('counts the holds of a payment for the network that it was opened from', as
   expect(await shopperFrom('203.0.113.7').open(products.slice(21))).toMatchObject(hold)
 })
 
-test('lets all networks of an IPv6 /48 hold a product nine times in succession', async () => {
+test('gives each shopper of a network a turn with the same product', async () => {
   const wanted = await insertProducts(1)
-  const open = (network: string) => shopperFrom(`2001:db8:${network}::1`).open(wanted)
-  for (let number = 0; number < 9; number++) {
-    const { status, order } = await open(`0:${number}`)
+  for (let number = 0; number < 20; number++) {
+    const shopper = shopperFrom('203.0.113.7')
+    const { status, order } = await shopper.open(wanted)
     expect(status).toBe(200)
-    await shopperFrom('203.0.113.7').release(order)
+    harness.advanceClock(2)
+    await shopper.release(order)
   }
-  expect(await open('0:9')).toMatchObject(refusal)
-  expect(await open('1:0')).toMatchObject(hold)
+})
+
+test.each([
+  ['a network', () => '203.0.113.7'],
+  ['an IPv6 /48', (number: number) => `2001:db8:0:${number}::1`],
+])('new cookies of %s do not keep a product for more than 90 of 180 minutes', async (_what, getAddress) => {
+  const wanted = await insertProducts(1)
+  const keep = async (number: number) => {
+    const shopper = shopperFrom(getAddress(number))
+    const response = await shopper.open(wanted)
+    if (response.status === 200) {
+      harness.advanceClock(30)
+      await shopper.release(response.order)
+    }
+    return response
+  }
+  for (let number = 0; number < 3; number++) expect(await keep(number)).toMatchObject(hold)
+  const refused = await keep(3)
+  expect(refused).toMatchObject(refusal)
+  expect(refused.body).toMatchObject({ limit: { name: 'renewals', minutes: 90 } })
+  const other = shopperFrom('198.51.100.1')
+  const { status, order } = await other.open(wanted)
+  expect(status).toBe(200)
+  await other.release(order)
+  harness.advanceClock(89)
+  expect(await keep(3)).toMatchObject(refusal)
+  harness.advanceClock(1)
+  expect(await keep(3)).toMatchObject(hold)
 })
 
 test('has no limits and stores no network without rate limits', async () => {
