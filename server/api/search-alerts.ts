@@ -4,6 +4,7 @@ import { formatAlertSearch } from '#store/alerts/alert-search.ts'
 import {
   createSearchAlert,
   deleteSearchAlert,
+  hasSearchAlert,
   listSearchAlerts,
   moveSearchAlerts,
   type SearchAlert,
@@ -54,11 +55,20 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
     const { filter, q, ...facets } = parsed.data.search
     const search = formatAlertSearch({ filter, q, facets: readFacetParams(facets) })
     if (search === undefined) return respondWithError(c, 'invalid_request', 'Search or filter for something first.')
+    const limitedForToday =
+      !(await hasSearchAlert(db, { endpoint, search })) &&
+      (await enforceRateLimit(c, dependencies, 'search-alerts-a-day'))
+    if (limitedForToday) return limitedForToday
     const at = now().toISOString()
     const created = await createSearchAlert(db, { endpoint, ...keys, search, language, at })
-    return created.ok
-      ? c.json(toResponse(created.alert), 201)
-      : respondWithError(c, 'too_many_alerts', 'This device has ten alerts already. Stop one first.')
+    if (created.ok) return c.json(toResponse(created.alert), 201)
+    return respondWithError(
+      c,
+      'too_many_alerts',
+      created.reason === 'full'
+        ? 'The shop has as many alerts as it can send. Try again another day.'
+        : 'This device has ten alerts already. Stop one first.',
+    )
   })
 
   routes.post('/list', async c => {

@@ -19,10 +19,16 @@ test('a search has one form, in which what filters nothing is left out', () => {
   expect(formatAlertSearch(parsed)).toBe(search)
 })
 
+test('a search contains nothing that changes how the message around it reads', () =>
+  expect(
+    formatAlertSearch({ filter: 'top\u202e', q: '\u202eblue\u0007 denim', facets: { brand: '\u2066Levi’s\u2069' } }),
+  ).toBe('filter=top&q=blue+denim&brand=Levi%E2%80%99s'))
+
 describe('no alert is created for', () => {
   test.each([
     ['everything', everything],
     ['white space', { filter: ' ', q: ' \u0000\n', facets: {} }],
+    ['marks of direction', { filter: '\u202e', q: '\u2066\u2069', facets: { brand: '\u200f' } }],
     ['facts that no product can have', { ...everything, facets: { type: 'spaceship', price: '90-10', brand: ',,' } }],
     [
       'a search that a push message has no room for',

@@ -1,3 +1,4 @@
+import { cleanLine } from '#store/clean-text.ts'
 import { parseFacets } from '#store/products/facets.ts'
 import { type FacetParam, type FacetParams, type Listing, readFacetParams } from '#store/products/listing.ts'
 import { normalizeSearchText } from '#store/products/search-text.ts'
@@ -14,10 +15,13 @@ const maxLength = 1_000
  * @returns undefined for a search that all products match, and for one that is too long
  */
 export function formatAlertSearch({ filter, q, facets }: AlertSearch): string | undefined {
-  const chosen = Object.entries(readFacetParams(facets)).filter(([name, value]) => isEffective(name, value))
+  const [category, words] = [cleanLine(filter).toLowerCase(), cleanLine(q)]
+  const chosen = Object.entries(readFacetParams(facets))
+    .map(([name, value]): [string, string] => [name, cleanLine(value)])
+    .filter(([name, value]) => isEffective(name, value))
   const params = new URLSearchParams([
-    ...(filter.trim() ? [['filter', filter.trim().toLowerCase()]] : []),
-    ...(normalizeSearchText(q) ? [['q', q.trim().replace(/\s+/g, ' ')]] : []),
+    ...(category ? [['filter', category]] : []),
+    ...(normalizeSearchText(words) ? [['q', words]] : []),
     ...chosen,
   ])
   const text = params.toString()

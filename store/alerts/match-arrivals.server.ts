@@ -30,6 +30,10 @@ export async function matchArrivals(context: MatchContext, signal: AbortSignal):
   }
 }
 
+/** Tells whether there are products that haven't been compared with the alerts. */
+export const hasArrivals = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('productArrivals').select('productId').limit(1).executeTakeFirst()) !== undefined
+
 async function compareWithAlerts(
   { db, now, productIndex }: MatchContext,
   arrivals: readonly ProductArrivalTable[],

@@ -6,6 +6,11 @@ import type { PushTarget } from '#store/push/push-sender.ts'
 
 /** Alerts of one device. */
 export const maxAlerts = 10
+/**
+ * Alerts of all devices, so that invented ones can't grow without end. Beyond it the oldest that never
+ * had a message makes room: nobody can fill the shop with them and keep everybody else out.
+ */
+const maxAlertsInTotal = 20_000
 /** How long an alert lasts after the shopper has asked for it. */
 export const alertDays = 180
 
@@ -28,22 +33,25 @@ interface NewAlert extends PushTarget {
 
 /**
  * Creates an alert. Asked for again, the same alert of the device lasts as long as a new one.
- * @returns `too-many`: the device has as many as it may have
+ * @returns `too-many`: the device has as many as it may have; `full`: the shop has, and all are used
  */
 export function createSearchAlert(
   db: Db,
   { endpoint, p256dh, auth, search, language, at }: NewAlert,
-): Promise<{ ok: true; alert: SearchAlert } | { ok: false; reason: 'too-many' }> {
+  maxInTotal = maxAlertsInTotal,
+): Promise<{ ok: true; alert: SearchAlert } | { ok: false; reason: 'too-many' | 'full' }> {
   const device = hashEndpoint(endpoint)
   return inTransaction(db, async tx => {
     await lockKeys(tx, [`alerts of ${device}`])
-    const others = await tx
+    const present = await tx.selectFrom('searchAlerts').select('search').where('device', '=', device).execute()
+    const isNew = present.every(other => other.search !== search)
+    if (isNew && present.length >= maxAlerts) return { ok: false, reason: 'too-many' } as const
+    const { count } = await tx
       .selectFrom('searchAlerts')
-      .select('id')
-      .where('device', '=', device)
-      .where('search', '<>', search)
-      .execute()
-    if (others.length >= maxAlerts) return { ok: false, reason: 'too-many' } as const
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (isNew && Number(count) >= maxInTotal && !(await deleteOldestUnused(tx)))
+      return { ok: false, reason: 'full' } as const
     const columns = { language, p256dh, auth, createdAt: at }
     const alert = await tx
       .insertInto('searchAlerts')
@@ -53,6 +61,30 @@ export function createSearchAlert(
       .executeTakeFirstOrThrow()
     return { ok: true, alert } as const
   })
+}
+
+/** @returns whether there was one that never had a message */
+async function deleteOldestUnused(tx: Tx): Promise<boolean> {
+  const oldest = tx
+    .selectFrom('searchAlerts')
+    .select('id')
+    .where('lastSentAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(1)
+  const { numDeletedRows } = await tx.deleteFrom('searchAlerts').where('id', 'in', oldest).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whether the device has the alert already. */
+export async function hasSearchAlert(db: Db, { endpoint, search }: Pick<NewAlert, 'endpoint' | 'search'>) {
+  const found = await db
+    .selectFrom('searchAlerts')
+    .select('id')
+    .where('device', '=', hashEndpoint(endpoint))
+    .where('search', '=', search)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 const alertColumns = ['id', 'token', 'search', 'language', 'createdAt'] as const
@@ -73,6 +105,19 @@ export const listSearchAlerts = (db: Db, endpoint: string): Promise<SearchAlert[
 /** Ends an alert, for whoever knows its token. Idempotent. */
 export async function deleteSearchAlert(db: Db, { id, token }: { id: string; token: string }): Promise<void> {
   await db.deleteFrom('searchAlerts').where('id', '=', id).where('token', '=', token).execute()
+}
+
+/** Ends an alert that could not be sent, with all others of a device that never had a message. */
+export async function deleteUnreachable(db: Db, { id, endpoint }: { id: string; endpoint: string }): Promise<void> {
+  const device = hashEndpoint(endpoint)
+  const reached = await db
+    .selectFrom('searchAlerts')
+    .select('id')
+    .where('device', '=', device)
+    .where('lastSentAt', 'is not', null)
+    .executeTakeFirst()
+  const alerts = db.deleteFrom('searchAlerts').where('device', '=', device)
+  await (reached ? alerts.where('id', '=', id) : alerts).execute()
 }
 
 /** Ends all alerts of a device. */

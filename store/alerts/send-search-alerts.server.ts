@@ -3,19 +3,24 @@ import type { ProductId } from '#store/ids.ts'
 import { addLanguage, type Language } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
+import { isKnownPushService } from '#store/push/known-push-services.ts'
 import type { PushMessage, PushSender } from '#store/push/push-sender.ts'
 import { getRetryPause } from '#store/push/retry-pause.ts'
+import { sendInTurns } from '#store/push/send-in-turns.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { matchArrivals } from './match-arrivals.server.ts'
-import { deleteAlertsOfDevice } from './search-alert-queries.server.ts'
+import { hasArrivals, matchArrivals } from './match-arrivals.server.ts'
+import { deleteAlertsOfDevice, deleteUnreachable } from './search-alert-queries.server.ts'
 import type { SearchAlertTable } from './search-alert-table.ts'
 
 /** Between two messages of an alert. */
 const restMs = 60 * 60_000
-const alertBatch = 200
+/** Enough that the alerts of one silent push service don't hide those of the others. */
+const maxDue = 5_000
 const maxProducts = 500
-/** Messages under way at once. */
-const connections = 10
+/** Of an alert whose device has never got a message: perhaps nobody answers at its address. */
+const maxFirstAttempts = 3
+const firstPausesMs = [10 * 60_000, 60 * 60_000]
+const maxFirstPauseMs = 24 * 60 * 60_000
 
 /** A product as a message names it. */
 export interface ArrivedProduct {
@@ -46,30 +51,38 @@ type SendContext = Pick<StoreContext, 'db' | 'now' | 'log' | 'productIndex'> & {
  * @param signal stops; what was under way is sent again by the next run
  */
 export async function sendSearchAlerts(context: SendContext, signal: AbortSignal): Promise<void> {
-  await matchArrivals(context, signal)
-  while (!signal.aborted) {
-    const alerts = await listDueAlerts(context.db, context.now())
-    if (alerts.length === 0) return
-    const waiting = alerts.values()
-    const sendNext = async () => {
-      for (const alert of waiting) if (!signal.aborted) await sendAlert(context, alert, signal)
-    }
-    await Promise.all(Array.from({ length: connections }, sendNext))
-  }
+  await sendInTurns(
+    {
+      async listDue() {
+        await matchArrivals(context, signal)
+        return listDueAlerts(context.db, context.now())
+      },
+      hasNew: () => hasArrivals(context.db),
+      getKey: ({ id }) => id,
+      isProven: ({ lastSentAt, endpoint }) => lastSentAt !== null || isKnownPushService(endpoint),
+      send: alert => sendAlert(context, alert, signal),
+    },
+    signal,
+  )
 }
 
 const listDueAlerts = (db: Db, now: Date): Promise<SearchAlertTable[]> => {
   const at = now.toISOString()
   const restedSince = new Date(now.getTime() - restMs).toISOString()
-  return db
-    .selectFrom('searchAlerts')
-    .selectAll()
-    .where('id', 'in', eb => eb.selectFrom('searchAlertMatches').select('alertId').where('sentAt', 'is', null))
-    .where(eb => eb.or([eb('lastSentAt', 'is', null), eb('lastSentAt', '<=', restedSince)]))
-    .where(eb => eb.or([eb('dueAt', 'is', null), eb('dueAt', '<=', at)]))
-    .orderBy('id')
-    .limit(alertBatch)
-    .execute()
+  return (
+    db
+      .selectFrom('searchAlerts')
+      .selectAll()
+      .where('id', 'in', eb => eb.selectFrom('searchAlertMatches').select('alertId').where('sentAt', 'is', null))
+      .where(eb => eb.or([eb('lastSentAt', 'is', null), eb('lastSentAt', '<=', restedSince)]))
+      .where(eb => eb.or([eb('dueAt', 'is', null), eb('dueAt', '<=', at)]))
+      // Devices that got a message before, then new ones, then those that failed.
+      .orderBy('attempts')
+      .orderBy(eb => eb('lastSentAt', 'is', null))
+      .orderBy('id')
+      .limit(maxDue)
+      .execute()
+  )
 }
 
 async function sendAlert(context: SendContext, alert: SearchAlertTable, signal: AbortSignal): Promise<void> {
@@ -85,15 +98,22 @@ async function sendAlert(context: SendContext, alert: SearchAlertTable, signal: 
     case 'rejected':
       // Whoever likes can name an address that refuses messages.
       log.warn({ ...describeDevice(alert), detail: result.detail }, 'Search alert rejected')
-      return recordSent(context, alert, products)
+      return alert.lastSentAt === null ? retryFirstMessage(context, alert) : recordSent(context, alert, products)
     case 'failed': {
       if (signal.aborted) return
+      log.info({ ...describeDevice(alert), detail: result.detail }, 'Search alert failed')
+      if (alert.lastSentAt === null) return retryFirstMessage(context, alert, result.retryAfterMs)
       const delayMs = getRetryPause(alert.attempts, result.retryAfterMs)
-      log.info({ ...describeDevice(alert), detail: result.detail, delayMs }, 'Search alert failed')
       if (delayMs === undefined) return recordSent(context, alert, products)
       return postpone(context, alert, delayMs)
     }
   }
+}
+
+/** Ends an alert whose first message can't be sent. The pauses outlast an outage of an hour. */
+async function retryFirstMessage(context: SendContext, alert: SearchAlertTable, retryAfterMs = 0): Promise<void> {
+  if (alert.attempts + 1 >= maxFirstAttempts) return deleteUnreachable(context.db, alert)
+  await postpone(context, alert, Math.max(firstPausesMs[alert.attempts] ?? 0, Math.min(retryAfterMs, maxFirstPauseMs)))
 }
 
 /** Lists the products of the next message. Those that were sold meanwhile are forgotten. */

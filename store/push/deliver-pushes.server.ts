@@ -3,12 +3,14 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import {
   type DueDelivery,
   deleteDelivery,
+  hasUnqueuedNotifications,
   listDueDeliveries,
   postponeDelivery,
   queueDeliveries,
 } from './push-delivery-queries.server.ts'
 import type { PushMessage, PushResult, PushSender } from './push-sender.ts'
 import { getRetryPause } from './retry-pause.ts'
+import { sendInTurns } from './send-in-turns.ts'
 
 type DeliverContext = Pick<StoreContext, 'db' | 'now' | 'log'> & { push: PushSender }
 
@@ -20,14 +22,22 @@ type DeliverContext = Pick<StoreContext, 'db' | 'now' | 'log'> & { push: PushSen
  */
 export async function deliverPushes(context: DeliverContext, signal: AbortSignal): Promise<void> {
   const { db, now } = context
-  while (!signal.aborted) {
-    const at = now().toISOString()
-    await queueDeliveries(db, at)
-    const deliveries = await listDueDeliveries(db, at)
-    if (deliveries.length === 0) return
-    const { unread } = await countAdminBadges(db)
-    await Promise.all(deliveries.map(delivery => deliver(context, delivery, { unread, signal })))
-  }
+  let unread = 0
+  await sendInTurns(
+    {
+      async listDue() {
+        const at = now().toISOString()
+        await queueDeliveries(db, at)
+        const deliveries = await listDueDeliveries(db, at)
+        if (deliveries.length > 0) unread = (await countAdminBadges(db)).unread
+        return deliveries
+      },
+      hasNew: () => hasUnqueuedNotifications(db),
+      getKey: ({ notificationId, subscriptionId }) => `${notificationId} ${subscriptionId}`,
+      send: delivery => deliver(context, delivery, { unread, signal }),
+    },
+    signal,
+  )
 }
 
 async function deliver(

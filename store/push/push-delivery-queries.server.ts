@@ -3,6 +3,8 @@ import type { NotificationType } from '#store/notifications/notification.ts'
 import { createAdminFilter } from '#store/users/user-queries.server.ts'
 
 const batchSize = 50
+/** Enough that the messages of one silent push service don't hide those of the others. */
+const maxDue = 5_000
 
 /** A message that is due for a device. */
 export interface DueDelivery {
@@ -18,6 +20,11 @@ export interface DueDelivery {
   p256dh: string
   auth: string
 }
+
+/** Tells whether a notification is to be pushed whose devices have no rows yet. */
+export const hasUnqueuedNotifications = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('notifications').select('id').where('pushText', 'is not', null).limit(1).executeTakeFirst()) !==
+  undefined
 
 /**
  * Gives each device of an admin a row for each notification that is to be pushed. Until then the
@@ -61,7 +68,8 @@ export function queueDeliveries(db: Db, at: string): Promise<void> {
 }
 
 /**
- * Lists messages that are due, the longest due first. Only devices of users who are admins now.
+ * Lists messages that are due, those that never failed first, to devices of users who are admins
+ * now.
  * @param at ISO 8601
  */
 export const listDueDeliveries = (db: Db, at: string): Promise<DueDelivery[]> =>
@@ -85,9 +93,10 @@ export const listDueDeliveries = (db: Db, at: string): Promise<DueDelivery[]> =>
     ])
     .where('dueAt', '<=', at)
     .where(createAdminFilter(db))
+    .orderBy('attempts')
     .orderBy('dueAt')
     .orderBy('notificationId')
-    .limit(batchSize)
+    .limit(maxDue)
     .execute()
 
 type DeliveryKey = Pick<DueDelivery, 'notificationId' | 'subscriptionId'>

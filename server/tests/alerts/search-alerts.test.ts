@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimitRules } from '#server/http/rate-limits.ts'
-import { maxAlerts } from '#store/alerts/search-alert-queries.server.ts'
+import { createSearchAlert, maxAlerts } from '#store/alerts/search-alert-queries.server.ts'
 import { type AlertHarness, createAlertHarness } from './alert-harness.ts'
 
 let harness: AlertHarness
@@ -128,6 +128,37 @@ describe('refuses', () => {
     expect((await harness.post('/api/search-alerts/move', body)).status).toBe(400)
     expect(await harness.listAlerts(device)).toHaveLength(1)
   })
+})
+
+test('a full shop drops the oldest alert that never had a message, and refuses when all had one', async () => {
+  const create = (q: string) =>
+    createSearchAlert(
+      harness.db,
+      { ...harness.service.createDevice(), search: `q=${q}`, language: 'en', at: harness.store.now().toISOString() },
+      3,
+    )
+  const listSearches = async () =>
+    (await harness.db.selectFrom('searchAlerts').select('search').orderBy('createdAt').execute()).map(
+      ({ search }) => search,
+    )
+  for (const q of ['used', 'first', 'second', 'third']) {
+    expect((await create(q)).ok).toBe(true)
+    if (q === 'used') await harness.db.updateTable('searchAlerts').set({ lastSentAt: '2026-11-20' }).execute()
+    harness.advanceClock(1)
+  }
+  expect(await listSearches()).toEqual(['q=used', 'q=second', 'q=third'])
+  await harness.db.updateTable('searchAlerts').set({ lastSentAt: '2026-11-20' }).execute()
+  expect(await create('fourth')).toEqual({ ok: false, reason: 'full' })
+})
+
+test('counts what a network leaves in a day, and neither repeats nor what is refused', async () => {
+  const limited = await createAlertHarness({ hasRateLimits: true })
+  const counted: string[] = []
+  limited.dependencies.rateLimits = { consume: async action => void counted.push(action), refund: async () => {} }
+  const device = limited.service.createDevice()
+  for (const q of ['jacket', 'jacket', '', 'jeans']) await limited.ask(device, { q })
+  expect(counted.filter(action => action === 'search-alerts-a-day')).toHaveLength(2)
+  await limited.close()
 })
 
 test('limits how many alerts a network asks for', async () => {

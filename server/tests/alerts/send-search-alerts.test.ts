@@ -1,4 +1,4 @@
-import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteProduct } from '#store/products/delete-product.server.ts'
@@ -192,7 +192,7 @@ describe('a push service', () => {
     await harness.runAlerts()
     await harness.runAlerts()
     expect(harness.service.requests).toHaveLength(1)
-    harness.advanceClock(1)
+    harness.advanceClock(10)
     await harness.runAlerts()
     expect(harness.listReceived(device)).toHaveLength(1)
 
@@ -207,14 +207,76 @@ describe('a push service', () => {
     expect([await harness.countWaiting(), await harness.countAlerts()]).toEqual([0, 1])
   })
 
-  test('that refuses a message gets it once', async () => {
+  test('that refuses a message of a device that got one before gets it once', async () => {
     await harness.createAlert({ q: 'jacket' })
+    await harness.addProduct()
+    await harness.runAlerts()
+    harness.advanceClock(61)
     await harness.addProduct()
     harness.service.respondWith({ status: 403 })
     await harness.runAlerts()
     await harness.runAlerts()
-    expect(harness.service.requests).toHaveLength(1)
+    expect(harness.service.requests).toHaveLength(2)
     expect([await harness.countWaiting(), await harness.countAlerts()]).toEqual([0, 1])
+  })
+
+  test.each([403, 500])(
+    'that answers %i from the beginning ends all alerts of the device after three attempts',
+    async status => {
+      const { device } = await harness.createAlert({ q: 'jacket' })
+      await harness.createAlert({ q: 'denim jeans' }, { device })
+      await harness.addProduct()
+      harness.service.respondWith({ status }, { status }, { status })
+      for (let attempt = 0; attempt < 4; attempt++) {
+        await harness.runAlerts()
+        harness.advanceClock(60)
+      }
+      expect(harness.service.requests).toHaveLength(3)
+      expect([await harness.countWaiting(), await harness.countAlerts()]).toEqual([0, 0])
+    },
+  )
+})
+
+describe('150 silent endpoints', () => {
+  test.each([
+    ['of two hosts', (n: number) => `https://silent-${n % 2}.example/${n}`],
+    ['on a host each', (n: number) => `https://silent-${n}.example/`],
+  ])('%s delay nobody else, also when a product arrives meanwhile', async (_where, getEndpoint) => {
+    const { push } = harness.dependencies
+    const isSilent = (endpoint: string) => endpoint.startsWith('https://silent-')
+    const honest = [await harness.createAlert({ q: 'jacket' }), await harness.createAlert({ q: 'jeans' })]
+    const keys = { p256dh: honest[0]?.device.p256dh ?? '', auth: honest[0]?.device.auth ?? '' }
+    for (let n = 0; n < 150; n++)
+      await harness.createAlert({ q: 'jacket' }, { device: { endpoint: getEndpoint(n), ...keys } })
+
+    await harness.addProduct()
+    const sent: string[] = []
+    const running = new Map<string, number>()
+    let most = 0
+    const stopping = new AbortController()
+    const isStopping = new Promise(resolve => stopping.signal.addEventListener('abort', resolve))
+    const job = harness.runAlerts(
+      {
+        ...push,
+        async send({ endpoint }) {
+          sent.push(endpoint)
+          if (!isSilent(endpoint)) return { status: 'accepted' }
+          const host = new URL(endpoint).host
+          running.set(host, (running.get(host) ?? 0) + 1)
+          most = Math.max(most, running.get(host) ?? 0)
+          await isStopping
+          return { status: 'failed', detail: 'Silent', retryAfterMs: 0 }
+        },
+      },
+      stopping.signal,
+    )
+    await vi.waitFor(() => expect(sent).toContain(honest[0]?.device.endpoint), 10_000)
+    await harness.addProduct({ title: 'Blue jeans' })
+    await vi.waitFor(() => expect(sent).toContain(honest[1]?.device.endpoint), 10_000)
+    expect(most).toBeLessThanOrEqual(2)
+    stopping.abort()
+    await job
+    expect(sent.filter(endpoint => !isSilent(endpoint))).toHaveLength(2)
   })
 })
 
