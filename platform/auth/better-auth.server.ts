@@ -10,6 +10,7 @@ import type { EventPublisher } from '#store/store-events.ts'
 import type { SignInError } from '#store/users/sign-in.ts'
 import { type AuthSecrets, toVersionedSecrets } from './auth-secrets.server.ts'
 import { googleDonePath } from './google-done-path.ts'
+import { acceptCodesOnce } from './one-time-codes.server.ts'
 
 export interface AuthOptions {
   db: Db
@@ -81,9 +82,11 @@ export function createAuth({ db, secrets, publicUrl, log, events, plugins = [], 
     telemetry: { enabled: false },
     // Receives errors without a known sign-in, such as an OAuth state of another browser.
     onAPIError: { errorURL: googleDonePath },
+    // What fails is thrown, or is a response of 500. The other errors are those of whoever comes
+    // back from Google with a state that is old or invented.
     logger: {
       log: (level, message, ...details) => {
-        if (level === 'error') log.error({ details }, message)
+        if (level === 'error') log.warn({ details }, message)
       },
     },
     databaseHooks: createDatabaseHooks(db, events),
@@ -159,7 +162,7 @@ function createSecondFactorPlugin() {
       hook.matcher(context) ||
       (context.path?.startsWith('/callback/') === true && !removedSecondFactors.has(context.context)),
   }))
-  return { ...plugin, hooks: { after } }
+  return { ...plugin, hooks: { before: [acceptCodesOnce], after } }
 }
 
 export interface GoogleCredentials {

@@ -33,10 +33,14 @@ async function turnOn(boss: SignedInUser) {
   const started = await submit(boss, { intent: 'start', password })
   const uri = decodeHtml(/name="uri" value="([^"]+)"/.exec(started.html)?.[1] ?? '')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const enabled = await submit(boss, { intent: 'enable', uri, code: calculateTotp(secret) })
+  const enablingCode = calculateTotp(secret)
+  const enabled = await submit(boss, { intent: 'enable', uri, code: enablingCode })
   const codes = [...enabled.html.matchAll(/<li>(\w{5}-\w{5})<\/li>/g)].map(([, code = '']) => code)
-  return { uri, secret, codes, cookie: enabled.cookie, startedHtml: started.html }
+  return { uri, secret, enablingCode, codes, cookie: enabled.cookie, startedHtml: started.html }
 }
+
+/** The next code of the app: the one that turned the second factor on is used up. */
+const nextCode = (secret: string) => calculateTotp(secret, Date.now() + 30_000)
 
 const decodeHtml = (text: string) => text.replaceAll('&amp;', '&')
 
@@ -73,7 +77,7 @@ describe('an admin with a second factor', () => {
     const refused = await confirm(asked.cookie, wrongCode(secret))
     expect([refused.status, refused.cookie]).toEqual([400, ''])
     expect(refused.text).toContain('This code is not right.')
-    const code = calculateTotp(secret)
+    const code = nextCode(secret)
     const log = vi.spyOn(harness.store.log, 'info')
     const done = await confirm(asked.cookie, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect(done.status).toBe(200)
@@ -85,10 +89,10 @@ describe('an admin with a second factor', () => {
 
   test('can use the question once, and not without its cookie', async () => {
     const { secret } = await turnOn(await signUp(harness, email, { isAdmin: true }))
-    expect((await confirm('', calculateTotp(secret))).text).toContain('Please log in again')
+    expect((await confirm('', nextCode(secret))).text).toContain('Please log in again')
     const { cookie } = await logIn()
-    expect((await confirm(cookie, calculateTotp(secret))).status).toBe(200)
-    expect((await confirm(cookie, calculateTotp(secret))).text).toContain('Please log in again')
+    expect((await confirm(cookie, nextCode(secret))).status).toBe(200)
+    expect((await confirm(cookie, nextCode(secret))).text).toContain('Please log in again')
   })
 
   test('has five tries, then has to log in again, and is locked for 15 minutes after ten', async () => {
@@ -96,10 +100,29 @@ describe('an admin with a second factor', () => {
     for (let round = 0; round < 2; round++) {
       const { cookie } = await logIn()
       for (let count = 0; count < 5; count++) expect((await confirm(cookie, wrongCode(secret))).status).toBe(400)
-      expect((await confirm(cookie, calculateTotp(secret))).status).toBe(400)
+      expect((await confirm(cookie, nextCode(secret))).status).toBe(400)
     }
     const { cookie } = await logIn()
-    expect((await confirm(cookie, calculateTotp(secret))).text).toContain('wait 15 minutes')
+    expect((await confirm(cookie, nextCode(secret))).text).toContain('wait 15 minutes')
+  })
+
+  test('can log in with each code of the app once', async () => {
+    const { secret, enablingCode } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+    const [first = '', second = ''] = [(await logIn()).cookie, (await logIn()).cookie]
+    const used = await confirm(first, enablingCode)
+    expect([used.status, used.text.includes('This code is not right.')]).toEqual([400, true])
+    const code = nextCode(secret)
+    expect((await confirm(first, code)).status).toBe(200)
+    expect((await confirm(second, code)).status).toBe(400)
+  })
+
+  test.each(['the app', 'back-up'])('has one sign-in of eight at once with one code: %s', async kind => {
+    const { secret, codes } = await turnOn(await signUp(harness, email, { isAdmin: true }))
+    const cookies = []
+    for (let count = 0; count < 8; count++) cookies.push((await logIn()).cookie)
+    const code = kind === 'the app' ? nextCode(secret) : (codes[0] ?? '')
+    const responses = await Promise.all(cookies.map(cookie => confirm(cookie, code)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
   })
 
   test('can log in with each back-up code once', async () => {
@@ -119,7 +142,7 @@ describe('an admin with a second factor, later on,', () => {
     const response = await postForm(harness, '/account.data', form, { cookie })
     expect(await response.text()).toContain('/login/code')
     expect(await readSession(harness, cookie)).toBeNull()
-    const done = await confirm(getCookieHeader(response), calculateTotp(secret))
+    const done = await confirm(getCookieHeader(response), nextCode(secret))
     expect(await readSession(harness, done.cookie)).toMatchObject({ email })
   })
 
@@ -236,7 +259,7 @@ describe('with Google', () => {
     ])
     expect(response.at).toBe('/login/google/done?code=needed')
     expect(await readSession(harness, response.cookie)).toBeNull()
-    const done = await confirm(response.challenge, calculateTotp(secret))
+    const done = await confirm(response.challenge, nextCode(secret))
     expect(await readSession(harness, done.cookie)).toMatchObject({ email, isAdmin: true })
   })
 
@@ -271,7 +294,7 @@ describe('a sign-in that waits for its code ends, and the second factor', () => 
   test('goes when ADMIN_EMAIL and ADMIN_PASSWORD promote the account [T47]', async () => {
     const { secret, waiting } = await plant()
     await ensureFirstAdmin(harness.dependencies, { admin: { email, password: newPassword }, hasDemoData: false })
-    expect((await confirm(waiting, calculateTotp(secret))).text).toContain('Please log in again')
+    expect((await confirm(waiting, nextCode(secret))).text).toContain('Please log in again')
     expect((await logInAnew()).session).toMatchObject({ isAdmin: true })
   })
 
@@ -279,7 +302,7 @@ describe('a sign-in that waits for its code ends, and the second factor', () => 
     const { uid, secret, waiting } = await plant()
     const passwordHash = await hashPassword(newPassword)
     await replaceCredentials(harness.store, { userId: uid, passwordHash, keepsSecondFactor: true })
-    expect((await confirm(waiting, calculateTotp(secret))).text).toContain('Please log in again')
+    expect((await confirm(waiting, nextCode(secret))).text).toContain('Please log in again')
     const { text, session } = await logInAnew()
     expect(text).toContain('/login/code')
     expect(session).toBeNull()
