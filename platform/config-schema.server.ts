@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { getPasswordError, type PasswordError } from '#store/users/password.ts'
+import { paymentMethods } from './payments/payment-methods.ts'
+import { suggest } from './suggest-name.ts'
 
 const trueWords = ['on', 'yes', 'true', '1']
 const falseWords = ['off', 'no', 'false', '0']
-const flag = z.enum([...trueWords, ...falseWords]).transform(value => trueWords.includes(value))
+const flag = z.enum([...trueWords, ...falseWords], 'must be on or off').transform(value => trueWords.includes(value))
 const origin = z.string().transform((text, context) => {
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin
@@ -15,7 +17,20 @@ const imageUrl = z
   .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be an address, such as https://photos.shop.example/me.jpg')
 /** Any other address ends the process later, with an error that shows the password. */
 const isAddress = (text: string, pattern: RegExp) => pattern.test(text) && URL.canParse(text)
-const wholeNumber = z.coerce.number().int().min(0)
+const email = z.email('must be an e-mail address')
+const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `must be an address, such as ${example}` })
+const choice = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(names, `must be one of ${names.join(', ')}`)
+const wholeNumber = (min: number, max = 1_000_000) =>
+  z
+    .string()
+    .refine(
+      text => /^\d{1,9}$/.test(text.trim()) && isWithin(Number(text), min, max),
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+const isWithin = (number: number, min: number, max: number) => number >= min && number <= max
+const port = wholeNumber(1, 65_535)
 export const minAuthSecretLength = 32
 const passwordMessages: Record<PasswordError, string> = {
   'too-short': 'Please choose a password of at least 8 characters.',
@@ -25,10 +40,10 @@ const passwordMessages: Record<PasswordError, string> = {
 
 /** The settings of docs/settings.md, with their defaults. */
 export const environmentSchema = z.object({
-  PORT: wholeNumber.max(65535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: wholeNumber.max(10).default(0),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -52,8 +67,7 @@ export const environmentSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  S3_PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address, such as https://photos.shop.example' })
+  S3_PUBLIC_URL: webAddress('https://photos.shop.example')
     .transform(text => text.replace(/\/+$/, ''))
     .optional(),
   BACKUP_S3_ENDPOINT: origin.optional(),
@@ -74,15 +88,19 @@ export const environmentSchema = z.object({
         .map(name => name.trim())
         .filter(Boolean),
     )
-    .refine(names => names.length > 0, 'must name at least one method'),
+    .refine(names => names.length > 0, 'must name at least one method')
+    .superRefine((names, context) => {
+      for (const name of names)
+        if (!paymentMethods.includes(name))
+          context.addIssue(`${name} is no payment method of Stripe${suggest(name, paymentMethods)}`)
+    }),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z
-    .url()
+  GOOGLE_ISSUER: webAddress('https://accounts.google.com')
     .transform(text => text.replace(/\/+$/, ''))
     .default('https://accounts.google.com'),
   AUTH_SECRET: z.string().min(minAuthSecretLength, `must have at least ${minAuthSecretLength} characters`).optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z
     .string()
     .superRefine((password, context) => {
@@ -94,16 +112,22 @@ export const environmentSchema = z.object({
   DEMO: flag.optional(),
   RATE_LIMITS: flag.default(true),
   SERVICE_WORKER: flag.default(true),
-  MAX_HELD_PRODUCTS: wholeNumber.min(1).default(20),
-  MAX_HELD_PRODUCTS_PER_48: wholeNumber.min(1).default(60),
-  LOW_STOCK: wholeNumber.default(3),
+  MAX_HELD_PRODUCTS: wholeNumber(1).default(20),
+  MAX_HELD_PRODUCTS_PER_48: wholeNumber(1).default(60),
+  LOW_STOCK: wholeNumber(0).default(3),
   STORE_NAME: z.string().default('TuffThrift'),
-  STORE_EMAIL: z.email().default('hello@tuffthrift.example'),
+  STORE_EMAIL: email.default('hello@tuffthrift.example'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/\S+)$/, 'must be mailto:you@shop.example or an https address')
+    .optional(),
   STORE_WHATSAPP: z
     .string()
     .regex(/^\+?[\d\s-]{8,20}$/, 'must be a phone number with its country code')
     .default('+60123456789'),
-  STORE_SOCIAL_URL: z.url().default('https://www.instagram.com/tuffthrift.example'),
+  STORE_SOCIAL_URL: webAddress('https://www.instagram.com/my.shop').default(
+    'https://www.instagram.com/tuffthrift.example',
+  ),
   SMTP_URL: z
     .string()
     .refine(
@@ -111,8 +135,8 @@ export const environmentSchema = z.object({
       'must be a mail server, such as smtp://user:password@mail.example:587. Special characters of a password are percent-encoded',
     )
     .optional(),
-  MAIL_FROM: z.email().optional(),
-  ANALYTICS_SRC: z.url().optional(),
+  MAIL_FROM: email.optional(),
+  ANALYTICS_SRC: webAddress('https://analytics.example/script.js').optional(),
   FOUNDER_CTO_NAME: z.string().default('The one with the spanner'),
   FOUNDER_CTO_WORDS: z
     .string()
@@ -127,11 +151,11 @@ export const environmentSchema = z.object({
       'I dig through the bales so that you don’t have to. Whatever I would wear myself gets washed, mended, measured and a tag.',
     ),
   FOUNDER_CEO_PORTRAIT: imageUrl.optional(),
-  METRICS_PORT: wholeNumber.min(1).max(65535).optional(),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  REQUEST_LOG: z.enum(['off', 'errors', 'dynamic', 'all']).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  REQUEST_LOG: choice(['off', 'errors', 'dynamic', 'all']).optional(),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
 /** Settings that never leave the process: keys, passwords, and addresses that may contain one. */

@@ -1,5 +1,6 @@
 import { type Environment, environmentSchema } from './config-schema.server.ts'
 import { isLoopbackHost } from './is-loopback-host.ts'
+import { findSimilarName } from './suggest-name.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -16,6 +17,30 @@ export class ConfigError extends Error {
  */
 export function readConfig(variables: Record<string, string | undefined>) {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const misspelled = listMisspelledSettings(Object.keys(nonEmpty))
+  try {
+    return { ...parseConfig(nonEmpty), misspelled }
+  } catch (error) {
+    // What is missing may be there under a wrong name.
+    throw error instanceof ConfigError ? new ConfigError([error.message, ...misspelled].join('\n')) : error
+  }
+}
+
+/**
+ * Says which variables are likely slips of a setting's name. They are no reason to refuse the
+ * start: the environment is full of variables of other programs.
+ */
+function listMisspelledSettings(names: readonly string[]): string[] {
+  const known = Object.keys(environmentSchema.shape)
+  return names
+    .filter(name => !known.includes(name))
+    .flatMap(name => {
+      const meant = findSimilarName(name.toUpperCase(), known)
+      return meant === undefined ? [] : `${name} is no setting: is ${meant} meant?`
+    })
+}
+
+function parseConfig(nonEmpty: Record<string, string | undefined>) {
   const parsed = environmentSchema.safeParse(nonEmpty)
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
@@ -54,6 +79,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     lowStockThreshold: env.LOW_STOCK,
     mailServer: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, mailFrom: env.MAIL_FROM } : undefined,
     analyticsSrc: env.ANALYTICS_SRC,
+    securityContact: env.SECURITY_CONTACT,
     hasServiceWorker: env.SERVICE_WORKER,
     shop: {
       name: env.STORE_NAME,

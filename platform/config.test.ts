@@ -31,6 +31,26 @@ test('a PUBLIC_URL on another host makes the store public', () => {
   })
 })
 
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['AUTHSECRET', 'AUTH_SECRET'],
+  ['PORTS', 'PORT'],
+])('names %s, which is likely to mean %s', (name, meant) =>
+  expect(readConfig({ [name]: 'x' }).misspelled).toEqual([`${name} is no setting: is ${meant} meant?`]),
+)
+
+test('leaves variables of other programs alone', () => {
+  const names = 'HOME PATH PWD SHELL TERM LANG USER LOGNAME MAIL HOSTNAME HOSTTYPE EDITOR NODE_ENV INVOCATION_ID'
+  const others = 'AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY HTTP_PROXY XDG_DATA_DIRS GOOGLE_CLOUD_PROJECT'
+  const environment = Object.fromEntries(
+    `${names} ${others} PGHOST PGPORT STORE_PORT`.split(' ').map(name => [name, 'x']),
+  )
+  expect(readConfig({ ...environment, SMPT_URL: ' ' }).misspelled).toEqual([])
+})
+
 const bucket = {
   S3_REGION: 'ap-southeast-1',
   S3_BUCKET: 'photos',
@@ -95,7 +115,13 @@ describe('the Google emulator [T48]', () => {
 
 describe('readConfig rejects invalid or contradictory settings', () => {
   test.each<[Record<string, string>, RegExp]>([
-    [{ PORT: 'eighty' }, /PORT/],
+    [{ PORT: 'eighty' }, /^PORT: must be a whole number from 1 to 65535$/],
+    [{ PORT: '0' }, /^PORT: must be a whole number from 1/],
+    [{ PORT: '65536' }, /^PORT: must be a whole number/],
+    [{ PORT: '80.5' }, /^PORT: must be a whole number/],
+    [{ PORT: '1e3' }, /^PORT: must be a whole number/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY: must be a whole number from 0 to 10$/],
+    [{ METRICS_PORT: '0' }, /^METRICS_PORT: must be a whole number from 1/],
     [{ PUBLIC_URL: 'shop.example' }, /PUBLIC_URL/],
     [{ PUBLIC_URL: 'http://localhost:3000/shop' }, /without a path/],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_WEBHOOK_SECRET is not/],
@@ -142,12 +168,23 @@ describe('readConfig rejects invalid or contradictory settings', () => {
     [{ ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD: Please .* at least 8 characters/],
     [{ ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'Password123' }, /ADMIN_PASSWORD: This password is one of/],
     [{ ADMIN_EMAIL: 'boss@shop.example', ADMIN_PASSWORD: 'x1'.repeat(65) }, /ADMIN_PASSWORD: Please .* at most 128/],
-    [{ DEMO: 'maybe' }, /DEMO/],
-    [{ PAYMENT_METHODS: ' , ' }, /PAYMENT_METHODS/],
-    [{ STORE_EMAIL: 'hello' }, /STORE_EMAIL/],
+    [{ DEMO: 'maybe' }, /^DEMO: must be on or off$/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: must be one of fatal, error, /],
+    [{ PAYMENT_METHODS: ' , ' }, /^PAYMENT_METHODS: must name at least one method$/],
+    [{ PAYMENT_METHODS: 'card,gold' }, /^PAYMENT_METHODS: gold is no payment method of Stripe$/],
+    [{ PAYMENT_METHODS: 'crad' }, /^PAYMENT_METHODS: crad is no payment method of Stripe: is card meant\?$/],
+    [{ STORE_EMAIL: 'hello' }, /^STORE_EMAIL: must be an e-mail address$/],
+    [{ STORE_SOCIAL_URL: 'javascript:alert(1)' }, /^STORE_SOCIAL_URL: must be an address, such as https:/],
+    [{ ANALYTICS_SRC: 'data:text/javascript,1' }, /^ANALYTICS_SRC: must be an address/],
+    [{ GOOGLE_ISSUER: 'accounts' }, /^GOOGLE_ISSUER: must be an address/],
     [{ FOUNDER_CTO_PORTRAIT: 'me.jpg' }, /FOUNDER_CTO_PORTRAIT: must be an address/],
     [{ FOUNDER_CEO_PORTRAIT: 'javascript:alert(1)' }, /FOUNDER_CEO_PORTRAIT: must be an address/],
   ])('%j', (environment, message) => expect(() => readConfig(environment)).toThrow(message))
+
+  test('and says of a missing one which misspelled name may be meant', () =>
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOK_SECRET: 'whsec_1' })).toThrow(
+      /STRIPE_WEBHOOK_SECRET is not: .*\nSTRIPE_WEBHOK_SECRET is no setting: is STRIPE_WEBHOOK_SECRET meant\?$/,
+    ))
 
   test('accepts the Stripe emulator in a public store with ALLOW_SANDBOX', () => {
     expect(readConfig({ PUBLIC_URL: 'http://shop.example', ALLOW_SANDBOX: 'yes' }).isPublic).toBe(true)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config.server.ts'
 import { minAuthSecretLength } from '../config-schema.server.ts'
-import { createDataDirectory } from '../data-directory.server.ts'
+import { assertKind, createDataDirectory } from '../data-directory.server.ts'
 
 /**
  * Reads the secret that signs session cookies, and creates it on first use in a file of `dataDir`
@@ -15,6 +15,7 @@ import { createDataDirectory } from '../data-directory.server.ts'
 export function readOrCreateAuthSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   createDataDirectory(dataDir)
+  assertKind(file, 'file')
   try {
     // The flag wx never overwrites, so processes that start at the same time share one secret.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })

@@ -151,6 +151,9 @@ test('the database reveals neither secret, and after a week the old one opens no
 })
 
 describe('a second factor', () => {
+  /** In place of half a minute, after which the app shows another code. */
+  const forgetSentCodes = () => sql`delete from verifications where value = 'sent'`.execute(harness.db)
+
   test('is read by every process after a rotation, and with the new secret alone after a day', async () => {
     const running = startProcess()
     const { cookie, uid } = await register(running)
@@ -164,6 +167,7 @@ describe('a second factor', () => {
     const next = await rotate()
     for (const process of [running, startProcess(next)]) {
       const challenge = await logIn(process)
+      await forgetSentCodes()
       expect(await running.confirmCode(toRequest(challenge), calculateTotp(key))).toMatchObject({ ok: true })
     }
     harness.advanceClock(24 * 60 + 1)
@@ -186,6 +190,7 @@ describe('a second factor', () => {
     const challenge = await logIn(running)
     harness.advanceClock(1)
     await rotate()
+    await forgetSentCodes()
     expect(await running.confirmCode(toRequest(challenge), calculateTotp(key))).toMatchObject({ ok: true })
   })
 })

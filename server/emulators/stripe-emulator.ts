@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Config } from '#platform/config.server.ts'
+import { type Config, ConfigError } from '#platform/config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from '#platform/data-directory.server.ts'
+import { isDamageError } from '#platform/database/node-sqlite.server.ts'
 import { handledEventTypes } from '#platform/payments/stripe-webhooks.server.ts'
+import { paymentMethods as sandboxMethods } from '#sandbox/stripe/api/checkout-session-params.ts'
 import { createStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 
 type RequestHandler = (request: Request) => Promise<Response>
@@ -30,16 +32,20 @@ export const createStripeEmulatorKeys = (): StripeKeys & { apiBase: undefined } 
   apiBase: undefined,
 })
 
-/** Creates the Stripe sandbox with its state in a file of the data directory. */
+/**
+ * Creates the Stripe sandbox with its state in a file of the data directory.
+ * @throws ConfigError when the file is damaged, or the sandbox lacks a payment method of the store.
+ */
 export function createStripeEmulator(
-  { publicUrl, dataDir }: Pick<Config, 'publicUrl' | 'dataDir'>,
+  { publicUrl, dataDir, paymentMethods }: Pick<Config, 'publicUrl' | 'dataDir' | 'paymentMethods'>,
   { secretKey, webhookSecret }: StripeKeys,
 ): StripeEmulator {
+  assertPaymentMethods(paymentMethods)
   let webhookHandler: RequestHandler = async () => new Response('not ready', { status: 503 })
   const file = join(dataDir, 'stripe-sandbox.sqlite')
   createDataDirectory(dataDir)
   createPrivateDatabaseFile(file)
-  const sandbox = createStripeSandbox({
+  const sandbox = openSandbox({
     publicUrl: `${publicUrl}/sandbox/stripe`,
     secretKey,
     webhook: {
@@ -58,4 +64,23 @@ export function createStripeEmulator(
     },
     close: () => sandbox.close(),
   }
+}
+
+function openSandbox(options: Parameters<typeof createStripeSandbox>[0]): ReturnType<typeof createStripeSandbox> {
+  try {
+    return createStripeSandbox(options)
+  } catch (error) {
+    if (!isDamageError(error)) throw error
+    throw new ConfigError(
+      `DATA_DIR: ${options.file}, in which the payment sandbox keeps its play money, is damaged. Move it away: orders that wait for such a payment expire.`,
+    )
+  }
+}
+
+function assertPaymentMethods(methods: readonly string[]): void {
+  const missing = methods.filter(name => !sandboxMethods.some(known => known === name))
+  if (missing.length > 0)
+    throw new ConfigError(
+      `PAYMENT_METHODS: the payment sandbox has no ${missing.join(', ')}. It has ${sandboxMethods.join(', ')}.`,
+    )
 }

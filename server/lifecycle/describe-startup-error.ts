@@ -32,6 +32,7 @@ export function describeStartupError(error: unknown, config: Place): string | un
 }
 
 function describeCoded(error: CodedError, config: Place): string | undefined {
+  if (error.code === 'EMFILE' || error.code === 'ENFILE') return describeOpenFiles(error.code)
   if (error.syscall === 'listen') return describePort(error, config)
   if (error.hostname !== undefined && error.hostname === config.host) return describeMissingHost('HOST', config.host)
   if (error.hostname !== undefined && error.hostname === config.metrics?.host)
@@ -55,28 +56,35 @@ function describePort({ code, port: failedPort }: CodedError, config: Place): st
       return `${portName}: this user may not listen on ${port}. Set ${portName} to one above 1023${metrics ? '' : ' and put a proxy in front'}.`
     case 'EADDRNOTAVAIL':
       return describeMissingHost(hostName, host)
+    case 'EINVAL':
+      return `${hostName}: nothing can listen on ${host}. An address that begins with fe80 needs its interface, as in fe80::1%eth0.`
     default:
-      return undefined
+      return `${hostName}, ${portName}: nothing can listen on ${port} of ${host} (${code}). Set ${hostName} to an address of this machine, or 0.0.0.0 for all.`
   }
 }
+
+const describeOpenFiles = (code: string) =>
+  `This ${code === 'EMFILE' ? 'process' : 'machine'} may not open more files (${code}). Raise the limit: LimitNOFILE of the systemd unit, or ulimit -n.`
 
 const describeMissingHost = (name: string, host: string) =>
   `${name}: this machine has no address ${host}. Set ${name} to one of its own, or 0.0.0.0 for all.`
 
-function describeFolder({ code }: CodedError, { dataDir }: Place): string | undefined {
+function describeFolder({ code, path }: CodedError, { dataDir }: Place): string {
   switch (code) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `DATA_DIR: ${dataDir} can't be written by this user. Make the user that runs the store its owner, or set DATA_DIR to another directory.`
+      return `DATA_DIR: ${path} can't be read or written by this user. Make the user that runs the store its owner, or set DATA_DIR to another directory.`
     case 'ENOTDIR':
     case 'EEXIST':
       return `DATA_DIR: ${dataDir} is a file or lies inside one. Set DATA_DIR to a directory.`
     case 'ENOSPC':
     case 'EDQUOT':
       return describeFullDisk(dataDir)
+    case 'ENOENT':
+      return `DATA_DIR: ${dataDir} can't be created, or takes no files. Set DATA_DIR to another directory.`
     default:
-      return undefined
+      return `DATA_DIR: ${path} can't be used (${code}). Move it away, or set DATA_DIR to another directory.`
   }
 }
 
@@ -86,16 +94,24 @@ const describeFullDisk = (dataDir: string) => `DATA_DIR: the disk of ${dataDir} 
 const sqliteNoRoomForSharedMemory = 4874
 
 /** @see https://www.sqlite.org/rescode.html */
-function describeSqlite({ errcode = 0 }: CodedError, { dataDir }: Place): string | undefined {
+function describeSqlite({ errcode = 0, message }: CodedError, { dataDir }: Place): string | undefined {
   if (errcode === sqliteNoRoomForSharedMemory) return describeFullDisk(dataDir)
   // The low byte is the primary code of an extended one.
   switch (errcode & 0xff) {
+    case 1:
+      return /already exists|no such table/.test(message)
+        ? `DATA_DIR: ${dataDir}/store.sqlite is not as a store leaves it (${message}). Restore it from a backup, or set DATA_DIR to another directory.`
+        : undefined
     case 5:
       return `DATA_DIR: another program has locked ${dataDir}/store.sqlite. Stop it, then start again.`
-    case 8:
     case 14:
+      return `DATA_DIR: ${dataDir}/store.sqlite can't be opened. Make the user that runs the store the owner of it and of its directory, and let it open 1,024 files (ulimit -n).`
+    case 8:
       return `DATA_DIR: ${dataDir}/store.sqlite can't be written by this user. Make the user that runs the store the owner of it and of its directory.`
+    case 10:
+      return `DATA_DIR: the disk of ${dataDir}/store.sqlite can't be read or written (${errcode}). Look for errors of the disk, then start again.`
     case 11:
+    case 26:
       return `DATA_DIR: ${dataDir}/store.sqlite is damaged. Restore it from a backup.`
     case 13:
       return describeFullDisk(dataDir)
@@ -135,6 +151,10 @@ function describePostgres({ code = '', message, address }: CodedError, url: URL)
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return describeSilence(host)
+    case '25006':
+      return `DATABASE_URL: ${database} of ${host} takes no writes. Name the server that does: this one is a standby, or default_transaction_read_only is set.`
+    case '42P07':
+      return `DATABASE_URL: ${database} has tables of another program (${message}). Set DATABASE_URL to a database of its own.`
     case '28P01':
       return `DATABASE_URL: ${host} refuses the password of ${user}. Special characters of a password are percent-encoded.`
     case '28000':

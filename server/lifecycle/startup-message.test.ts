@@ -31,6 +31,11 @@ test('a store without a mail server names where its messages are', () => {
   expect(readMessage(mailServer)).not.toContain('No mail server')
 })
 
+test('names a setting that looks misspelled', () =>
+  expect(readMessage({ SMPT_URL: 'smtp://me:secret@mail.example' })).toContain(
+    'Misspelled setting:  SMPT_URL is no setting: is SMTP_URL meant?\n',
+  ))
+
 test('a store with Stripe keys names no emulator', () => {
   const message = readMessage(stripe)
   expect(message).not.toMatch(playMoney)

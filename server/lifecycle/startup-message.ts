@@ -1,9 +1,12 @@
 import type { Config } from '#platform/config.server.ts'
 import type { FirstAdminResult } from '../auth/first-admin.ts'
 
-/** Prints where the shop is, who takes payments and, once, the password of a new demo admin. */
+/**
+ * Prints where the shop is, who takes payments, which settings look misspelled and, once, the
+ * password of a new demo admin.
+ */
 export function printStartupMessage(
-  { publicUrl, stripe, googleEmulator, mailServer, dataDir }: Config,
+  { publicUrl, stripe, googleEmulator, mailServer, dataDir, misspelled }: Config,
   { shopName, demoAdmin, advice }: FirstAdminResult & { shopName: string },
 ): void {
   printLine('')
@@ -22,6 +25,7 @@ export function printStartupMessage(
   if (demoAdmin)
     printLine(`  Admin, shown once:   ${demoAdmin.email} with the password ${demoAdmin.password} at ${publicUrl}/login`)
   if (advice) printLine(`  No admin:            ${advice}`)
+  for (const slip of misspelled) printLine(`  Misspelled setting:  ${slip}`)
   printLine(`  Data in:             ${dataDir}`)
   printLine('  Press Ctrl-C to stop.')
   printLine('')
