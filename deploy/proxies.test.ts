@@ -122,6 +122,7 @@ const nginx: Proxy = {
       .replace('listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`)
       .replace(/^\tlisten \[::\].*$/gm, '')
       .replaceAll('shop.example;', 'localhost;')
+      .replaceAll('/var/log/nginx', folder)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     writeFileSync(join(folder, 'site.conf'), site)
@@ -225,6 +226,24 @@ describe.each([nginx, caddy])('$command in front of the store', proxy => {
       .executeTakeFirstOrThrow()
     expect(network).toBe(shopperAddress)
   })
+})
+
+test.skipIf(!hasCommand('nginx'))('nginx logs neither keys of orders nor what a query holds', async () => {
+  onTestFinished(await startProxy(nginx, [getStoreAddress()]))
+  const headers = { referer: `${publicUrl}/order/secret-key` }
+  for (const path of [
+    '/order/secret-key',
+    '/order/secret-key.data',
+    '/%6Frder/secret-key',
+    '/api/orders/secret-key/release',
+  ])
+    await send(path, { headers })
+  await send('/thankyou?session_id=secret-session', { headers })
+  await send('/login/reset?token=secret-token', { headers })
+  await waitFor(() => expect(readFileSync(join(folder, 'access.log'), 'utf8')).toContain('"GET /login/reset"'))
+  const log = readFileSync(join(folder, 'access.log'), 'utf8')
+  expect(log).toContain('"GET /order/-"')
+  expect(log).not.toContain('secret')
 })
 
 test.skipIf(!hasCommand('nginx'))('nginx asks the next process for an asset that one does not have', async () => {

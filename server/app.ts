@@ -20,10 +20,10 @@ import type { Env, ServerDependencies } from './dependencies.ts'
 import type { GoogleEmulator } from './emulators/google-emulator.ts'
 import { createStripeEmulatorRoutes, stripPrefix } from './emulators/stripe-emulator-routes.ts'
 import { createCrawlerRoutes } from './http/crawler-routes.ts'
-import { respondWithError } from './http/error-response.ts'
+import { internalErrorSentence, respondWithError } from './http/error-response.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import { createLabelRoutes } from './http/label-routes.ts'
-import { rejectCrossSiteWrites, rejectNulCharacters } from './http/request-guards.ts'
+import { rejectCrossSiteWrites, rejectNulCharacters, rejectUnknownMethods } from './http/request-guards.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createServiceWorkerRoutes } from './http/service-worker-routes.ts'
 import { takeTurns } from './http/take-turns.ts'
@@ -60,14 +60,15 @@ export function createApp(options: AppOptions) {
   const { store } = dependencies
 
   app.use(noteRoute)
+  app.use(setSecurityHeaders(dependencies))
+  app.use(rejectUnknownMethods)
   app.route('/', createHealthRoutes(dependencies))
 
-  app.use(setSecurityHeaders(dependencies))
   app.use(rejectNulCharacters)
   if (assets) app.use('/assets/*', ...assets)
   app.route('/', createIconRoutes())
   app.route('/', createServiceWorkerRoutes(dependencies))
-  app.route('/.well-known', createWellKnownRoutes())
+  app.route('/.well-known', createWellKnownRoutes(dependencies))
   app.route('/p', createLabelRoutes(dependencies))
   app.route('/product-images', createImageRoutes(dependencies))
 
@@ -117,7 +118,7 @@ export function createApp(options: AppOptions) {
       return respondUnavailable(c)
     }
     store.log.error({ err: error, ...request }, 'Request failed')
-    return respondWithError(c, 'internal_error', 'Something went wrong on our side.')
+    return respondWithError(c, 'internal_error', internalErrorSentence)
   })
   return app
 }

@@ -20,12 +20,14 @@ import { createGoogleEmulator, type GoogleEmulator } from './emulators/google-em
 import { createStripeEmulator, createStripeEmulatorKeys, type StripeEmulator } from './emulators/stripe-emulator.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createRenderQueue, previewLimits } from './http/render-queue.ts'
-import { createDiagnostics } from './lifecycle/diagnostics.ts'
+import { createDiagnostics, listResourceProblems } from './lifecycle/diagnostics.ts'
 import type { FaultReporter } from './lifecycle/fault-reporter.ts'
 import { finishInTime } from './lifecycle/finish-in-time.ts'
+import { reportOutage } from './lifecycle/report-outage.ts'
 import { createStreamLimits } from './live/stream-limits.ts'
 import { measurePayments } from './metrics/measure-payments.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { createAfterResponse } from './requests/after-response.ts'
 
 /** A database that answers needs some milliseconds for each step. */
 const closeStepTimeoutMs = 1_000
@@ -37,10 +39,8 @@ export interface ServerRuntime {
   stripeEmulator: StripeEmulator | undefined
   /** Present when no Google credentials are configured and the settings allow the emulator. */
   googleEmulator: GoogleEmulator | undefined
-  /** Makes /readyz fail; requests are still answered. */
+  /** Makes /readyz fail and ends event streams; requests are still answered. */
   drain(): void
-  /** Ends open event streams. */
-  closeStreams(): void
   /** Writes what is pending and closes the database. */
   close(): Promise<void>
 }
@@ -55,10 +55,14 @@ export async function createRuntime(
 ): Promise<ServerRuntime> {
   const { dataDir, databaseUrl, publicUrl } = config
   const db = await openDatabase({ dataDir, databaseUrl })
-  const database = monitorDatabase(db, log)
-  const liveHub = createLiveUpdates({ db, log, databaseUrl })
   const draining = new AbortController()
-  const closing = new AbortController()
+  // An outage may end before the store is there.
+  const storeCreated = Promise.withResolvers<StoreContext>()
+  const database = monitorDatabase(db, {
+    log,
+    onOutageEnd: outage => void storeCreated.promise.then(store => reportOutage(store, outage, draining.signal)),
+  })
+  const liveHub = createLiveUpdates({ db, log, databaseUrl })
 
   const { payments, parseWebhookEvent, stripeEmulator } = connectPayments(config, faults)
   const measuredPayments = metrics ? measurePayments(payments, metrics.onProviderCall) : payments
@@ -70,6 +74,7 @@ export async function createRuntime(
   liveHub.subscribe(settings.subscriber)
   const productIndex = createProductIndex({ db, readDatabaseVersion: () => getExternalDataVersion(db) })
   liveHub.subscribeBeforeStreams(productIndex.subscriber)
+  const diagnostics = createDiagnostics(config)
   const store = createStoreContext(config, {
     db,
     payments: measuredPayments,
@@ -78,12 +83,14 @@ export async function createRuntime(
     productIndex,
     events: liveHub,
     log,
+    listResourceProblems: () => listResourceProblems(diagnostics),
   })
+  storeCreated.resolve(store)
   const visits = createVisitCounter(store)
   const dependencies: ServerDependencies = {
     store,
     database,
-    diagnostics: createDiagnostics(config),
+    diagnostics,
     faults,
     settings,
     liveHub,
@@ -106,8 +113,10 @@ export async function createRuntime(
     }),
     googleSignIn: getGoogleSignIn(config, googleEmulator),
     visits,
+    securityContact: config.securityContact,
     hasServiceWorker: config.hasServiceWorker,
     deviceCookies: createDeviceCookies({ secret, isSecure }),
+    afterResponse: createAfterResponse({ log }),
     rateLimits: createRateLimits({ isEnabled: config.hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: config.hasRateLimits }),
     previewQueue: createRenderQueue({ isLimited: config.hasRateLimits }, previewLimits),
@@ -115,7 +124,6 @@ export async function createRuntime(
     trustedProxies: config.trustedProxies,
     isSecure,
     draining: draining.signal,
-    closing: closing.signal,
   }
   return {
     dependencies,
@@ -123,12 +131,12 @@ export async function createRuntime(
     stripeEmulator,
     googleEmulator,
     drain: () => draining.abort(),
-    closeStreams: () => closing.abort(),
     async close() {
       const finish = (step: string, work: () => Promise<unknown> | undefined) =>
         finishInTime({ step, work, timeoutMs: closeStepTimeoutMs, log })
       await finish('save the sandbox', () => stripeEmulator?.close())
       await finish('save page views', visits.close)
+      await finish('mail links', dependencies.afterResponse.settle)
       await finish('send live events', liveHub.close)
       await finish('read settings', settings.close)
       database.close()
@@ -160,7 +168,10 @@ function getGoogleSignIn(
 
 const createStoreContext = (
   { publicUrl, analyticsSrc, lowStockThreshold, holdLimits, testPayments }: Config,
-  adapters: Pick<StoreContext, 'db' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log'>,
+  adapters: Pick<
+    StoreContext,
+    'db' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log' | 'listResourceProblems'
+  >,
 ): StoreContext => ({
   ...adapters,
   now: () => new Date(),

@@ -14,11 +14,12 @@ import type { RenderQueue } from './http/render-queue.ts'
 import type { Diagnostics } from './lifecycle/diagnostics.ts'
 import type { FaultReporter } from './lifecycle/fault-reporter.ts'
 import type { StreamLimits } from './live/stream-limits.ts'
+import type { AfterResponse } from './requests/after-response.ts'
 
 /** What routes, middleware and background jobs of the server need; created once at start. */
 export interface ServerDependencies {
   store: StoreContext
-  /** Whether the database answers. */
+  /** Whether the database answers and takes writes. */
   database: DatabaseMonitor
   diagnostics: Diagnostics
   faults: FaultReporter
@@ -33,20 +34,23 @@ export interface ServerDependencies {
   googleSignIn: 'nobody' | 'this-machine' | 'everybody'
   rateLimits: RateLimits
   renderQueue: RenderQueue
-  /** Link previews, which take a quarter of a second each: pages must not wait for them. */
+  /** Link previews, which take some 60 ms each: pages must not wait for them. */
   previewQueue: RenderQueue
   streamLimits: StreamLimits
   deviceCookies: DeviceCookies
+  afterResponse: AfterResponse
   visits: VisitCounter
+  /** URI of who hears of security holes; undefined: the shop's e-mail address. */
+  securityContact: string | undefined
   hasServiceWorker: boolean
   /** Number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
   trustedProxies: number
   /** Whether the public URL is https. */
   isSecure: boolean
-  /** Aborted when shutdown begins: /readyz fails from then on, requests are still answered. */
+  /**
+   * Aborted when shutdown begins: /readyz fails and event streams end, requests are still answered.
+   */
   draining: AbortSignal
-  /** Aborted when all other requests have finished: open event streams end. */
-  closing: AbortSignal
 }
 
 /** Hono environment. The bindings of @hono/node-server are absent in tests without a socket. */

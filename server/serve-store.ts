@@ -10,6 +10,7 @@ import { createApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
 import type { ServerDependencies } from './dependencies.ts'
+import { handleInOrder } from './http/handle-in-order.ts'
 import { startBackgroundJobs } from './lifecycle/background-jobs.ts'
 import { describeStartupError } from './lifecycle/describe-startup-error.ts'
 import { startDropTimer } from './lifecycle/drop-timer.ts'
@@ -66,18 +67,16 @@ async function start(config: Config, createPageSource: () => Promise<PageSource>
   })
   const faults = createFaultReporter({ log, dataDir: config.dataDir })
   const metrics = config.metrics && (await import('./metrics/create-metrics.ts')).createMetrics()
-  const server = createServer(
-    observeRequests({
-      requestLog: config.requestLog,
-      log,
-      onFinish: metrics?.onRequest,
-      serveCached: (request, response) => pageCache?.serveCached(request, response),
-      serve(request, response) {
-        if (!pageCache?.serve(request, response))
-          devMiddleware(request, response, () => void listener(request, response))
-      },
-    }),
-  )
+  const handle = observeRequests({
+    requestLog: config.requestLog,
+    log,
+    onFinish: metrics?.onRequest,
+    serveCached: (request, response) => pageCache?.serveCached(request, response),
+    serve(request, response) {
+      if (!pageCache?.serve(request, response)) devMiddleware(request, response, () => void listener(request, response))
+    },
+  })
+  const server = createServer(handleInOrder(handle))
   if (config.trustedProxies > 0) server.keepAliveTimeout = proxyKeepAliveMs
   await listen(server, config)
   // Accepting a connection may fail; without a listener that would end the process.
@@ -127,6 +126,10 @@ function listMetricsSources(
       const { freeMegabytes } = await diagnostics.readDisk()
       return freeMegabytes === null ? Number.NaN : freeMegabytes * 1024 * 1024
     },
+    async readBucketUp() {
+      const state = await diagnostics.readBucket()
+      return state === 'ok' || state === 'failing' ? state === 'ok' : undefined
+    },
     countConnections: () => countConnections(db),
   }
 }
@@ -166,7 +169,7 @@ function createPublicPageCache(dependencies: ServerDependencies, render: PageCac
     onError: error => log.error({ err: error }, 'Page response failed'),
   })
   liveHub.subscribeBeforeStreams(pageCache.subscriber)
-  settings.onRefresh(pageCache.clear)
+  settings.onRefresh(pageCache.expire)
   return pageCache
 }
 

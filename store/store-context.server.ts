@@ -25,7 +25,12 @@ export interface StoreContext {
   holdLimits: HoldLimits | undefined
   /** Why orders bring no money, in a store that others reach; undefined when they do. */
   testPayments: TestPayments | undefined
+  /** Lists what admins should know of the machine and its services; empty while all is well. */
+  listResourceProblems(): Promise<ResourceProblem[]>
 }
+
+/** Less than 500 MB are left for the data; photos can't be read or stored. */
+export type ResourceProblem = 'disk-low' | 'bucket-failing'
 
 /** A test key of the provider, or the payment sandbox. */
 export type TestPayments = 'test-key' | 'sandbox'

@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import { createSignIn, type GoogleCredentials } from '#platform/auth/sign-in.server.ts'
-import { alwaysAvailable } from '#platform/database/database-monitor.server.ts'
 import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
@@ -17,6 +16,7 @@ import { createFaultReporter } from '#server/lifecycle/fault-reporter.ts'
 import { createStreamLimits } from '#server/live/stream-limits.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createBuiltPages } from '#server/pages/page-source.ts'
+import { createAfterResponse } from '#server/requests/after-response.ts'
 import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { createProductIndex } from '#store/products/product-index.server.ts'
@@ -68,7 +68,6 @@ export interface Harness {
   expectErrors(): void
   errors: string[]
   drain(): void
-  closeStreams(): void
   close(): Promise<void>
 }
 
@@ -106,12 +105,12 @@ export async function createHarness({
     { db, now, payments, mail: createMailService(mailServer), settings, productIndex, events: liveHub, log },
     hasRateLimits,
   )
-  const [draining, closing] = [new AbortController(), new AbortController()]
+  const draining = new AbortController()
   const dependencies: ServerDependencies = {
     ...createServices(store, { google, publicEmails: googleEmulator?.publicEmails, hasRateLimits, photos }),
     push,
     googleSignIn,
-    database: { ...alwaysAvailable },
+    database: { isReady: () => true, isAvailable: () => true, countFailures: () => 0, close() {} },
     faults: createFaultReporter({ log, dataDir: '/var/lib/store', now }),
     diagnostics: {
       getMaxStallMs: () => 0,
@@ -122,7 +121,6 @@ export async function createHarness({
     liveHub,
     parseWebhookEvent,
     draining: draining.signal,
-    closing: closing.signal,
   }
   const router = createRouter({
     dependencies,
@@ -146,9 +144,9 @@ export async function createHarness({
       time += minutes * 60_000
     },
     drain: () => draining.abort(),
-    closeStreams: () => closing.abort(),
     async close() {
-      closing.abort()
+      draining.abort()
+      await dependencies.afterResponse.settle()
       for (const service of [provider, dependencies.visits, liveHub, settings]) await service.close()
       await db.destroy()
       assertNoErrors()
@@ -193,7 +191,9 @@ function createServices(
     photos,
     signIn: createSignIn({ ...store, secret, ...google, passwordHash: quickPasswordHash }),
     deviceCookies: createDeviceCookies({ secret, isSecure: false }),
+    afterResponse: createAfterResponse(store),
     visits: createVisitCounter(store),
+    securityContact: undefined,
     hasServiceWorker: true,
     rateLimits: createRateLimits({ isEnabled: hasRateLimits, db }),
     renderQueue: createRenderQueue({ isLimited: hasRateLimits }),
@@ -215,6 +215,7 @@ function createStoreContext(
     holdLimits: hasRateLimits ? { maxHeldProducts: 20, maxHeldProductsPerSite: 60 } : undefined,
     analyticsSrc: undefined,
     testPayments: undefined,
+    listResourceProblems: async () => [],
   }
 }
 

@@ -13,7 +13,15 @@ export const AdminToaster = () => (
       success: { duration, iconTheme: { primary: '#0e5c52', secondary: '#fff' } },
       error: { duration, iconTheme: { primary: '#b4240f', secondary: '#fff' } },
       loading: { duration: Number.POSITIVE_INFINITY },
-      style: { maxWidth: 350, borderRadius: 8, border: '1px solid #e6dac4', color: '#1a1613', fontWeight: 600 },
+      style: {
+        // A press is meant for what is below.
+        pointerEvents: 'none',
+        maxWidth: 350,
+        borderRadius: 8,
+        border: '1px solid #e6dac4',
+        color: '#1a1613',
+        fontWeight: 600,
+      },
     }}
   />
 )

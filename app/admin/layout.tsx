@@ -15,6 +15,7 @@ import { OrdersLoading } from './orders/orders-loading.tsx'
 import { ordersUrl } from './orders/orders-url.ts'
 import { askToSignInAgain } from './products/open-form.ts'
 import { usePushDevice } from './push/use-push-device.ts'
+import { ResourceNotice } from './resource-notice.tsx'
 import { SignInAgainDialog } from './sign-in-again/sign-in-again-dialog.tsx'
 import { TestPaymentsNotice } from './test-payments-notice.tsx'
 import { revalidateAfterAction } from './ui/action-result.ts'
@@ -27,12 +28,13 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, settings, testPayments } = storeContext(context)
+  const { db, now, settings, testPayments, listResourceProblems } = storeContext(context)
   const { uid, email } = getAdmin(context)
   const { hasGoogle } = currentUser(context)
   const { shop, couriers } = settings.current()
-  const badges = await countAdminBadges(db)
-  return { admin: { uid, email }, shop, couriers, hasGoogle, testPayments, ...badges, now: now().toISOString() }
+  const [badges, problems] = await Promise.all([countAdminBadges(db), listResourceProblems()])
+  const admin = { uid, email }
+  return { admin, shop, couriers, hasGoogle, testPayments, problems, ...badges, now: now().toISOString() }
 }
 
 type LayoutData = Awaited<ReturnType<typeof loader>>
@@ -60,7 +62,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin' }, { name: 'robo
 
 /** The layout of all admin pages. Revalidates the page when anything changes in the store. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { admin, shop, hasGoogle, testPayments, unread, needAction, now } = loaderData
+  const { admin, shop, hasGoogle, testPayments, problems, unread, needAction, now } = loaderData
   const { isRevoked } = useLiveRevalidation()
   useActivity()
   usePushDevice({ uid: admin.uid, unread })
@@ -79,6 +81,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className="admin-theme page-room flex min-h-svh flex-col">
         <AdminNavigation shopName={shop.name} email={admin.email} unread={unread} />
         {testPayments && <TestPaymentsNotice kind={testPayments} />}
+        {problems.length > 0 && <ResourceNotice problems={problems} />}
         <main id="main" tabIndex={-1} className="grow outline-none">
           {isOpeningOrders && <OrdersLoading />}
           {/* The page keeps its state in case the orders can't be loaded or are not waited for. */}

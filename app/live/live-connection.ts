@@ -1,5 +1,6 @@
 import { createLiveStream, type LiveListener } from './live-stream.ts'
 import { joinLiveTabs, type LiveTabsOptions } from './live-tabs.ts'
+import { retryResync } from './retry-resync.ts'
 
 export type { LiveListener } from './live-stream.ts'
 
@@ -46,14 +47,16 @@ export function createLiveConnection({ locks, openChannel, ...options }: LiveCon
   }
 
   return {
-    subscribe(listener: LiveListener) {
+    subscribe(subscriber: LiveListener) {
+      const listener = retryResync(subscriber, options.timers)
       options.timers.clearTimeout(disconnectTimer as never)
       listeners.add(listener)
       // A listener that subscribes after the stream connected has missed the initial resync.
-      if (connection?.hasConnected()) listener.onResync()
+      if (connection?.hasConnected()) void listener.onResync()
       connect()
       return () => {
         listeners.delete(listener)
+        listener.end()
         if (listeners.size === 0) disconnectTimer = options.timers.setTimeout(disconnect, disconnectDelayMs)
       }
     },
@@ -80,6 +83,6 @@ const createBroadcast = (listeners: ReadonlySet<LiveListener>): LiveListener => 
     for (const listener of listeners) listener.onEvent(event)
   },
   onResync() {
-    for (const listener of listeners) listener.onResync()
+    for (const listener of listeners) void listener.onResync()
   },
 })

@@ -24,8 +24,11 @@ export interface DropEvent extends LiveEvent {
 
 export interface LiveListener {
   onEvent(event: LiveEvent): void
-  /** Events may have been missed: the listener reloads what it shows. */
-  onResync(): void
+  /**
+   * Events may have been missed: the listener reloads what it shows. A promise that rejects is
+   * tried again.
+   */
+  onResync(): void | Promise<void>
 }
 
 /** The part of EventSource used here. */
@@ -70,7 +73,7 @@ export function createLiveStream(
     current.addEventListener('open', () => {
       hasConnected = true
       delay = minRetryDelayMs
-      if (!canResume) listener.onResync()
+      if (!canResume) void listener.onResync()
     })
     for (const topic of topics)
       current.addEventListener(topic, ({ data, lastEventId }) => {
@@ -79,7 +82,7 @@ export function createLiveStream(
       })
     current.addEventListener('resync', ({ lastEventId }) => {
       canResume ||= lastEventId !== ''
-      listener.onResync()
+      void listener.onResync()
     })
     current.addEventListener('error', () => {
       if (current.readyState !== closedState || stream !== current) return

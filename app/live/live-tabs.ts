@@ -64,7 +64,7 @@ export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
 
   function handleResync() {
     leaderHasConnected = true
-    listener.onResync()
+    void listener.onResync()
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
@@ -101,6 +101,6 @@ const createBroadcast = (post: (message: TabMessage) => void, listener: LiveList
   },
   onResync() {
     post({ type: 'resync' })
-    listener.onResync()
+    void listener.onResync()
   },
 })

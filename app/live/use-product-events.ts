@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import { logError } from '../ui/feedback/log-error.ts'
 import type { DropEvent, LiveListener, ProductEvent } from './live-stream.ts'
 import { createSharedConnection } from './shared-connection.ts'
 
-const subscribeToShopStream = createSharedConnection('live', '/api/live', ['product', 'session', 'order', 'drop'])
+export const subscribeToShopStream = createSharedConnection('live', '/api/live', [
+  'product',
+  'session',
+  'order',
+  'drop',
+])
 
 interface ProductListener {
   onProduct(event: ProductEvent): void
@@ -15,32 +19,14 @@ interface ProductListener {
   onResync(): Promise<void>
 }
 
-const retryMs = 5_000
-
 /** Subscribes to the changes of all products while the component is mounted. */
 export function useProductEvents(listener: ProductListener) {
   const onEvent: LiveListener['onEvent'] = useEffectEvent(event => {
     if (event.topic === 'product') listener.onProduct(event as ProductEvent)
     if (event.topic === 'drop') listener.onDrop?.(event as DropEvent)
   })
-  const readAgain = useEffectEvent(listener.onResync)
-  useEffect(() => {
-    let isMounted = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const onResync = () => {
-      clearTimeout(timer)
-      readAgain().catch((error: unknown) => {
-        logError('Failed to read again', error)
-        if (isMounted) timer = setTimeout(onResync, retryMs)
-      })
-    }
-    const unsubscribe = subscribeToShopStream({ onEvent, onResync })
-    return () => {
-      isMounted = false
-      clearTimeout(timer)
-      unsubscribe()
-    }
-  }, [])
+  const onResync = useEffectEvent(listener.onResync)
+  useEffect(() => subscribeToShopStream({ onEvent, onResync }), [])
 }
 
 /**
@@ -65,7 +51,7 @@ export function useSessionEvents(isSignedIn: boolean, onChange: () => void) {
       isSignedIn
         ? subscribeToShopStream({
             onEvent: ({ topic }) => topic === 'session' && onChange(),
-            onResync: onChange,
+            onResync: () => void onChange(),
           })
         : undefined,
     [isSignedIn, onChange],

@@ -207,6 +207,7 @@ async function getPage(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** A page from before that the store serves while its database is away is none of these. */
 const isPublic = (response: Response) =>
   response.status === 200 &&
   response.type === 'basic' &&
@@ -222,7 +223,10 @@ async function cachePage(cache: Cache, request: Request, response: Response): Pr
     url.pathname = getPagePath(url.pathname)
     url.searchParams.delete('_routes')
     const copy = await cache.match(url, { ignoreVary: true })
-    if (!copy || !isRecent(copy)) await cache.add(url.href)
+    if (!copy || !isRecent(copy)) {
+      const page = await fetch(url)
+      if (isPublic(page)) await cache.put(url, page)
+    }
   }
   await prune(cache, maxPages, shell.pages)
 }

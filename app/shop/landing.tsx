@@ -1,7 +1,11 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import { toCard } from '#store/products/product.ts'
 import { listProducts } from '#store/products/product-queries.server.ts'
+import { logError } from '../ui/feedback/log-error.ts'
+import { loadModule } from '../ui/load-module.ts'
 import type { Route } from './+types/landing.ts'
 import { CallToAction } from './landing/call-to-action.tsx'
 import { Founders } from './landing/founders.tsx'
@@ -25,6 +29,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function Landing({ loaderData: { products, founders } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (document.querySelector('stale-mark'))
+      loadModule(() => import('../live/leave-stale-page.ts')).then(
+        ({ leaveStalePage }) => leaveStalePage(revalidate),
+        (error: unknown) => logError('Failed to watch for the end of the outage', error),
+      )
+  }, [revalidate])
   const heroProducts = products.filter(({ images }) => images.length > 0).slice(0, 3)
   const others = products.filter(product => !heroProducts.includes(product))
   return (

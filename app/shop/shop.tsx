@@ -63,6 +63,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   try {
     return await serverLoader()
   } catch (error) {
+    // The server's redirect to the document, while it can't give the data.
+    if (error instanceof Response) throw error
     // A navigation away aborts the request; that is not an error.
     if (!request.signal.aborted) logError('Failed to load products', error)
     const { view: _, ...listing } = parseShopParams(new URL(request.url).searchParams)

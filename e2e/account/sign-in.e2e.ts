@@ -26,7 +26,6 @@ for (const [path, submit] of [
     await page.goto(path)
     const secret = page.getByLabel('Password', { exact: true })
     const toast = page.getByRole('status').filter({ hasText: 'Please fill in all fields.' })
-    // A toast that appears under the pointer takes a press, and stays as long as the pointer does.
     async function waitForToast() {
       await expect(toast).toBeVisible()
       await page.clock.runFor(6_000)

@@ -3,6 +3,7 @@ import { deleteDeviceOfSession } from '#store/push/push-subscription-queries.ser
 import { deleteSessions } from '#store/users/credential-queries.server.ts'
 import type { SignIn } from '#store/users/sign-in.ts'
 import type { User } from '#store/users/user.ts'
+import { isWriteRefused } from '../database/database-unavailable.ts'
 import type { AuthLoader } from './auth-loader.server.ts'
 
 const minuteMs = 60_000
@@ -13,6 +14,11 @@ const activityStepMs = 5 * minuteMs
 const lifetimeMs = 30 * 24 * 60 * minuteMs
 
 const sessionCookie = /(^|;\s*)(__Secure-)?store\.session_token=/
+
+/** Who reads a page while the database takes no writes gets it all the same. */
+function ignoreRefusedWrite(error: unknown): void {
+  if (!isWriteRefused(error)) throw error
+}
 
 interface SessionDependencies {
   db: Db
@@ -30,7 +36,12 @@ export function createSessions({
     if (!sessionCookie.test(headers.get('cookie') ?? '')) return undefined
     const { auth } = await loadAuth()
     // The library would prolong the session before its idle time is known.
-    return (await auth.api.getSession({ headers, query: { disableRefresh: true } })) ?? undefined
+    const finding = auth.api.getSession({ headers, query: { disableRefresh: true } }).catch(async error => {
+      // The library hides what the database has said. If it is away, it says so again.
+      await db.selectFrom('users').select('id').limit(1).execute()
+      throw error
+    })
+    return (await finding) ?? undefined
   }
 
   const findUser: SignIn['findUser'] = async ({ headers }, { isActivity = true } = {}) => {
@@ -42,14 +53,13 @@ export function createSessions({
     const { auth } = await loadAuth()
     const { internalAdapter } = await auth.$context
     if (user.isAdmin && idleMs > maxAdminIdleMs) {
-      await internalAdapter.deleteSession(token)
+      await internalAdapter.deleteSession(token).catch(ignoreRefusedWrite)
       return undefined
     }
     if (isActivity && idleMs > activityStepMs)
-      await internalAdapter.updateSession(token, {
-        updatedAt: new Date(),
-        expiresAt: new Date(Date.now() + lifetimeMs),
-      })
+      await internalAdapter
+        .updateSession(token, { updatedAt: new Date(), expiresAt: new Date(Date.now() + lifetimeMs) })
+        .catch(ignoreRefusedWrite)
     return user
   }
 

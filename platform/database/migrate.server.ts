@@ -33,6 +33,7 @@ import { up as askingPrices } from './migrations/028-asking-prices.ts'
 import { up as drops } from './migrations/029-drops.ts'
 import { up as searchAlerts } from './migrations/030-search-alerts.ts'
 import { up as savedDrafts } from './migrations/031-saved-drafts.ts'
+import { up as writeChecks } from './migrations/032-write-checks.ts'
 import { findRequiredMigration, listAppliedMigrations, requireMigration } from './schema-requirement.server.ts'
 import { findCurrentSchema } from './store-tables.server.ts'
 
@@ -81,6 +82,7 @@ export const storeMigrations: StoreMigrations = {
   '029-drops': drops,
   '030-search-alerts': searchAlerts,
   '031-saved-drafts': savedDrafts,
+  '032-write-checks': writeChecks,
 }
 
 /**

@@ -15,6 +15,8 @@ export interface NodeSqlite extends SqliteDatabase {
    * @see https://sqlite.org/pragma.html#pragma_data_version
    */
   dataVersion(): number
+  /** From now on calls `listener` with the error of each statement that fails. */
+  onError(listener: (error: unknown) => void): void
 }
 
 /**
@@ -39,14 +41,18 @@ export function openSqlite(file: string): NodeSqlite {
   )
   const dataVersion = database.prepare('pragma data_version')
   const prepared = new Map<string, SqliteStatement>()
+  let listener: (error: unknown) => void = () => {}
   return {
+    onError(newListener) {
+      listener = newListener
+    },
     dataVersion: () => Number(dataVersion.get()?.data_version),
     close() {
       prepared.clear()
       database.close()
     },
     prepare(text) {
-      const statement = prepared.get(text) ?? prepare(database, text)
+      const statement = prepared.get(text) ?? prepare(database, text, error => listener(error))
       // Re-inserting moves the statement to the end, so the first key is the least recently used.
       prepared.delete(text)
       prepared.set(text, statement)
@@ -84,19 +90,27 @@ const damageCodes = [11, 26]
 export const isDamageError = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && damageCodes.includes(error.errcode as number)
 
-function prepare(database: DatabaseSync, text: string): SqliteStatement {
+function prepare(database: DatabaseSync, text: string, onError: (error: unknown) => void): SqliteStatement {
   // A deferred transaction that reads first fails at its write with SQLITE_BUSY when another
   // process wrote in between, so transactions take the write lock at their start.
   const statement = database.prepare(text === 'begin' ? 'begin immediate' : text)
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  const report = <T>(call: () => T): T => {
+    try {
+      return call()
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  }
   return {
     reader: statement.columns().length > 0,
-    all: parameters => statement.all(...values(parameters)),
+    all: parameters => report(() => statement.all(...values(parameters))),
     run: parameters => {
       // SQLite ends the transaction itself when the disk is full, and a rollback that fails would
       // hide why.
       if (text === 'rollback' && !database.isTransaction) return { changes: 0n, lastInsertRowid: 0n }
-      const { changes, lastInsertRowid } = statement.run(...values(parameters))
+      const { changes, lastInsertRowid } = report(() => statement.run(...values(parameters)))
       return { changes: BigInt(changes), lastInsertRowid: BigInt(lastInsertRowid) }
     },
     iterate: parameters => statement.iterate(...values(parameters)),

@@ -6,10 +6,12 @@ import type { Log } from '#store/store-context.server.ts'
 import { ConfigError } from '../config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from '../data-directory.server.ts'
 import { withLock } from './advisory-lock.server.ts'
-import { alwaysAvailable, type DatabaseMonitor, monitorPostgres } from './database-monitor.server.ts'
+import { type DatabaseMonitor, monitorPostgres } from './database-monitor.server.ts'
 import { migrate } from './migrate.server.ts'
 import { createSqliteFile, isDamageError, type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
+import type { OutageListener } from './outages.server.ts'
 import { StorePool } from './postgres-pool.server.ts'
+import { monitorSqlite } from './sqlite-monitor.server.ts'
 
 /**
  * Opens and migrates the database: PostgreSQL at `databaseUrl`, else a SQLite file in `dataDir`,
@@ -69,10 +71,14 @@ const describeDamage = (file: string, damage: string) =>
 const sqliteDatabases = new WeakMap<Db, NodeSqlite>()
 const postgresPools = new WeakMap<Db, { databaseUrl: string; pool: StorePool }>()
 
-/** Begins to watch whether the database answers, until `close`. */
-export function monitorDatabase(db: Db, log: Log): DatabaseMonitor {
+/**
+ * Begins to watch whether a database of `openDatabase` answers and takes writes, until `close`.
+ * @param options.onOutageEnd called after each time in which it didn't
+ */
+export function monitorDatabase(db: Db, options: { log: Log; onOutageEnd: OutageListener }): DatabaseMonitor {
   const postgres = postgresPools.get(db)
-  return postgres ? monitorPostgres({ ...postgres, log }) : alwaysAvailable
+  if (postgres) return monitorPostgres({ ...postgres, ...options })
+  return monitorSqlite({ db, sqlite: sqliteDatabases.get(db) as NodeSqlite, ...options })
 }
 
 /** Counts the connections of the pool, and who waits for one. Undefined with SQLite. */

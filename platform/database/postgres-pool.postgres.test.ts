@@ -69,7 +69,7 @@ describe.skipIf(inject('postgresUrl') === '')('a pool of PostgreSQL connections'
 
   test('refuses at once while the database is silent, and works again with new connections', async () => {
     pool = new StorePool(databaseUrl)
-    const monitor = monitorPostgres({ databaseUrl, pool, log })
+    const monitor = monitorPostgres({ databaseUrl, pool, log, onOutageEnd() {} })
     const before = await findProcessId()
     proxy.swallow()
     const interrupted = query('select 1').catch((error: unknown) => error)

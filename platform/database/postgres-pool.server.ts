@@ -1,5 +1,8 @@
 import { Client, Pool, type PoolClient } from 'pg'
-import { DatabaseUnavailableError } from './database-unavailable.ts'
+import { DatabaseUnavailableError, isWriteRefused, noteConnectionError } from './database-unavailable.ts'
+
+/** @param isRetired whether the connection is one from before `renew` */
+type FailureListener = (error: unknown, isRetired: boolean) => void
 
 const second = 1000
 
@@ -51,15 +54,20 @@ const withoutTimeouts = `
  * rejects the query but leaves it running on the client, which would then go back to the pool: the
  * next query would wait behind it.
  */
-const createTimedClient = ({ queryMs }: QueryTimeouts) =>
+const createTimedClient = ({ queryMs }: QueryTimeouts, onError: (error: unknown, client: Client) => void) =>
   class TimedClient extends Client {
     override query(...parameters: unknown[]) {
       const run = super.query as (...parameters: unknown[]) => unknown
       const result = run.apply(this, parameters)
       if (result instanceof Promise) {
         const timer = setTimeout(() => closeConnection(this, 'The query took too long'), queryMs)
-        const stop = () => clearTimeout(timer)
-        result.then(stop, stop)
+        result.then(
+          () => clearTimeout(timer),
+          error => {
+            clearTimeout(timer)
+            onError(error, this)
+          },
+        )
       }
       return result as never
     }
@@ -76,12 +84,26 @@ function closeConnection(client: Client | PoolClient, reason: string): void {
  */
 export class StorePool extends Pool {
   readonly #clients = new Set<PoolClient>()
+  /**
+   * Connections that are closed instead of being used again: those from before `renew`, and each
+   * whose write was refused.
+   */
+  readonly #retired: WeakSet<Client | PoolClient>
+  readonly #failures: { listener: FailureListener }
   /** Aborted while the pool refuses connections. */
   #refusing = new AbortController()
 
   /** @param timeouts of queries; `none` for migrations, backups and exports, which take long. */
   constructor(connectionString: string, timeouts: QueryTimeouts | 'none' = defaultTimeouts) {
     const isTimed = timeouts !== 'none'
+    const retired = new WeakSet<Client | PoolClient>()
+    const failures = { listener: (() => {}) as FailureListener }
+    const report = (error: unknown, client: Client) => {
+      noteConnectionError(error)
+      const isRetired = retired.has(client)
+      if (isWriteRefused(error)) retired.add(client)
+      failures.listener(error, isRetired)
+    }
     super({
       connectionString,
       max: 10,
@@ -90,9 +112,11 @@ export class StorePool extends Pool {
       keepAliveInitialDelayMillis: 15 * second,
       // A request that gets no connection in time fails instead of waiting without end.
       connectionTimeoutMillis: 5 * second,
-      Client: isTimed ? createTimedClient(timeouts) : Client,
+      Client: isTimed ? createTimedClient(timeouts, report) : Client,
       onConnect: client => client.query(keepAliveSettings + (isTimed ? getTimeoutSettings(timeouts) : withoutTimeouts)),
     })
+    this.#retired = retired
+    this.#failures = failures
     // Without a listener these errors end the process. The pool emits those of idle connections, a
     // client those that occur between two queries of a transaction. Nothing needs to be done: the
     // pool replaces the connection, and a running query rejects by itself.
@@ -102,6 +126,19 @@ export class StorePool extends Pool {
       client.on('error', () => {})
     })
     this.on('remove', client => this.#clients.delete(client))
+  }
+
+  /** Calls `listener` with each query that fails from now on, and each connection. */
+  onFailure(listener: FailureListener): void {
+    this.#failures.listener = listener
+  }
+
+  /**
+   * From now on only new connections are given out. A connection keeps the settings that its
+   * session began with, such as `default_transaction_read_only`. Queries that run go on.
+   */
+  renew(): void {
+    for (const client of this.#clients) this.#retired.add(client)
   }
 
   /**
@@ -122,7 +159,21 @@ export class StorePool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Parameters<Pool['connect']>[0]): void
   override connect(callback?: Parameters<Pool['connect']>[0]): unknown {
-    return callback ? super.connect(callback) : this.#connectUnlessRefused(this.#refusing.signal)
+    return callback ? super.connect(callback) : this.#connectUnlessRetired()
+  }
+
+  async #connectUnlessRetired(): Promise<PoolClient> {
+    try {
+      while (true) {
+        const client = await this.#connectUnlessRefused(this.#refusing.signal)
+        if (!this.#retired.has(client)) return client
+        client.release(true)
+      }
+    } catch (error) {
+      noteConnectionError(error)
+      this.#failures.listener(error, false)
+      throw error
+    }
   }
 
   async #connectUnlessRefused(refusing: AbortSignal): Promise<PoolClient> {

@@ -55,7 +55,9 @@ export function createLiveHub({ db, log, createRelay }: { db: Db; log: Log; crea
 
   return {
     publish(events) {
-      if (events.length > 0) relay.send(events)
+      if (events.length === 0) return
+      for (const subscriber of earlySubscribers) subscriber.onPublish?.(events)
+      relay.send(events)
     },
     addListener: publicStream.addListener,
     countListeners: publicStream.countListeners,

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import type { Db } from '#store/database.server.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { noteConnectionError } from '../database/database-unavailable.ts'
 import type { CreateRelay, Relay, Subscriber } from './relay.ts'
 
 const channel = 'tuffthrift_live'
@@ -115,6 +116,7 @@ async function listenWithRetry(
         isFirst = false
       })
     } catch (error) {
+      noteConnectionError(error)
       log.warn({ err: error }, 'Live update connection lost, will reconnect')
     }
     subscriber.onDisconnect()

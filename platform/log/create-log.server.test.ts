@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { noteConnectionError } from '../database/database-unavailable.ts'
 import { createLog } from './create-log.server.ts'
 
 function createRecordedLog(onError?: (error: unknown) => void) {
@@ -63,4 +64,37 @@ test('passes on each logged error', () => {
 
 test('has the level of the settings', () => {
   expect(createLog({ level: 'error', getRequestId: () => undefined }).level).toBe('error')
+})
+
+test('counts what fails without the database in one line per ten seconds', () => {
+  vi.useFakeTimers()
+  const { log, lines } = createRecordedLog()
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  noteConnectionError(refused)
+  const readOnly = Object.assign(new Error('cannot execute INSERT'), { code: '25006' })
+  for (let count = 0; count < 100; count++) log.error({ err: new Error('Failed', { cause: refused }) }, 'Job failed')
+  log.error({ details: [readOnly] }, 'Failed')
+  vi.advanceTimersByTime(9_999)
+  expect(lines).toEqual([])
+  log.error({ err: readOnly }, 'Request failed')
+  vi.advanceTimersByTime(1)
+  log.error({ err: readOnly }, 'Request failed')
+  vi.advanceTimersByTime(60_000)
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
+    { msg: 'Operations failed without the database', count: 102, reason: 'Failed' },
+    { msg: 'Operations failed without the database', count: 1 },
+  ])
+  vi.useRealTimers()
+})
+
+test('logs what fails because another service is away', () => {
+  const errors: unknown[] = []
+  const { log, lines } = createRecordedLog(error => errors.push(error))
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const failed = new TypeError('fetch failed', { cause: refused })
+  log.error({ err: failed, advice: 'S3_ENDPOINT: look at the bucket.' }, 'Photos can not be stored')
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
+    { msg: 'Photos can not be stored', advice: 'S3_ENDPOINT: look at the bucket.' },
+  ])
+  expect(errors).toEqual([failed])
 })

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { getCauses } from './error-chain.ts'
 
 export interface LogOptions {
@@ -15,12 +16,26 @@ export interface LogOptions {
  * Creates the log: a JSON object per line, with `requestId` for what happens in a request. Of an
  * error it has what names the fault, and not the fields in which databases and providers repeat the
  * data of a request.
+ *
+ * Errors of a database that is away or takes no writes have no line each, because every request and
+ * job causes some: one line in ten seconds counts them. The monitor of the database logs why.
  */
-export const createLog = (
+export function createLog(
   { level, getRequestId, onError = () => {} }: LogOptions,
   destination?: DestinationStream,
-): Logger =>
-  pino(
+): Logger {
+  let omitted = 0
+  function omit(error: Error): void {
+    omitted += 1
+    if (omitted > 1) return
+    const write = () => {
+      log.warn({ count: omitted, reason: error.message }, 'Operations failed without the database')
+      omitted = 0
+    }
+    setTimeout(write, summaryMs).unref()
+  }
+
+  const log = pino(
     {
       level,
       mixin() {
@@ -30,14 +45,29 @@ export const createLog = (
       serializers: { err: describeError, reason: maskText, detail: maskText, details: describeDetails },
       hooks: {
         logMethod(parameters, method) {
-          method.apply(this, parameters)
           const [details] = parameters as unknown[]
+          const failure = findDatabaseFailure(details)
+          if (failure) return omit(failure)
+          method.apply(this, parameters)
           if (typeof details === 'object' && details !== null && 'err' in details) onError(details.err)
         },
       },
     },
     ...(destination ? [destination] : []),
   )
+  return log
+}
+
+/** Looks at `err`, and at the errors among the parameters of what a library has logged. */
+function findDatabaseFailure(fields: unknown): Error | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined
+  const { err, details } = fields as { err?: unknown; details?: unknown }
+  return [err, ...(Array.isArray(details) ? details : [])].find(
+    (error): error is Error => error instanceof Error && isDatabaseUnavailable(error),
+  )
+}
+
+const summaryMs = 10_000
 
 /** What a library has logged: its parameters. */
 const describeDetails = (details: unknown) =>

@@ -167,31 +167,12 @@ const webhookReceiptSchema = z
 
 const aliveSchema = z.strictObject({ status: z.literal('alive') }).describe('The process answers.')
 const stuckSchema = z
-  .strictObject({
-    status: z.literal('stuck'),
-    stallMs: z
-      .number()
-      .int()
-      .meta({ examples: [7200] }),
-  })
+  .strictObject({ status: z.literal('stuck') })
   .describe('The process stood still for more than five seconds, within the last ten.')
-const readinessDetails = {
-  disk: z
-    .strictObject({ status: z.enum(['ok', 'low', 'unknown']), freeMegabytes: z.number().int().nullable() })
-    .describe('The file system of the data directory; low below 500 MB.'),
-  bucket: z.enum(['ok', 'failing', 'unknown', 'none']).describe('The bucket for photos; `none` when there is none.'),
-}
-const readySchema = z
-  .strictObject({ status: z.literal('ready'), database: z.enum(['ok', 'unavailable']), ...readinessDetails })
-  .describe('Send requests here.')
+const readySchema = z.strictObject({ status: z.literal('ready') }).describe('Send requests here.')
 const notReadySchema = z
-  .union([
-    z.strictObject({ status: z.literal('draining') }).describe('The process is stopping.'),
-    z
-      .strictObject({ status: z.literal('unready'), database: z.literal('unavailable'), ...readinessDetails })
-      .describe('The database does not answer.'),
-  ])
-  .describe('The process is stopping, or the database does not answer.')
+  .strictObject({ status: z.enum(['draining', 'unready']) })
+  .describe('`draining`: the process is stopping. `unready`: the database does not answer.')
 
 const unavailableProductSchema = z
   .strictObject({
@@ -209,7 +190,9 @@ const errorSchema = z
     unavailable: z.array(unavailableProductSchema).exactOptional().describe('Products that cannot be bought.'),
     limit: z
       .strictObject({
-        name: z.enum(['order', 'shopper', 'network', 'renewals']).describe('Whose limit it is, or that of renewals.'),
+        name: z
+          .enum(['order', 'drop', 'shopper', 'network', 'renewals'])
+          .describe('Whose limit it is, or that of a new drop or of renewals.'),
         maxProducts: z.int().describe('How many products may be held at once.'),
         minutes: z.int().describe('Until it is worth trying again; 0 when waiting changes nothing.'),
       })

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import type { HttpBindings } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isPostgres } from '#store/database.server.ts'
 import { erasePerson } from '#store/privacy/erase-person.server.ts'
@@ -101,6 +103,20 @@ describe('a new password by a mailed link', () => {
     expect(await normalize(known)).toEqual(await normalize(unknown))
     await harness.sendMessages()
     expect(harness.mailServer.received.flatMap(({ recipients }) => recipients)).not.toContain('nobody@example.com')
+  })
+
+  test('is looked for and mailed after the response, so that its time tells nothing', async () => {
+    await signUp(harness, email)
+    await harness.sendMessages()
+    const outgoing = new EventEmitter()
+    const body = new URLSearchParams({ email })
+    const request = new Request('http://localhost:3000/login/reset', { method: 'POST', body })
+    const find = vi.spyOn(harness.db, 'selectFrom')
+    const response = await harness.fetch(request, { outgoing } as unknown as HttpBindings)
+    expect(await response.text()).toContain('a link is on its way')
+    expect(find.mock.calls.flat()).not.toContain('users')
+    outgoing.emit('close')
+    expect(await readMailedLink()).toContain('/login/reset?token=')
   })
 
   test.each([

@@ -12,7 +12,7 @@ import type { SignInGuard } from './sign-in-guard.ts'
 
 /** Limits and logs what a request does with mailed links. Tokens and addresses are never logged. */
 export function createAccountLinksOfRequest(
-  { store }: Pick<ServerDependencies, 'store'>,
+  { store, afterResponse }: Pick<ServerDependencies, 'store' | 'afterResponse'>,
   c: Context<Env>,
   { findUser, guard }: { findUser: () => Promise<User | undefined>; guard: SignInGuard },
 ): CurrentUser['links'] {
@@ -25,7 +25,8 @@ export function createAccountLinksOfRequest(
 
     async requestPasswordReset(email) {
       if (await guard.isMailLimited(email, 'password-reset')) return 'rateLimited'
-      if (mail.send) await requestPasswordReset(store, { email, language })
+      // The time of the response doesn't tell whether there is an account.
+      if (mail.send) afterResponse.run(c, () => requestPasswordReset(store, { email, language }))
       log.info({ network }, 'Password reset requested')
       return 'mailed'
     },

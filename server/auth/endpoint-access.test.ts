@@ -16,6 +16,7 @@ const publicEndpoints = [
   'GET /apple-touch-icon.png',
   'GET /service-worker.js',
   'GET /.well-known/change-password',
+  'GET /.well-known/security.txt',
   'GET /product-images/:name',
   'GET /link-previews/:file',
   'ALL /link-previews/*',

@@ -35,7 +35,7 @@ export function createGoogleRoutes(dependencies: ServerDependencies) {
       const params = URL.parse(response.headers.get('location') ?? '', dependencies.store.publicUrl)?.searchParams
       const details = { network: guard.network, error: params?.get('error') ?? undefined }
       if (params?.has('code')) dependencies.store.log.info(details, 'Google accepted, second factor needed')
-      else dependencies.store.log.warn(details, 'Google sign-in failed')
+      else dependencies.store.log[response.status < 500 ? 'warn' : 'error'](details, 'Google sign-in failed')
       return response
     }
     dependencies.store.log.info({ uid: user.uid, network: guard.network }, 'Signed in with Google')

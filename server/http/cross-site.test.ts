@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ConfidentialRecords, insertConfidentialRecords, serializeRecords } from '#test/confidential-records.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
 import { password, type SignedInUser, signUp } from '#test/signed-in-user.ts'
+import type { Env } from '../dependencies.ts'
+import { rejectCrossSiteWrites } from './request-guards.ts'
 
 let harness: Harness
 let boss: SignedInUser
@@ -92,6 +95,29 @@ test('answers reads from other sites', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', host }
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     expect([method, (await harness.request('/api/products', { method, headers })).status]).not.toEqual([method, 403])
+})
+
+describe('a store that the public reaches', () => {
+  const app = new Hono<Env>()
+    .use(rejectCrossSiteWrites({ store: { publicUrl: 'https://shop.example' } }))
+    .post('/', c => c.text('written'))
+  const write = async (headers: Record<string, string>) =>
+    (await app.request('/', { method: 'POST', headers: { host: 'shop.example', ...headers } })).status
+
+  test.each(['http://shop.example', 'https://shop.example:8443', 'https://www.shop.example', 'null'])(
+    'rejects writes from %s, whatever the host of the request',
+    async origin => {
+      const { host = '' } = URL.parse(origin) ?? {}
+      expect([await write({ origin }), await write({ origin, host })]).toEqual([403, 403])
+      expect(await write({ origin, 'sec-fetch-site': 'same-origin' })).toBe(403)
+    },
+  )
+
+  test('accepts writes from the origin of PUBLIC_URL, and from clients that are no browser', async () => {
+    expect(await write({ origin: 'https://shop.example' })).toBe(200)
+    expect(await write({ origin: 'https://shop.example', host: 'store:8080' })).toBe(200)
+    expect(await write({})).toBe(200)
+  })
 })
 
 test('accepts writes from its own page at another name than its public one', async () => {

@@ -14,6 +14,7 @@ export const errorCodes = {
   forbidden: { status: 403, meaning: 'The signed-in user is not an admin.' },
   cross_site_request: { status: 403, meaning: 'A page of another site sent the request.' },
   not_found: { status: 404, meaning: 'There is no such endpoint.' },
+  method_not_allowed: { status: 405, meaning: 'No endpoint has this method.' },
   product_not_found: { status: 404, meaning: 'There is no such product.' },
   order_not_found: { status: 404, meaning: 'There is no such order.' },
   device_not_found: { status: 404, meaning: 'This device is not switched on for push messages.' },
@@ -33,7 +34,7 @@ export const errorCodes = {
   too_many_drafts: { status: 409, meaning: 'The admin has as many drafts as there may be.' },
   image_unusable: { status: 409, meaning: 'A photo is not stored, or another product shows it. Upload it again.' },
   drop_closed: { status: 409, meaning: 'The drop has opened, or there is no such drop.' },
-  too_many_alerts: { status: 409, meaning: 'The device has as many search alerts as it may have.' },
+  too_many_alerts: { status: 409, meaning: 'The device, or the shop, has as many search alerts as it may have.' },
   image_in_use: { status: 409, meaning: 'A product or an order shows this photo.' },
   payload_too_large: {
     status: 413,
@@ -53,7 +54,7 @@ export const errorCodes = {
   database_unavailable: {
     status: 503,
     meaning:
-      'The database does not answer. Any endpoint may say so. Wait for as many seconds as `Retry-After` says; look first whether a write has been done.',
+      'The database does not answer, or takes no writes. Any endpoint may say so. Wait for as many seconds as `Retry-After` says; look first whether a write has been done.',
   },
   push_service_failed: { status: 502, meaning: "The push service of the device's browser failed, or refused." },
   payment_provider_failed: {

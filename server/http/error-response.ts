@@ -11,6 +11,8 @@ interface ErrorDetails {
   limit?: { name: HoldLimitExceeded['limit']; maxProducts: number; minutes: number }
 }
 
+export const internalErrorSentence = 'Something went wrong on our side.'
+
 /**
  * Responds with the JSON body that all errors of the API share, and with the status of the code:
  * `{ code, error, fields?, unavailable?, limit? }`.

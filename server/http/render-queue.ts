@@ -14,13 +14,13 @@ export interface RenderQueue {
 const defaultLimits = {
   /** More than one, so that one page renders while another waits for the database. */
   maxRunning: 2,
-  maxWaitingPerNetwork: 32,
+  maxWaitingPerNetwork: 64,
   /** A network that has nothing waiting is accepted up to four times as much. */
   maxWaiting: 256,
 }
 
-/** A link preview takes a quarter of a second. */
-export const previewLimits = { maxRunning: 1, maxWaitingPerNetwork: 16, maxWaiting: 64 }
+/** A link preview takes some 60 ms. */
+export const previewLimits = { maxRunning: 1, maxWaitingPerNetwork: 64, maxWaiting: 256 }
 
 /**
  * What belongs to other work before the next render starts. Node accepts one connection in each

@@ -1,6 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
+import { isLoopbackHost } from '#platform/is-loopback-host.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { respondWithError } from './error-response.ts'
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Rejects other methods: no endpoint has them, and a Request can't be made with TRACE. */
+export const rejectUnknownMethods: MiddlewareHandler<Env> = async (c, next) => {
+  if (methods.includes(c.req.method)) return next()
+  c.header('allow', methods.join(', '))
+  return respondWithError(c, 'method_not_allowed', 'There is no such method here.')
+}
 
 /** Rejects URLs with a NUL character, which PostgreSQL can't search for. */
 export const rejectNulCharacters: MiddlewareHandler<Env> = async (c, next) =>
@@ -11,18 +21,26 @@ export const rejectNulCharacters: MiddlewareHandler<Env> = async (c, next) =>
 /**
  * Rejects writes that a page of another site sends with the user's cookies (CSRF). Browsers name
  * the source in Sec-Fetch-Site, older ones at least in Origin. Requests with neither header don't
- * come from a browser and carry no cookies of a user.
+ * come from a browser and carry no cookies of a user. A store that the public reaches has one
+ * origin, PUBLIC_URL; others may be opened by any name of the machine.
  *
  * @see https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
  */
-export function rejectCrossSiteWrites({ store }: ServerDependencies): MiddlewareHandler<Env> {
+export function rejectCrossSiteWrites({
+  store,
+}: {
+  store: Pick<ServerDependencies['store'], 'publicUrl'>
+}): MiddlewareHandler<Env> {
+  const { origin: publicOrigin, hostname } = new URL(store.publicUrl)
+  const isPublic = !isLoopbackHost(hostname)
   return async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
     // Sandboxed frames and local files send the origin 'null', which has no host.
     const host = URL.parse(origin ?? '')?.host
-    const isForeign = origin !== undefined && origin !== store.publicUrl && (!host || host !== c.req.header('host'))
+    const isOwnHost = !isPublic && host !== undefined && host === c.req.header('host')
+    const isForeign = origin !== undefined && origin !== publicOrigin && !isOwnHost
     if (site === 'cross-site' || site === 'same-site' || isForeign)
       return respondWithError(c, 'cross_site_request', 'This comes from another site.')
     return next()

@@ -64,6 +64,14 @@ test('refuses writes of the API with a code and the time to wait', async () => {
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await response.json()).toEqual({
     code: 'database_unavailable',
-    error: 'Our database does not answer. Please try again in a moment.',
+    error: 'Our database can not do that right now. Please try again in a moment.',
   })
+})
+
+test('answers 503 to pages that fail before the database is known to be away', async () => {
+  const { database } = harness.dependencies
+  vi.mocked(database.isAvailable).mockReturnValue(true)
+  let failures = 0
+  vi.spyOn(database, 'countFailures').mockImplementation(() => failures++)
+  expect((await harness.request('/past-sales')).status).toBe(503)
 })

@@ -4,16 +4,19 @@ import { respondWithError } from './error-response.ts'
 import { createStaticPage, retryAfterSeconds } from './static-page.ts'
 
 /**
- * Renders pages, and answers 503 for those that fail because the database doesn't answer. Pages
- * that need nothing from it, such as the cart, are shown as ever.
+ * Renders pages, and answers 503 for those that fail while the database doesn't answer or refuses
+ * writes. Pages that need nothing from it, such as the cart, are shown as ever. A page may fail
+ * before the database is known to be away, so it counts whether queries have failed meanwhile.
  */
 export function withUnavailablePages(
   { database }: ServerDependencies,
   pages: (c: Context<Env>) => Promise<Response>,
 ): (c: Context<Env>) => Promise<Response> {
   return async c => {
+    const failures = database.countFailures()
     const response = await pages(c)
-    if (response.status < 500 || database.isAvailable()) return response
+    const isDatabaseWell = database.isAvailable() && database.countFailures() === failures
+    if (response.status < 500 || isDatabaseWell) return response
     const { pathname, search } = new URL(c.req.url)
     const isRead = ['GET', 'HEAD'].includes(c.req.method)
     if (isRead || !pathname.endsWith('.data')) return createStaticPage('unavailable', pathname + search)
@@ -24,8 +27,12 @@ export function withUnavailablePages(
   }
 }
 
-/** Responds to a call of the API that needs the database while that doesn't answer. */
+/** Responds to a call of the API that the database didn't answer, or whose write it refused. */
 export function respondUnavailable(c: Context) {
   c.header('retry-after', String(retryAfterSeconds))
-  return respondWithError(c, 'database_unavailable', 'Our database does not answer. Please try again in a moment.')
+  return respondWithError(
+    c,
+    'database_unavailable',
+    'Our database can not do that right now. Please try again in a moment.',
+  )
 }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '#platform/config.server.ts'
 import { createBucketCheck } from '#platform/photos/check-bucket.server.ts'
+import type { ResourceProblem } from '#store/store-context.server.ts'
 import { cacheCheck } from './cache-check.ts'
 import { type EventLoopWatch, watchEventLoop } from './watch-event-loop.ts'
 
@@ -39,6 +40,18 @@ export function createDiagnostics({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'
       initial: checkBucket ? 'unknown' : 'none',
     }),
   }
+}
+
+/** Lists what admins should know of. */
+export async function listResourceProblems({
+  readDisk,
+  readBucket,
+}: Pick<Diagnostics, 'readDisk' | 'readBucket'>): Promise<ResourceProblem[]> {
+  const [disk, bucket] = await Promise.all([readDisk(), readBucket()])
+  return [
+    ...(disk.status === 'low' ? (['disk-low'] as const) : []),
+    ...(bucket === 'failing' ? (['bucket-failing'] as const) : []),
+  ]
 }
 
 const unknownDisk: DiskState = { status: 'unknown', freeMegabytes: null }

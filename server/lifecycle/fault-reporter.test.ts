@@ -20,8 +20,6 @@ const sign = (seconds: number) => `t=${time / 1000 + seconds},v1=${'ab'.repeat(3
 describe('an error that was logged', () => {
   test.each([
     [{ code: 'ENOSPC' }, 'Disk full', /^DATA_DIR: .*\/var\/lib\/store/],
-    [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'Disk full', /^DATA_DIR/],
-    [{ code: '53100' }, 'Disk of the database full', /^DATABASE_URL/],
     [{ code: 'EMFILE' }, 'File descriptors exhausted', /LimitNOFILE/],
     [{ cause: createError({ code: 'EMFILE' }) }, 'File descriptors exhausted', /LimitNOFILE/],
     [{ detail: createError({ code: 'EMFILE' }) }, 'File descriptors exhausted', /LimitNOFILE/],

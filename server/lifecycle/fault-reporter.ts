@@ -51,8 +51,6 @@ export function createFaultReporter({
 
   const reporters: Record<ResourceFault, () => void> = {
     'disk full': () => report('error', 'Disk full', { advice: `DATA_DIR: make room on the disk of ${dataDir}.` }),
-    'database disk full': () =>
-      report('error', 'Disk of the database full', { advice: 'DATABASE_URL: make room on the disk of PostgreSQL.' }),
     'file descriptors': reportDescriptors,
   }
 
@@ -100,17 +98,14 @@ export function createFaultReporter({
   }
 }
 
-type ResourceFault = 'disk full' | 'database disk full' | 'file descriptors'
+type ResourceFault = 'disk full' | 'file descriptors'
 
 const maxDepth = 4
 
 function findResourceFault(error: unknown, depth = 0): ResourceFault | undefined {
   if (!(error instanceof Error) || depth > maxDepth) return undefined
-  const { code, errcode = 0 } = error as Error & { code?: string; errcode?: number }
+  const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk full'
-  // The low byte of an extended code of SQLite is the primary one; 13 is SQLITE_FULL.
-  if (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === 13) return 'disk full'
-  if (code === '53100') return 'database disk full'
   if (code === 'EMFILE' || code === 'ENFILE') return 'file descriptors'
   for (const cause of getCauses(error)) {
     const fault = findResourceFault(cause, depth + 1)

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServerRuntime } from '../create-runtime.ts'
+import { trackConnections } from './close-server.ts'
 import { finishInTime } from './finish-in-time.ts'
 
-/** Time for a proxy that polls /readyz every second to stop routing requests here. */
-const readinessDelayMs = 2_000
-/** Connections still open this long after the signal are closed by force. */
-const drainTimeoutMs = 10_000
+/** From the signal, in ms. Whatever the steps wait for, the process ends with the last. */
+const times = {
+  alone: { stopAccepting: 0, cutOffRequests: 2_200, exit: 2_900 },
+  /** A proxy that polls /readyz every second stops routing requests here within two seconds. */
+  behindProxy: { stopAccepting: 2_000, cutOffRequests: 4_000, exit: 4_800 },
+}
 /** Background jobs may use the time that requests have left, at least this long. */
-const minJobsTimeoutMs = 500
-/** Whatever the steps wait for, the process ends before a supervisor loses its patience. */
-const exitTimeoutMs = 11_500
-const pollIntervalMs = 20
+const minJobsTimeoutMs = 300
 
 export interface ShutdownOptions {
   server: Server
@@ -22,12 +22,13 @@ export interface ShutdownOptions {
 }
 
 /**
- * Shuts down gracefully on SIGINT or SIGTERM: fail /readyz, accept no new connections, finish
- * active requests, end event streams, exit with status 0. Each step has a time-out, so that a
+ * Shuts down gracefully on SIGINT or SIGTERM: fail /readyz, end event streams, accept no new
+ * connections, finish active requests, exit with status 0. Each step has a time-out, so that a
  * database or a client that doesn't answer can't keep the process.
  */
 export function stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy }: ShutdownOptions): void {
-  const countActiveRequests = trackActiveRequests(server)
+  const closeServer = trackConnections(server)
+  const { stopAccepting, cutOffRequests, exit } = hasProxy ? times.behindProxy : times.alone
   let isStopping = false
 
   const stop = async (signal: string) => {
@@ -35,15 +36,15 @@ export function stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy }: 
     isStopping = true
     const { log } = runtime
     log.info({ signal }, 'Shutting down')
-    const deadline = Date.now() + drainTimeoutMs
+    const deadline = Date.now() + cutOffRequests
     const exitTimer = setTimeout(() => {
-      log.warn({ timeoutMs: exitTimeoutMs }, 'Shutdown not finished in time')
+      log.warn({ timeoutMs: exit }, 'Shutdown not finished in time')
       process.exit(0)
-    }, exitTimeoutMs)
+    }, exit)
     runtime.drain()
     const jobsStopped = stopBackgroundJobs()
-    if (hasProxy) await wait(readinessDelayMs)
-    await closeServer({ server, runtime, countActiveRequests, deadline })
+    if (stopAccepting > 0) await wait(stopAccepting)
+    await closeServer(deadline)
     const timeoutMs = Math.max(deadline - Date.now(), minJobsTimeoutMs)
     await finishInTime({ step: 'stop background jobs', work: () => jobsStopped, timeoutMs, log })
     await runtime.close()
@@ -51,39 +52,4 @@ export function stopOnSignal({ server, runtime, stopBackgroundJobs, hasProxy }: 
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
-}
-
-/** Closes the server. Event streams end when no other request is active. */
-async function closeServer({
-  server,
-  runtime,
-  countActiveRequests,
-  deadline,
-}: Pick<ShutdownOptions, 'server' | 'runtime'> & {
-  countActiveRequests: () => number
-  deadline: number
-}): Promise<void> {
-  const { liveHub } = runtime.dependencies
-  let isClosed = false
-  server.close(() => {
-    isClosed = true
-  })
-  while (!isClosed) {
-    const isPastDeadline = Date.now() > deadline
-    if (isPastDeadline || countActiveRequests() <= liveHub.countListeners()) runtime.closeStreams()
-    if (isPastDeadline) server.closeAllConnections()
-    else server.closeIdleConnections()
-    await wait(pollIntervalMs)
-  }
-}
-
-function trackActiveRequests(server: Server): () => number {
-  let active = 0
-  server.on('request', (_request, response) => {
-    active += 1
-    response.once('close', () => {
-      active -= 1
-    })
-  })
-  return () => active
 }

@@ -25,14 +25,14 @@ export function createLiveRoutes(dependencies: ServerDependencies) {
  * Streams product events to anybody, within the limits. The browser of a refused stream tries again
  * with growing delays.
  */
-function streamToShopper({ liveHub, streamLimits, trustedProxies, closing }: ServerDependencies, c: Context<Env>) {
+function streamToShopper({ liveHub, streamLimits, trustedProxies, draining }: ServerDependencies, c: Context<Env>) {
   const slot = streamLimits.open(getClientNetwork(c, trustedProxies))
   if (!slot.ok) {
     c.header('retry-after', '60')
     return respondWithError(c, slot.reason, 'Too many live streams are open. Please try again later.')
   }
   if (c.req.method === 'HEAD') slot.close()
-  return respondWithEventStream(c, closing, stream => {
+  return respondWithEventStream(c, draining, stream => {
     const removeListener = liveHub.addListener(stream.send, c.req.header('last-event-id'))
     return {
       onClose() {
@@ -48,18 +48,18 @@ function streamToShopper({ liveHub, streamLimits, trustedProxies, closing }: Ser
  * this user, when events may have been missed, and with every heartbeat.
  */
 function streamToAdmin(dependencies: ServerDependencies, c: Context<Env>, uid: string): Response {
-  const { liveHub, store, closing, signIn } = dependencies
+  const { liveHub, store, draining, signIn } = dependencies
   const isAdmin = async () => {
     try {
       return (await signIn.findUser({ headers: c.req.raw.headers }, { isActivity: false }))?.isAdmin === true
     } catch (error) {
       // A stopping server closes its database while a check may still be running.
-      if (!closing.aborted) store.log.error({ err: error, uid }, 'Admin check failed, closing the live stream')
+      if (!draining.aborted) store.log.error({ err: error, uid }, 'Admin check failed, closing the live stream')
       return false
     }
   }
 
-  return respondWithEventStream(c, closing, stream => {
+  return respondWithEventStream(c, draining, stream => {
     const closeUnlessAdmin = async () => {
       if (!(await isAdmin())) revoke(stream)
     }

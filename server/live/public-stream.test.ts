@@ -82,12 +82,11 @@ test('streams removed for a product that is no longer public', async () => {
   await stream.close()
 })
 
-test('fails /readyz while draining and ends streams only on close', async () => {
+test('fails /readyz and ends streams while draining', async () => {
   const response = await harness.request('/api/live')
   expect((await harness.request('/readyz')).status).toBe(200)
-  harness.drain()
   expect(harness.dependencies.liveHub.countListeners()).toBe(1)
-  harness.closeStreams()
+  harness.drain()
   const { value } = (await response.body?.getReader().read()) ?? {}
   expect(new TextDecoder().decode(value)).toContain('retry: 2000')
   expect((await harness.request('/readyz')).status).toBe(503)

@@ -124,11 +124,16 @@ function addProcessGauges(registry: Registry, sources: MetricsSources): void {
         this.set(await read())
       },
     })
-  addGauge('tuffthrift_database_up', 'Whether the database answers', () => Number(sources.isDatabaseReady()))
+  addGauge('tuffthrift_database_up', 'Whether the database answers and takes writes', () =>
+    Number(sources.isDatabaseReady()),
+  )
   addGauge('tuffthrift_draining', 'Whether the process is about to stop', () => Number(sources.isDraining()))
   addGauge('tuffthrift_streams', 'Open event streams of shoppers', sources.countStreams)
   addGauge('tuffthrift_page_cache_bytes', 'Size of all cached pages', sources.getPageCacheSize)
   addGauge('tuffthrift_disk_free_bytes', 'Free space where DATA_DIR is', sources.readFreeDiskBytes)
+  addGauge('tuffthrift_bucket_up', 'Whether photos can be read and stored, NaN without a bucket', async () =>
+    Number((await sources.readBucketUp()) ?? Number.NaN),
+  )
   if (!sources.countConnections()) return
   new Gauge({
     name: 'tuffthrift_database_connections',

@@ -15,6 +15,7 @@ export async function createMetricsHarness() {
     countStreams: () => 7,
     getPageCacheSize: () => 1000,
     readFreeDiskBytes: async () => 5e9,
+    readBucketUp: async () => false,
     countConnections: () => ({ total: 3, idle: 1, waiting: 2, max: 10 }),
   }
   return { db, metrics, sources, render: metrics.connect(sources), close: () => db.destroy() }

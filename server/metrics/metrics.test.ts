@@ -45,9 +45,10 @@ test('counts requests by route, method and status, and measures those that were 
 
 test('shows what the process and the database know', async () => {
   await insertOrder(harness.db, { status: 'paid' })
-  expect(await listLines(/^tuffthrift_(orders\{status="(paid|pending)|streams|database_|scrape)/)).toEqual([
+  expect(await listLines(/^tuffthrift_(orders\{status="(paid|pending)|streams|database_|bucket|scrape)/)).toEqual([
     'tuffthrift_database_up 1',
     'tuffthrift_streams 7',
+    'tuffthrift_bucket_up 0',
     'tuffthrift_database_connections{state="total"} 3',
     'tuffthrift_database_connections{state="idle"} 1',
     'tuffthrift_database_connections{state="waiting"} 2',

@@ -25,6 +25,8 @@ export interface MetricsSources {
   countStreams: () => number
   getPageCacheSize: () => number
   readFreeDiskBytes: () => Promise<number>
+  /** Whether photos can be read and stored; undefined without a bucket. */
+  readBucketUp: () => Promise<boolean | undefined>
   /** Undefined with SQLite. */
   countConnections: () => { total: number; idle: number; waiting: number; max: number } | undefined
 }

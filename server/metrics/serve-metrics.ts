@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Config } from '#platform/config.server.ts'
 import type { Log } from '#store/store-context.server.ts'
+import { handleInOrder } from '../http/handle-in-order.ts'
 
 type MetricsConfig = NonNullable<Config['metrics']>
 
@@ -13,7 +14,7 @@ export function serveMetrics(
   { host, port, token }: MetricsConfig,
   { render, log }: { render: () => Promise<string>; log: Log },
 ): Promise<Server> {
-  const server = createServer(async ({ method, url, headers }, response) => {
+  const handle = async ({ method, url, headers }: IncomingMessage, response: ServerResponse) => {
     if (method !== 'GET' || url?.split('?')[0] !== '/metrics') return response.writeHead(404).end()
     if (token !== undefined && !isSameSecret(headers.authorization ?? '', `Bearer ${token}`))
       return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
@@ -24,7 +25,8 @@ export function serveMetrics(
       log.error({ err: error }, 'Metrics could not be read')
       return response.writeHead(500).end()
     }
-  })
+  }
+  const server = createServer(handleInOrder((request, response) => void handle(request, response)))
   server.unref()
   return new Promise((resolve, reject) => {
     server.once('error', reject)

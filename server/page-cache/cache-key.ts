@@ -1,16 +1,31 @@
-import { addLanguage, parseLanguage } from '#store/languages.ts'
+import { addLanguage, languages, parseLanguage } from '#store/languages.ts'
 import { facetParams } from '#store/products/listing.ts'
+
+interface PublicPage {
+  path: RegExp
+  route: string
+  query: readonly string[]
+  /** Whether it may be sent with the mark of a stale page while the database is away. */
+  canBeStale?: boolean
+}
 
 /**
  * The pages and lists of products that are the same for every client, with the query parameters
  * they read. Nothing else is ever cached.
  */
-const publicPages: { path: RegExp; route: string; query: readonly string[] }[] = [
-  { path: /^\/$/, route: '/', query: [] },
-  { path: /^\/shop$/, route: '/shop', query: ['filter', 'q', ...facetParams, 'sort', 'view', 'cursor'] },
-  { path: /^\/product\/[^/]+$/, route: '/product/:id', query: [] },
-  { path: /^\/drop\/[^/]+$/, route: '/drop/:slug', query: [] },
-  { path: /^\/past-sales$/, route: '/past-sales', query: ['filter', 'cursor'] },
+const publicPages: PublicPage[] = [
+  { path: /^\/$/, route: '/', query: [], canBeStale: true },
+  {
+    path: /^\/shop$/,
+    route: '/shop',
+    query: ['filter', 'q', ...facetParams, 'sort', 'view', 'cursor'],
+    canBeStale: true,
+  },
+  // Without percent signs, so that each product has one key in a language: `getProductPageKeys`.
+  { path: /^\/product\/[^/%]+$/, route: '/product/:id', query: [], canBeStale: true },
+  { path: /^\/drop\/[^/]+$/, route: '/drop/:slug', query: [], canBeStale: true },
+  { path: /^\/past-sales$/, route: '/past-sales', query: ['filter', 'cursor'], canBeStale: true },
+  // These need no database.
   { path: /^\/terms$/, route: '/terms', query: [] },
   { path: /^\/privacy$/, route: '/privacy', query: [] },
   { path: /^\/returns$/, route: '/returns', query: [] },
@@ -34,6 +49,8 @@ export interface CacheEntryName {
   key: string
   /** Pattern of the page's route. */
   route: string
+  /** Only a document can carry the mark: neither the data of a page nor a list. */
+  canBeStale: boolean
 }
 
 /**
@@ -61,8 +78,12 @@ export function getCacheKey(url: string): CacheEntryName | undefined {
     if (value !== null) query.set(name, value)
   }
   const key = addLanguage(`${pathname}?${query}`, parseLanguage(searchParams.get('lang')))
-  return { key, route: page.route }
+  return { key, route: page.route, canBeStale: page.canBeStale === true && !isData }
 }
+
+/** The keys of a product's page, in all languages. */
+export const getProductPageKeys = (id: string): string[] =>
+  languages.map(language => addLanguage(`/product/${id}?`, language))
 
 const maxRememberedUrls = 1000
 

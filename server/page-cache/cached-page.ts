@@ -6,6 +6,8 @@ import type { Encoding } from './content-encoding.ts'
 /** A rendered page. It is compressed once in each encoding that a client asks for. */
 export interface CachedPage {
   getVariant(encoding: Encoding): Variant | Promise<Variant>
+  /** The same page with HTML at the beginning of its body, which nobody may store. */
+  createMarked(mark: string): CachedPage
   /** Bytes, with those that its variants take at most. */
   size: number
 }
@@ -43,8 +45,12 @@ const compress: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<
 /** Of all variants of a page to the page itself. HTML is mostly compressed to a fifth. */
 const sizeFactor = 1.5
 
-/** Creates a page that can be sent repeatedly from a response of the application. */
-export function createCachedPage(headers: Headers, body: Buffer): CachedPage {
+/**
+ * Creates a page that can be sent repeatedly from a response of the application.
+ *
+ * @param cacheControl Browsers store the page and revalidate it on every use.
+ */
+export function createCachedPage(headers: Headers, body: Buffer, cacheControl = 'no-cache'): CachedPage {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   // The cache negotiates the encoding itself, and says how long its pages may be used.
   const pageHeaders = new Headers(headers)
@@ -54,8 +60,7 @@ export function createCachedPage(headers: Headers, body: Buffer): CachedPage {
 
   function createVariant(encoding: Encoding, encoded: Buffer): Variant {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
-    // Browsers store the page and revalidate it on every use.
-    const shared = ['etag', etag, 'cache-control', 'no-cache', 'vary', 'accept-encoding']
+    const shared = ['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
     const described = encoding === 'identity' ? [] : ['content-encoding', encoding]
     return {
       etag,
@@ -87,6 +92,10 @@ export function createCachedPage(headers: Headers, body: Buffer): CachedPage {
       const compressing = compressAs(encoding)
       compressed.set(encoding, compressing)
       return compressing
+    },
+    createMarked(mark) {
+      const html = body.toString().replace(/<body[^>]*>/, start => start + mark)
+      return createCachedPage(headers, Buffer.from(html), 'no-store')
     },
     size: Math.ceil(body.length * sizeFactor),
   }

@@ -154,9 +154,10 @@ test('does not cache missing products and errors', async () => {
   pages.harness.expectErrors()
   pages.beforeResponse = () => Promise.reject(new Error('broken'))
   const failed = await pages.fetch('/shop')
-  expect([failed.status, failed.headers['content-type']]).toEqual([500, 'text/plain'])
-  expect(failed.body.toString()).toBe('Something went wrong on our side.')
-  expect(pages.harness.errors).toEqual(['page: Error: broken'])
+  expect([failed.status, failed.headers['content-type']]).toEqual([500, 'application/json'])
+  const list = await pages.fetch('/api/products')
+  expect([list.status, JSON.parse(list.body.toString())]).toMatchObject([500, { code: 'internal_error' }])
+  expect(pages.harness.errors).toEqual(['page: Error: broken', 'page: Error: broken'])
   pages.beforeResponse = async () => {}
   expect((await pages.fetch('/shop')).status).toBe(200)
 })

@@ -2,18 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Subscriber } from '#platform/live/relay.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import { getMessageNetwork } from '../http/client-network.ts'
+import { errorCodes } from '../http/error-codes.ts'
+import { internalErrorSentence } from '../http/error-response.ts'
 import { createOverloadedResponse } from '../http/overloaded-response.ts'
 import type { RenderQueue } from '../http/render-queue.ts'
 import { getCurrentRequest, requestIdHeader, setCurrentRoute } from '../requests/request-context.ts'
-import { createCacheKeyLookup, isList } from './cache-key.ts'
+import { type CacheEntryName, createCacheKeyLookup, getProductPageKeys, isList } from './cache-key.ts'
 import { createRenderCache, type RenderCacheOptions } from './render-cache.ts'
 import { sendCachedPage, sendStalePage, sendUncached } from './send-page.ts'
+
+/** How old a page may be that is served while the database is away. */
+const maxStaleMs = 60 * 60_000
 
 export interface PageCacheOptions extends RenderCacheOptions {
   /** Returns a value that changes when another process has written to the database. */
   readDatabaseVersion: () => number
-  /** Whether pages can be rendered. */
-  isDatabaseAvailable: () => boolean
   renderQueue: RenderQueue
   trustedProxies: number
   onError: (error: unknown) => void
@@ -30,10 +33,10 @@ export interface PageCache {
    * the request is for anything else.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Clears the cache when products or drops change; to be registered with the live hub. */
+  /** Lets the cache expire when products or drops change; to be registered with the live hub. */
   subscriber: Subscriber
-  /** Drops everything, and what is being rendered. */
-  clear(): void
+  /** Lets everything expire, and what is being rendered. */
+  expire(): void
   /** Bytes of all cached pages in all encodings. */
   size(): number
 }
@@ -42,12 +45,13 @@ export interface PageCache {
  * Creates the cache of public pages and of lists of products, which are the same for every client.
  * A page is rendered once and served until a product, a drop or a setting changes, at most ten
  * minutes; a list until a product is held or free again, too. Misses wait for the turn of their
- * network; what is cached doesn't. While the database doesn't answer, pages that expired are served
- * for ten more minutes.
+ * network; what is cached doesn't. While the database doesn't answer, pages are served until they
+ * are an hour old, with a mark that says so.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { readDatabaseVersion, isDatabaseAvailable, renderQueue, trustedProxies, onError } = options
-  const pages = createRenderCache(options)
+  const { readDatabaseVersion, renderQueue, trustedProxies, onError } = options
+  const pages = createRenderCache(options, maxStaleMs)
+  // Browsers ask for them to learn of holds, which would be those of minutes ago.
   const lists = createRenderCache(options)
   const caches = [pages, lists]
   const findCacheKey = createCacheKeyLookup()
@@ -57,25 +61,33 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     (method === 'GET' || method === 'HEAD') && url ? findCacheKey(url) : undefined
 
   const getCache = (key: string) => (isList(key) ? lists : pages)
-  const clear = () => {
-    for (const cache of caches) cache.clear()
+  const expire = () => {
+    for (const cache of caches) cache.expire()
   }
 
-  /** Browsers ask for lists to learn of holds, which would be those of minutes ago. */
-  const findSubstitute = (key: string) => (isDatabaseAvailable() || isList(key) ? undefined : pages.findStale(key))
+  function removeEndedSales(events: readonly StoreEvent[]): void {
+    for (const { id } of events.filter(endsSale)) for (const key of getProductPageKeys(id)) pages.remove(key)
+  }
+
+  const findSubstitute = ({ key, canBeStale }: CacheEntryName) => (canBeStale ? pages.findStale(key) : undefined)
 
   function fail(error: unknown, response: ServerResponse): void {
     onError(error)
     if (response.headersSent) response.destroy()
-    else response.writeHead(500, { 'content-type': 'text/plain' }).end('Something went wrong on our side.')
+    else void sendUncached(createInternalError(), response)
   }
 
-  async function renderAndSend(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function renderAndSend(
+    entry: CacheEntryName,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { key } = entry
     try {
       const network = getMessageNetwork(request, trustedProxies)
       const rendering = renderQueue.run(network, () => getCache(key).render(key), key)
       const page = await (rendering ?? createOverloadedResponse(request.url ?? '/'))
-      const stale = page instanceof Response ? findSubstitute(key) : undefined
+      const stale = page instanceof Response ? findSubstitute(entry) : undefined
       if (stale) setCacheStatus('stale')
       if (stale) await sendStalePage(stale, request, response)
       else if (page instanceof Response) await sendUncached(page.clone(), response)
@@ -89,7 +101,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     serveCached(request, response) {
       const entry = findEntry(request)
       if (!entry) return undefined
-      if (hasExternalWrites()) clear()
+      if (hasExternalWrites()) expire()
       const page = getCache(entry.key).find(entry.key)
       if (!page) return undefined
       void sendCachedPage(page, request, response)?.catch(error => fail(error, response))
@@ -98,21 +110,23 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     serve(request, response) {
       const entry = findEntry(request)
       if (!entry) return false
-      const { key, route } = entry
-      setCurrentRoute(route)
+      setCurrentRoute(entry.route)
       nameRequest(response)
       // At once: a page that waits for the database would wait for its time-out.
-      const stale = findSubstitute(key)
+      const stale = findSubstitute(entry)
       setCacheStatus(stale ? 'stale' : 'miss')
-      const sending = stale ? sendStalePage(stale, request, response) : renderAndSend(key, request, response)
+      const sending = stale ? sendStalePage(stale, request, response) : renderAndSend(entry, request, response)
       void sending?.catch(error => fail(error, response))
       return true
     },
     subscriber: {
       onEvents(events) {
-        if (events.some(affectsPages)) pages.clear()
-        if (events.some(affectsLists)) lists.clear()
+        if (events.some(affectsPages)) pages.expire()
+        if (events.some(affectsLists)) lists.expire()
+        removeEndedSales(events)
       },
+      // The database may go before it has passed the events on.
+      onPublish: removeEndedSales,
       onDisconnect() {
         for (const cache of caches) cache.pause()
       },
@@ -120,10 +134,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         for (const cache of caches) cache.resume()
       },
     },
-    clear,
+    expire,
     size: () => pages.size() + lists.size(),
   }
 }
+
+const createInternalError = () =>
+  Response.json(
+    { code: 'internal_error', error: internalErrorSentence },
+    { status: errorCodes.internal_error.status, headers: { 'cache-control': 'no-store' } },
+  )
 
 function nameRequest(response: ServerResponse): void {
   const request = getCurrentRequest()
@@ -140,6 +160,9 @@ const affectsLists = ({ topic }: StoreEvent) => topic === 'drop' || topic === 'p
 
 /** Cached pages don't show holds, which browsers get from the live stream and the lists. */
 const affectsPages = (event: StoreEvent) => affectsLists(event) && event.change !== 'held' && event.change !== 'freed'
+
+/** The page of such a product must not be served again, not even as a stale one. */
+const endsSale = ({ topic, change }: StoreEvent) => topic === 'product' && (change === 'sold' || change === 'removed')
 
 /**
  * Creates the check whether another process has written to the database since the last check.

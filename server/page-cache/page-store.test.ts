@@ -3,9 +3,11 @@ import type { CachedPage } from './cached-page.ts'
 import { createPageStore } from './page-store.ts'
 
 const page = (size: number) => ({ size }) as CachedPage
+/** A mark takes 10 bytes. */
+const mark = (_key: string, { size }: CachedPage) => page(size + 10)
 
 test('evicts the least recently used page when the store is full', () => {
-  const pages = createPageStore({ ttlMs: 1000, staleMs: 1000, maxBytes: 100, now: () => 0 })
+  const pages = createPageStore({ ttlMs: 1000, maxStaleMs: 2000, maxBytes: 100, mark, now: () => 0 })
   pages.put('one', page(40))
   pages.put('two', page(40))
   pages.find('one')
@@ -18,28 +20,41 @@ test('evicts the least recently used page when the store is full', () => {
   expect(pages.find('too large')).toBeUndefined()
   pages.put('as large as the store', page(100))
   expect([pages.find('one'), pages.size()]).toEqual([undefined, 100])
-  pages.clear()
+  pages.remove('as large as the store')
   expect([pages.find('as large as the store'), pages.size()]).toEqual([undefined, 0])
 })
 
-test('keeps a page for some time after it has expired, as a substitute', () => {
+test('keeps a page that has expired until it is too old, with its mark', () => {
   let time = 0
-  const pages = createPageStore({ ttlMs: 10_000, staleMs: 5_000, maxBytes: 100, now: () => time })
+  const pages = createPageStore({ ttlMs: 10_000, maxStaleMs: 20_000, maxBytes: 100, mark, now: () => time })
   pages.put('one', page(40))
+  pages.put('two', page(40))
   time = 3_000
-  expect(pages.findStale('one')).toMatchObject({ age: 3, ttl: 7 })
+  expect(pages.findStale('one')).toEqual({ page: page(50), age: 3, ttl: 0 })
+  // A page with a mark is never served without it again.
+  expect([pages.find('one'), pages.size()]).toEqual([undefined, 90])
   pages.expireAll()
-  expect(pages.find('one')).toBeUndefined()
-  time = 7_999
+  expect(pages.find('two')).toBeUndefined()
+  time = 19_999
   pages.expireAll()
-  expect(pages.findStale('one')).toEqual({ page: page(40), age: 7, ttl: -5 })
-  time = 8_000
-  expect([pages.findStale('one'), pages.size()]).toEqual([undefined, 0])
+  expect(pages.findStale('one')).toEqual({ page: page(50), age: 19, ttl: -17 })
+  time = 20_000
+  expect([pages.findStale('one'), pages.size()]).toEqual([undefined, 40])
+  pages.expireAll()
+  expect(pages.size()).toBe(0)
 })
 
-test('drops a page when it expires', () => {
+test('makes room for the mark of a page', () => {
+  const pages = createPageStore({ ttlMs: 1000, maxStaleMs: 2000, maxBytes: 100, mark, now: () => 0 })
+  pages.put('one', page(50))
+  pages.put('two', page(50))
+  expect(pages.findStale('one')).toMatchObject({ page: page(60) })
+  expect([pages.findStale('two'), pages.size()]).toEqual([undefined, 60])
+})
+
+test('drops a page when it expires and can take the place of none', () => {
   let time = 0
-  const pages = createPageStore({ ttlMs: 1000, staleMs: 0, maxBytes: 100, now: () => time })
+  const pages = createPageStore({ ttlMs: 1000, maxStaleMs: 0, maxBytes: 100, mark, now: () => time })
   pages.put('one', page(40))
   time = 999
   expect(pages.find('one')).toBeDefined()

@@ -4,6 +4,9 @@ import { createRenderCache } from './render-cache.ts'
 
 const readBody = async (page: CachedPage | undefined) => (await page?.getVariant('identity'))?.body.toString()
 
+const createTestCache = (render: () => Promise<Response>) =>
+  createRenderCache({ render, publicUrl: 'http://localhost:3000', isDatabaseAvailable: () => true, now: () => 0 })
+
 const html = { 'content-type': 'text/html' }
 
 test.each<[string, ResponseInit]>([
@@ -14,11 +17,7 @@ test.each<[string, ResponseInit]>([
   ['is missing', { status: 404, headers: html }],
 ])('never gives a page to everybody that %s', async (_, init) => {
   let renderings = 0
-  const cache = createRenderCache({
-    render: async () => new Response(`rendering ${++renderings}`, init),
-    publicUrl: 'http://localhost:3000',
-    now: () => 0,
-  })
+  const cache = createTestCache(async () => new Response(`rendering ${++renderings}`, init))
   for (const expected of ['rendering 1', 'rendering 2']) {
     const page = await cache.render('/shop')
     expect(page).toBeInstanceOf(Response)
@@ -30,15 +29,11 @@ test.each<[string, ResponseInit]>([
 /** A cache whose renderings wait until the test ends them, in the order in which they started. */
 function createSlowCache() {
   const gates: PromiseWithResolvers<void>[] = []
-  const cache = createRenderCache({
-    async render() {
-      const gate = Promise.withResolvers<void>()
-      const number = gates.push(gate)
-      await gate.promise
-      return new Response(`rendering ${number}`, { headers: html })
-    },
-    publicUrl: 'http://localhost:3000',
-    now: () => 0,
+  const cache = createTestCache(async () => {
+    const gate = Promise.withResolvers<void>()
+    const number = gates.push(gate)
+    await gate.promise
+    return new Response(`rendering ${number}`, { headers: html })
   })
   const render = async () => {
     const page = await cache.render('/shop')
@@ -59,7 +54,7 @@ test('requests for a page share one rendering, and later ones its result', async
 test('a rendering from before a change is neither cached nor shared', async () => {
   const { cache, render, countRenderings, end } = createSlowCache()
   const outdated = render()
-  cache.clear()
+  cache.expire()
   const current = render()
   end(1)
   expect(await outdated).toBe('rendering 1')

@@ -1,9 +1,9 @@
 import { replaceNonceByHashes } from '../pages/content-security-policy.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
 import { createPageStore, type StalePage } from './page-store.ts'
+import { markStale } from './stale-mark.ts'
 
 const ttlMs = 10 * 60_000
-const staleMs = 10 * 60_000
 const maxBytes = 8 * 1024 * 1024
 
 export interface RenderCacheOptions {
@@ -12,15 +12,18 @@ export interface RenderCacheOptions {
    */
   render: (request: Request) => Promise<Response>
   publicUrl: string
+  /** Whether pages can be rendered. Nobody hears of changes while they can't. */
+  isDatabaseAvailable: () => boolean
   /** Time in milliseconds. */
   now: () => number
 }
 
 export interface RenderCache {
+  /** Finds nothing while the database is away. */
   find(key: string): CachedPage | undefined
   /**
-   * Finds a page that expired, or was in doubt since a pause, at most ten minutes ago. Pages that a
-   * change has made wrong are gone: they were cleared.
+   * Finds a page for the time without the database: with its mark, also when a change has made it
+   * wrong since it was rendered.
    */
   findStale(key: string): StalePage | undefined
   /**
@@ -28,7 +31,10 @@ export interface RenderCache {
    * not be cached.
    */
   render(key: string): Promise<CachedPage | Response>
-  clear(): void
+  /** Forgets a page also as a stale one. */
+  remove(key: string): void
+  /** Lets all pages expire, and what is being rendered. */
+  expire(): void
   /** Lets all pages expire and caches nothing until `resume`. */
   pause(): void
   /** Lets all pages expire and caches again. */
@@ -41,11 +47,16 @@ export interface RenderCache {
  * Caches rendered pages for ten minutes and up to 8 MB. Concurrent requests for a page share one
  * rendering. A page is rendered from its cache key alone: cookies and other headers of the client
  * never reach the application.
+ *
+ * @param maxStaleMs How long after its rendering `findStale` finds a page.
  */
-export function createRenderCache({ render, publicUrl, now }: RenderCacheOptions): RenderCache {
-  const pages = createPageStore({ ttlMs, staleMs, maxBytes, now })
+export function createRenderCache(
+  { render, publicUrl, isDatabaseAvailable, now }: RenderCacheOptions,
+  maxStaleMs = 0,
+): RenderCache {
+  const pages = createPageStore({ ttlMs, maxStaleMs, maxBytes, mark: markStale, now })
   const pending = new Map<string, Promise<CachedPage | Response>>()
-  // Incremented by `clear`. A rendering that started in an earlier generation may show outdated
+  // Incremented by `expire`. A rendering that started in an earlier generation may show outdated
   // data: its page must not be cached, and later requests must not wait for it.
   let generation = 0
   let isPaused = false
@@ -59,23 +70,19 @@ export function createRenderCache({ render, publicUrl, now }: RenderCacheOptions
     return page
   }
 
-  /** Events may have been missed. */
-  function doubtAll(): void {
+  function expire(): void {
     generation += 1
     pending.clear()
     pages.expireAll()
   }
 
-  function clear(): void {
-    doubtAll()
-    pages.clear()
-  }
+  const find = (key: string) => (isDatabaseAvailable() ? pages.find(key) : undefined)
 
   return {
-    find: pages.find,
-    findStale: pages.findStale,
+    find,
+    findStale: key => (isDatabaseAvailable() ? undefined : pages.findStale(key)),
     async render(key) {
-      const cached = pages.find(key)
+      const cached = find(key)
       if (cached) return cached
       const shared = pending.get(key)
       if (shared) return shared
@@ -85,14 +92,15 @@ export function createRenderCache({ render, publicUrl, now }: RenderCacheOptions
       if (!isPaused) pending.set(key, rendering)
       return rendering
     },
-    clear,
+    remove: pages.remove,
+    expire,
     pause() {
       isPaused = true
-      doubtAll()
+      expire()
     },
     resume() {
       isPaused = false
-      doubtAll()
+      expire()
     },
     size: pages.size,
   }

@@ -66,6 +66,7 @@ async function getCached(path: string): Promise<Page> {
   const cache = createRenderCache({
     render: request => renderPage(new URL(request.url).pathname),
     publicUrl,
+    isDatabaseAvailable: () => true,
     now: () => 0,
   })
   const page = await cache.render(path)

@@ -87,6 +87,7 @@ async function measurePage(path: string): Promise<{ status: number; kilobytes: n
   const cache = createRenderCache({
     render: request => harness.request(request.url),
     publicUrl: harness.store.publicUrl,
+    isDatabaseAvailable: () => true,
     now: () => 0,
   })
   const page = getCacheKey(path) ? await cache.render(path) : await harness.request(path)

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import type { Env, ServerDependencies } from '../dependencies.ts'
+import { takePhotoTurns } from './photo-turns.ts'
 
 /**
  * `GET /product-images/{name}`: a stored photo. Photos never change under their name, so browsers
  * may cache them for ever.
  */
-export function createImageRoutes({ photos }: ServerDependencies) {
+export function createImageRoutes({ photos, trustedProxies }: ServerDependencies) {
   const routes = new Hono<Env>()
-  routes.get('/:name', async c => {
+  routes.get('/:name', takePhotoTurns(trustedProxies), async c => {
     const photo = await photos.get(`product-images/${c.req.param('name')}`)
     if (!photo) return c.notFound()
     // A HEAD response has no body. The opened stream would leak if it weren't cancelled.

@@ -249,6 +249,21 @@ describe('a hostile value in a form is never a failure of the server', () => {
     await expectNoFailure(responses)
   })
 
+  test.each(['name="image"; filename*=UTF-8\'\'%ff', "name*=UTF-8''%ff", 'name="a"; filename*=UTF-8\'\'%', ''])(
+    'with a part named %s',
+    async disposition => {
+      const body = `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\nv\r\n--x--\r\n`
+      const responses = []
+      for (const path of ['/login', '/login.data', '/account.data', '/admin/settings.data', '/api/product-images']) {
+        const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+        const response = await admin.request(path, { method: 'POST', headers, body })
+        expect([path, response.status]).toEqual([path, expect.toBeOneOf([302, 400])])
+        responses.push({ url: path, response })
+      }
+      await expectNoFailure(responses)
+    },
+  )
+
   test('a photo whose name or key is hostile', async () => {
     const photo = new Uint8Array(await createJpegPhoto())
     const responses = []

@@ -89,7 +89,7 @@ export function createFakeBrowser() {
     const listen = () =>
       connection.subscribe({
         onEvent: ({ id, change }) => received.push(`${id} ${change}`),
-        onResync: () => received.push('resync'),
+        onResync: () => void received.push('resync'),
       })
     return { ...connection, received, listen }
   }

@@ -19,6 +19,8 @@ export function ToastContainer() {
         loading: { duration: Number.POSITIVE_INFINITY, icon: <SpinnerIcon className="size-6" /> },
         custom: { duration: 4000 },
         style: {
+          // A press is meant for what is below.
+          pointerEvents: 'none',
           maxWidth: 350,
           border: '2px solid var(--color-ink)',
           borderRadius: 0,

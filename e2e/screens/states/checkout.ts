@@ -125,7 +125,10 @@ export const checkout: Screen[] = [
     expectedErrors: /409|api\/live/,
     async show(fixture) {
       await fixture.page.route('**/api/live', () => {})
+      // Otherwise the page may learn of the sale while it reads its products, and disables the button.
+      const reading = fixture.page.waitForResponse('**/api/products?ids=*')
       const id = await openCheckout(fixture, allDone)
+      await reading
       await fixture.otherShopper.buy([id])
       await payButton(fixture.page).click()
       await expect(fixture.page.getByText('Failed to place order. Please try again.')).toBeVisible()

@@ -1,8 +1,11 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { signIn } from '../../admin.ts'
 import type { Screen } from '../fixture.ts'
 
 const box = { name: 'Feedback' }
+
+/** Toasts stay while a pointer is over one. Only a test can do that: they take no presses. */
+const keepToast = (toast: Locator) => toast.dispatchEvent('mouseover')
 
 export const layout: Screen[] = [
   {
@@ -37,8 +40,7 @@ export const layout: Screen[] = [
     async show({ page, insertProduct }) {
       await page.goto(`/product/${await insertProduct()}`)
       await page.getByRole('button', { name: 'Add to cart' }).click()
-      // Hovering keeps the toast.
-      await page.getByText('Added to cart').hover()
+      await keepToast(page.getByText('Added to cart'))
     },
   },
   {
@@ -50,7 +52,7 @@ export const layout: Screen[] = [
       await page.route('**/api/feedback', route => route.abort())
       await page.getByRole('textbox', box).fill('More corduroy, please')
       await page.getByRole('button', { name: 'Submit' }).click()
-      await page.getByText('Oops! Something went wrong.').hover()
+      await keepToast(page.getByText('Oops! Something went wrong.'))
     },
   },
   {
@@ -73,7 +75,7 @@ export const layout: Screen[] = [
       await page.goto('/cart')
       await page.getByRole('textbox', box).fill('More corduroy, please')
       await page.getByRole('button', { name: 'Submit' }).click()
-      await page.getByText('Thanks for your feedback!').hover()
+      await keepToast(page.getByText('Thanks for your feedback!'))
     },
   },
   {

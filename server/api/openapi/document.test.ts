@@ -39,6 +39,7 @@ describe('the documents', () => {
       'GET /favicon.ico',
       'GET /apple-touch-icon.png',
       'GET /.well-known/change-password',
+      'GET /.well-known/security.txt',
       'GET /p/:id',
       'ALL /sandbox/stripe/*',
       'GET /login/google/start',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/database/open-database.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
+import type { ProductChange } from '#store/store-events.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { connectLiveStream } from '#test/live/live-stream.ts'
@@ -36,11 +37,9 @@ const expectStatus = async (response: Promise<Response>, status: number) => {
   expect((await response).status).toBe(status)
 }
 
-/** Publishes a change of the product past the store. */
-const publishFromOtherProcess = () =>
-  sql`select pg_notify('tuffthrift_live', ${JSON.stringify([{ topic: 'product', id: product, change: 'changed' }])})`.execute(
-    db,
-  )
+/** Publishes a change of a product past the store. */
+const publishFromOtherProcess = (id = product, change: ProductChange = 'changed') =>
+  sql`select pg_notify('tuffthrift_live', ${JSON.stringify([{ topic: 'product', id, change }])})`.execute(db)
 
 /** Returns how many milliseconds it took until `check` passed. */
 async function measure(check: () => Promise<void>): Promise<number> {
@@ -120,6 +119,45 @@ describe.skipIf(inject('postgresUrl') === '')('a database that goes silent', () 
     await shopper.stop()
     expect(new Set(shopper.responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(Math.max(...shopper.responses.map(({ ms }) => ms))).toBeLessThan(second)
+  })
+
+  test('leaves a shop that sells open, with a mark on pages that a sale has made wrong [T62]', async () => {
+    await waitFor(() => expectStatus(fetchFromStore('/readyz'), 200))
+    const sold = await insertProduct(db, { title: 'Sold shirt' })
+    const paths = ['/', '/shop', '/shop?lang=ms', '/past-sales', `/product/${product}`]
+    const stream = await connectLiveStream(store.url)
+    await waitFor(async () => {
+      for (const path of [...paths, `/product/${sold}`]) await expectStatus(fetchFromStore(path), 200)
+      expect(await (await fetchFromStore('/shop')).text()).toContain('Sold shirt')
+    })
+    await db.updateTable('products').set({ sold: 1, soldAt: new Date().toISOString() }).where('id', '=', sold).execute()
+    await publishFromOtherProcess(sold, 'sold')
+    await waitFor(() => expect(stream.listChanges(sold)).toContain('sold'))
+
+    proxy.swallow()
+    await waitFor(() => expectStatus(fetchFromStore('/readyz'), 503))
+    await waitFor(async () => {
+      for (const path of paths) {
+        const page = await fetchFromStore(path)
+        expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+        expect(await page.text()).toMatch(/<stale-mark>(As of|Setakat) \d\d:\d\d;/)
+      }
+    })
+    await expectStatus(fetchFromStore(`/product/${sold}`), 503)
+    await expectStatus(fetchFromStore('/api/products'), 503)
+    const data = await fetchFromStore(`/product/${product}.data`)
+    expect([data.status, data.headers.get('x-remix-redirect')]).toEqual([204, `/product/${product}`])
+    expect(await (await fetchFromStore('/terms')).text()).not.toContain('<stale-mark>')
+
+    proxy.restore()
+    await waitFor(async () => {
+      for (const path of [...paths, `/product/${sold}`]) {
+        const page = await fetchFromStore(path)
+        expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+        expect(await page.text()).not.toContain('<stale-mark>')
+      }
+    })
+    await stream.close()
   })
 
   test('does not keep a process from stopping', async () => {

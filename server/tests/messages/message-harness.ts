@@ -19,7 +19,10 @@ export async function createMessageHarness({ hasMailServer = true, hasPages = fa
   return {
     ...harness,
     mailServer,
-    sendMessages: () => sendMessages(store),
+    async sendMessages() {
+      await harness.dependencies.afterResponse.settle()
+      await sendMessages(store)
+    },
     listMessages: () => db.selectFrom('messages').selectAll().orderBy('createdAt').orderBy('messageId').execute(),
     listNotifications: () => db.selectFrom('notifications').selectAll().where('type', '=', 'system').execute(),
     /** Inserts a due message about a new order and returns its id. */

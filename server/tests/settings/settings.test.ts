@@ -146,12 +146,10 @@ test('what an admin writes on a page stays text', async () => {
 })
 
 test('the pages of texts are cached, and a change drops them', async () => {
-  const cache = createRenderCache({
-    render: request => harness.request(request.url),
-    publicUrl: harness.store.publicUrl,
-    now: () => 0,
-  })
-  harness.dependencies.settings.onRefresh(cache.clear)
+  const { publicUrl } = harness.store
+  const render = (request: Request) => harness.request(request.url)
+  const cache = createRenderCache({ render, publicUrl, isDatabaseAvailable: () => true, now: () => 0 })
+  harness.dependencies.settings.onRefresh(cache.expire)
   await cache.render('/returns')
   expect(cache.find('/returns')).toBeDefined()
   await save('returns', { 'returns.en': 'No returns.' })

@@ -39,8 +39,8 @@ export const serverOperations: Operation[] = [
     path: '/readyz',
     id: 'getReadiness',
     tag: 'Operation',
-    summary: 'Ask whether everything works here',
-    description: 'The database is asked every second and has 500 ms to answer. Disk and bucket are reported only.',
+    summary: 'Ask whether the store can sell',
+    description: 'The database is asked every second and has 500 ms to answer.',
     parameters: [
       {
         name: 'exclude',
