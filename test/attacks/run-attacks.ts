@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { quantile } from '../../bench/measurement.ts'
+import { insertProduct } from '../factories.ts'
+import type { BuiltVersion } from '../processes/build-version.ts'
+import type { StoreProcess } from '../processes/store-process.ts'
+import type { Attack, AttackResult, Target } from './attack.ts'
+import { createBrowser } from './drop-buyers.ts'
+import { readMegabytes, watchStore } from './watch-store.ts'
+
+const maxHealthMs = 250
+const maxDescriptors = 1_500
+const maxRetainedMegabytes = 60
+const recoveryMs = 30_000
+
+export interface AttackReport extends AttackResult {
+  name: string
+  peakMegabytes: number
+  peakDescriptors: number
+  healthMs: number
+}
+
+export interface AttackOptions {
+  attacks: readonly Attack[]
+  /** An earlier version, to show that the attacks succeed there. */
+  version?: BuiltVersion | undefined
+  onReport: (report: AttackReport) => void
+  /** Whether to look 30 seconds after the last attack what memory the shared store has kept. */
+  measuresRecovery?: boolean
+}
+
+/**
+ * Attacks real store processes, one attack after the other. Those without settings of their own
+ * share a store.
+ *
+ * @returns what any attacker has reached
+ */
+export async function runAttacks({ attacks, version, onReport, measuresRecovery = false }: AttackOptions) {
+  const violations: string[] = []
+  const attack = async (target: Target, { name, run, maxMegabytes = 600 }: Attack) => {
+    const { process, url } = target.store
+    const stopWatching = watchStore({ url, pid: process.pid as number })
+    const result = await run(target)
+    const { peakMegabytes, peakDescriptors, healthTimes } = await stopWatching()
+    const healthMs = Math.round(quantile(healthTimes, 0.99))
+    const found = [...result.violations]
+    if (peakMegabytes > maxMegabytes) found.push(`memory reached ${peakMegabytes} of ${maxMegabytes} MB`)
+    if (healthMs > maxHealthMs) found.push(`/healthz took ${healthMs} of ${maxHealthMs} ms (p99)`)
+    if (peakDescriptors > maxDescriptors) found.push(`${peakDescriptors} files and sockets were open`)
+    violations.push(...found.map(violation => `${name}: ${violation}`))
+    onReport({ ...result, violations: found, name, peakMegabytes, peakDescriptors, healthMs })
+    await target.waitUntilIdle()
+  }
+
+  const shared = attacks.filter(({ settings }) => !settings)
+  if (shared.length > 0)
+    await withTarget({}, version, async target => {
+      if (measuresRecovery) await warmUp(target)
+      await target.waitUntilIdle()
+      const pid = target.store.process.pid as number
+      const atStart = readMegabytes(pid)
+      for (const one of shared) await attack(target, one)
+      if (!measuresRecovery) return
+      await wait(recoveryMs)
+      const retained = readMegabytes(pid) - atStart
+      if (retained > maxRetainedMegabytes)
+        violations.push(`memory after the attacks: ${retained} of ${maxRetainedMegabytes} MB more`)
+      onReport({
+        name: 'afterwards',
+        figures: { 'MB at the start': atStart, 'MB more 30 s after the last attack': retained },
+        violations: retained > maxRetainedMegabytes ? ['memory was retained'] : [],
+        peakMegabytes: atStart + retained,
+        peakDescriptors: 0,
+        healthMs: 0,
+      })
+    })
+  for (const one of attacks) if (one.settings) await withTarget(one.settings, version, target => attack(target, one))
+  return violations
+}
+
+/** Uses the store as shoppers do: one that nobody has visited has loaded only half of its code. */
+async function warmUp(target: Target): Promise<void> {
+  const { db, request, store } = target
+  const photos = await db.selectFrom('photos').select('url').where('blur', 'is not', null).limit(10).execute()
+  const paths = ['/shop', '/shop?lang=ms', '/product/demo-5', '/cart', '/past-sales', '/api/products', '/login']
+  for (let index = 0; index < 100; index++) {
+    const address = `198.51.100.${index}`
+    const load = (path: string) => request(address, path).then(response => response.text())
+    await Promise.all([...paths, ...photos.map(({ url }) => url)].map(load))
+    await createBrowser(target, address).buy([await insertProduct(db)])
+    const body = new URLSearchParams({ email: `shopper-${index}@example.com`, password: 'wrong' })
+    await request(address, '/login.data', { method: 'POST', body, headers: { origin: store.url } })
+  }
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Starts a store of the version with its own modules: its database may have other columns. */
+async function withTarget(
+  settings: Record<string, string>,
+  version: BuiltVersion | undefined,
+  use: (target: Target) => Promise<void>,
+): Promise<void> {
+  const load = <T>(path: string) => import(join(version?.directory ?? root, path)) as Promise<T>
+  const { startStore } = await load<typeof import('../processes/store-process.ts')>('test/processes/store-process.ts')
+  const { openDatabase } = await load<typeof import('#platform/database/open-database.server.ts')>(
+    'platform/database/open-database.server.ts',
+  )
+  const dataDir = await mkdtemp(join(tmpdir(), 'store-attack-'))
+  const logLines: string[] = []
+  const environment = { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMITS: 'on', TRUST_PROXY: '1', ...settings }
+  const store = await startStore(environment, { onLog: line => void logLines.push(line) })
+  const db = await openDatabase({ dataDir })
+  const others: StoreProcess[] = []
+  try {
+    // The demo's photos are processed after the start.
+    const unprocessed = db.selectFrom('photos').select('url').where('blur', 'is', null).limit(1)
+    while (await unprocessed.executeTakeFirst()) await wait(100)
+    await use({
+      store,
+      db,
+      dataDir,
+      logLines,
+      request: (address, path, init = {}) => {
+        const headers = new Headers(init.headers)
+        headers.set('x-forwarded-for', address)
+        return fetch(new URL(path, store.url), { redirect: 'manual', ...init, headers })
+      },
+      async startAnother(ownSettings) {
+        const ownDirectory = join(dataDir, `another-${others.length}`)
+        const other = await startStore({ ...environment, DATA_DIR: ownDirectory, DEMO: 'off', ...ownSettings })
+        others.push(other)
+        return other
+      },
+      waitUntilIdle: () => waitUntilIdle(store.process.pid as number),
+    })
+  } finally {
+    await db.destroy()
+    for (const one of [store, ...others]) await one.stop('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const maxIdleTicks = 3
+const tries = 300
+
+/** Waits until the process uses less than 30 ms of processor time in 200 ms. */
+async function waitUntilIdle(pid: number): Promise<void> {
+  for (let before = readTicks(pid), count = 0; count < tries; count++) {
+    await wait(200)
+    const now = readTicks(pid)
+    if (now - before < maxIdleTicks) return
+    before = now
+  }
+}
+
+/** Processor time of all threads of a process, in hundredths of a second. */
+function readTicks(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const fields = rest.split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
