@@ -21,6 +21,7 @@ export type AuditAction =
   | 'drop removed'
   | 'order status changed'
   | 'order status change undone'
+  | 'payment ended'
   | 'parcel changed'
   | 'refund retried'
   | 'refund paid back by hand'

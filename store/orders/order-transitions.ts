@@ -181,7 +181,7 @@ export const orderTransitions = {
         status: 'pending',
         paymentStatus: 'pending',
         products: 'release',
-        note: 'Payment ended by admin: a piece is no longer for sale',
+        note: 'Payment ended by admin',
       },
     },
     { from: ['pending', 'payment_failed'], transition: { products: 'release' } },

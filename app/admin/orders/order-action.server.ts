@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
+import { endPayment } from '#store/checkout/end-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { findUndoEvent } from '#store/orders/admin-status-changes.ts'
@@ -42,6 +43,7 @@ const toParcel = ({
 
 const orderFormSchema = z.union([
   z.object({ intent: z.literal('message-opened'), id }),
+  z.object({ intent: z.literal('end-payment'), id }),
   z.object({ intent: z.literal('undo'), id, changedTo: z.enum(orderStatuses) }),
   z.object({ intent: z.literal('change-parcel'), id, ...parcelFields }),
   z.object({
@@ -62,6 +64,8 @@ export function handleOrderForm(context: StoreContext, values: Record<string, un
   switch (form.data.intent) {
     case 'message-opened':
       return handleOpenedMessage(context, form.data)
+    case 'end-payment':
+      return handleEndPayment(context, form.data, by)
     case 'undo':
       return handleUndo(context, form.data, by)
     case 'change-parcel':
@@ -130,6 +134,27 @@ async function handleUndo(context: StoreContext, { id, changedTo }: OrderForm & 
     done: `Undone: ${result.status} again`,
     order: await findOrder(context, id),
   })
+}
+
+async function handleEndPayment(context: StoreContext, { id }: OrderForm & { intent: 'end-payment' }, by: Actor) {
+  const result = await endPayment(context, { orderId: id, by })
+  if (result.ok)
+    return data<OrderActionResult>({
+      ok: true,
+      message: `Order ${id}: payment ended`,
+      done: 'Payment ended: the pieces are free',
+      order: await findOrder(context, id),
+    })
+  switch (result.reason) {
+    case 'unknown':
+      return respondWithError(404, 'Failed to update order: there is no such order.')
+    case 'not-waiting':
+      return respondWithError(409, 'Failed to update order: it waits for no payment.')
+    case 'paying':
+      return respondWithError(409, 'The payment was not ended: it has been made, or its bank is deciding.')
+    case 'provider':
+      return respondWithError(502, 'The payment was not ended: the payment provider did not answer. Try again.')
+  }
 }
 
 async function handleOpenedMessage(context: StoreContext, { id }: OrderForm & { intent: 'message-opened' }) {

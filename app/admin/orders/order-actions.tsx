@@ -3,6 +3,7 @@ import { findNextStatus, isRestockedByDefault, listNextStatuses } from '#store/o
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { ConfirmStatusDialog, type PendingChange } from './confirm-status-dialog.tsx'
 import { ParcelForm } from './parcel-form.tsx'
@@ -15,10 +16,11 @@ interface OrderActionsProps {
   order: AdminOrder
   isBusy: boolean
   onChange: ReturnType<typeof useOrderAction>['changeStatus']
+  onEndPayment: () => void
 }
 
 /** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
-export function OrderActions({ order, isBusy, onChange }: OrderActionsProps) {
+export function OrderActions({ order, isBusy, onChange, onEndPayment }: OrderActionsProps) {
   const { id, status } = order
   const ref = useRef<HTMLDivElement>(null)
   usePressGuard(ref)
@@ -26,6 +28,7 @@ export function OrderActions({ order, isBusy, onChange }: OrderActionsProps) {
   const nextStatus = findNextStatus(status)
   const allowedStatuses = listNextStatuses(status)
   const waitsForRefund = order.openRefunds.some(refund => refund.status === 'pending' && refund.target !== null)
+  if (status === 'awaiting_payment') return <EndPayment order={order} isBusy={isBusy} onConfirm={onEndPayment} />
   if (allowedStatuses.length === 0) return null
   if (waitsForRefund)
     return <WaitingActions names={[...(nextStatus ? [`Mark as ${nextStatus}`] : []), 'Change status']} />
@@ -79,6 +82,30 @@ export function OrderActions({ order, isBusy, onChange }: OrderActionsProps) {
         onConfirm={({ to, restock }) => onChange(to, { restock })}
       />
     </div>
+  )
+}
+
+/** Lets an order go that waits for its payment. */
+function EndPayment({ order, isBusy, onConfirm }: { order: AdminOrder; isBusy: boolean; onConfirm: () => void }) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <>
+      <AdminButton
+        className="justify-self-start"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && setIsConfirming(true)}
+      >
+        End payment
+      </AdminButton>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={onConfirm}
+        title="End payment?"
+        description={`${order.shipping.name} can no longer pay for order #${order.orderNumber} on the page that is open, and its pieces are free.`}
+        confirmLabel="End payment"
+      />
+    </>
   )
 }
 

@@ -44,7 +44,8 @@ export function OrderCard({
   onSelect,
   onDone,
 }: OrderCardProps) {
-  const { order, isBusy, done, refusal, changeStatus, changeParcel, undo, noteMessage } = useOrderAction(listed)
+  const { order, isBusy, done, refusal, changeStatus, endPayment, changeParcel, undo, noteMessage } =
+    useOrderAction(listed)
   const { id, orderNumber, status, paid, requiresAction, hasDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
   const contentId = useId()
@@ -132,7 +133,7 @@ export function OrderCard({
           </RowResult>
         )}
         {wasShipped(status) && <ParcelDetails order={order} isBusy={isBusy} onChange={changeParcel} />}
-        <OrderActions key={status} order={order} isBusy={isBusy} onChange={changeStatus} />
+        <OrderActions key={status} order={order} isBusy={isBusy} onChange={changeStatus} onEndPayment={endPayment} />
         <OrderTotals order={order} />
         <OrderItems order={order} />
         <div className="flex flex-wrap items-start gap-x-6">

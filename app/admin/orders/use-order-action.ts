@@ -31,6 +31,7 @@ export function useOrderAction(listed: AdminOrder) {
     changeStatus: (to: OrderStatus, { restock = false, parcel }: { restock?: boolean; parcel?: ParcelValues } = {}) =>
       void submit({ id, from: status, to, ...(restock && { restock: 'yes' }), ...parcel }),
     changeParcel: (parcel: ParcelValues) => void submit({ intent: 'change-parcel', id, ...parcel }),
+    endPayment: () => void submit({ intent: 'end-payment', id }),
     noteMessage: () => void submit({ intent: 'message-opened', id }),
     undo: (changedTo: OrderStatus) => void submit({ intent: 'undo', id, changedTo }),
   }

@@ -128,7 +128,7 @@ describe('a product that somebody pays for', () => {
       .where('orderId', '=', order.id as never)
       .execute()
     expect(history).toContainEqual({
-      note: 'Payment ended by admin: a piece is no longer for sale',
+      note: 'Payment ended by admin',
       updatedBy: 'admin',
     })
   })
