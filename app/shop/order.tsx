@@ -13,7 +13,7 @@ import type { Route } from './+types/order.ts'
 import { DeliveryInfo } from './checkout/delivery-info.tsx'
 import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
 import { ShopUnreachable } from './order/lookup-notices.tsx'
-import { getOrderMessage, getOrderNumber } from './order/order-messages.ts'
+import { getOrderMessage, getOrderNumber, isEnding } from './order/order-messages.ts'
 import { OrderProgress } from './order/order-progress.tsx'
 import { ReceiptToPrint } from './order/order-receipt.tsx'
 import { findStatusTime, isOrderStep } from './order/order-steps.ts'
@@ -53,7 +53,7 @@ function FollowedOrder({ order }: { order: OrderView }) {
       </p>
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
         <div className="grid grid-cols-1 gap-10">
-          {isOrderStep(status) && <OrderProgress order={{ ...order, status }} />}
+          {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
           <div>
             <DeliveryInfo order={order} />
             {masked && <p className="mt-4 max-w-xl text-smoke print:hidden">{messages.order.hiddenDetails}</p>}
@@ -78,16 +78,27 @@ function FollowedOrder({ order }: { order: OrderView }) {
 
 /** What has become of the order, in a sentence. Announced when it changes. */
 function OrderHeadline({ order }: { order: OrderView }) {
-  const { status } = order
-  const { headline, text } = isOrderStep(status)
-    ? { headline: messages.order.progress[status].headline, text: '' }
-    : getOrderMessage(order)
+  const { headline, text } = describeOrder(order)
   return (
     <div role="status">
       <h1 className="headline max-w-4xl text-[min(8.2vw,4.5rem)]">{headline}</h1>
-      {text && <p className="mt-5 max-w-prose text-lg">{describeRefund(order) ?? text}</p>}
+      {text && <p className="mt-5 max-w-prose text-lg">{text}</p>}
     </div>
   )
+}
+
+function describeOrder(order: OrderView): { headline: string; text: string } {
+  const { status, openRefund } = order
+  if (isEnding(order)) return getOrderMessage(order)
+  if (!isOrderStep(status)) {
+    const { headline, text } = getOrderMessage(order)
+    return { headline, text: describeRefund(order) ?? text }
+  }
+  const hasFailed = openRefund?.status === 'failed'
+  return {
+    headline: messages.order.progress[status].headline,
+    text: hasFailed ? messages.order.refundFailed.text(formatMoney(fromMyr(openRefund.amount))) : '',
+  }
 }
 
 /** Undefined while nothing has gone back. */

@@ -97,6 +97,14 @@ export const orderViewSchema = orderSchema
   .omit({ id: true, stripeSessionId: true, paymentIntentId: true })
   .extend({
     masked: z.boolean().describe('Whether e-mail, phone, address and postcode are masked.'),
+    openRefund: z
+      .strictObject({
+        status: z.enum(['pending', 'failed']),
+        amount: myr.describe('In MYR.'),
+        target: z.enum(['cancelled', 'refunded']).nullable().describe('What the order becomes with it.'),
+      })
+      .nullable()
+      .describe('A refund that the provider has not confirmed yet, or that has failed.'),
   })
   .describe(
     'An order without internal ids. Whole for the browser that placed it and for two hours; masked afterwards.',

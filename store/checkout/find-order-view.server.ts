@@ -1,9 +1,10 @@
 import type { Db } from '#store/database.server.ts'
-import type { ShopperId } from '#store/ids.ts'
+import type { OrderId, ShopperId } from '#store/ids.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { findOrderByPageToken, findOrderBySession } from '#store/orders/order-queries.server.ts'
 import { type OrderRow, toOrder, toOrderView } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
+import { listOpenRefunds } from '#store/orders/refund-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 
@@ -27,7 +28,15 @@ export async function findOrderView(
   if (!row) return undefined
   const current = isUnpaid(row.status) ? await refreshFromProvider(context, row, key) : row
   const isFresh = now().getTime() - Date.parse(current.paidAt ?? current.createdAt) < unmaskedMs
-  return toOrderView(await toOrder(db, current), { masked: !isFresh && shopperId !== current.shopperId })
+  return toOrderView(await toOrder(db, current), {
+    masked: !isFresh && shopperId !== current.shopperId,
+    openRefund: await findOpenRefund(db, current.id),
+  })
+}
+
+async function findOpenRefund(db: Db, orderId: OrderId): Promise<OrderView['openRefund']> {
+  const refund = (await listOpenRefunds(db, [orderId])).get(orderId)?.at(-1)
+  return refund ? { status: refund.status, amount: refund.amount, target: refund.target } : null
 }
 
 const findOrderRow = (db: Db, key: OrderKey) =>

@@ -84,13 +84,14 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
 })
 
 /** Converts an order to what the thank-you page may show; `masked` hides personal data. */
-export function toOrderView(order: Order, { masked }: Pick<OrderView, 'masked'>): OrderView {
+export function toOrderView(order: Order, { masked, openRefund }: Pick<OrderView, 'masked' | 'openRefund'>): OrderView {
   const { id: _id, stripeSessionId: _session, paymentIntentId: _intent, ...visible } = order
-  if (!masked) return { ...visible, masked }
+  if (!masked) return { ...visible, masked, openRefund }
   const { shipping } = visible
   return {
     ...visible,
     masked,
+    openRefund,
     email: maskEmail(order.email),
     shipping: { ...shipping, phone: maskPhone(shipping.phone), address: hidden, zip: hidden },
   }

@@ -113,6 +113,8 @@ export interface AdminOrder extends Order {
  */
 export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'paymentIntentId'> {
   masked: boolean
+  /** A refund that has not ended yet: what the buyer is told of it. `amount` in MYR. */
+  openRefund: Pick<OpenRefund, 'status' | 'amount' | 'target'> | null
 }
 
 /** Returns the path of the order's page in the admin area. */

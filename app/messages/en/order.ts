@@ -98,6 +98,21 @@ export const orderCancelled = {
   headline: 'This order was cancelled',
   text: 'If you paid, your money is on its way back.',
 }
+export const cancelling = {
+  headline: 'We are cancelling this order',
+  text: (amount: string) =>
+    `${amount} is on its way back to you. Depending on your bank it can take a few days until you see it.`,
+}
+export const refunding = {
+  headline: 'Your money is on its way back',
+  text: (amount: string) =>
+    `We are refunding ${amount}. Depending on your bank it can take a few days until you see it.`,
+}
+export const refundFailed = {
+  headline: 'The refund didn’t go through',
+  text: (amount: string) =>
+    `${amount} could not go back the way you paid. Message us, and we’ll pay you back another way.`,
+}
 export const notPaidYet = {
   headline: 'Not paid yet',
   text: 'We haven’t received a payment for this order yet. If you’ve just paid, give it a moment: this page keeps checking.',

@@ -98,6 +98,21 @@ export const orderCancelled = {
   headline: 'Pesanan ini dibatalkan',
   text: 'Jika anda sudah membayar, wang anda sedang dikembalikan.',
 }
+export const cancelling = {
+  headline: 'Pesanan ini sedang dibatalkan',
+  text: (amount: string) =>
+    `${amount} sedang dikembalikan kepada anda. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.`,
+}
+export const refunding = {
+  headline: 'Wang anda sedang dikembalikan',
+  text: (amount: string) =>
+    `Kami sedang membayar balik ${amount}. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.`,
+}
+export const refundFailed = {
+  headline: 'Bayaran balik tidak berjaya',
+  text: (amount: string) =>
+    `${amount} tidak dapat dikembalikan mengikut cara anda membayar. Hantar mesej kepada kami, dan kami akan membayar balik dengan cara lain.`,
+}
 export const notPaidYet = {
   headline: 'Belum dibayar',
   text: 'Kami belum menerima bayaran untuk pesanan ini. Jika anda baru sahaja membayar, tunggu sebentar: halaman ini terus menyemak.',

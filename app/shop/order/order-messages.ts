@@ -1,7 +1,9 @@
 import * as messages from '#app/messages/current.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
+import { isOrderStep } from './order-steps.ts'
 
 /** The order number, else the last 8 characters of the id in upper case. */
 export const getOrderNumber = ({ orderNumber, id }: { orderNumber?: string | null; id?: string }): string =>
@@ -14,8 +16,19 @@ export interface OrderMessage {
   nextAction: 'pay-again' | 'wait' | 'shop'
 }
 
+type MessageFields = Pick<OrderView, 'status' | 'paymentStatus' | 'openRefund'>
+
+/**
+ * Whether a refund decides what the buyer reads: the order ends with it, or has ended and its money
+ * did not go back. That of another payment of the order, which was made twice, does not.
+ */
+export const isEnding = ({ status, openRefund }: Pick<OrderView, 'status' | 'openRefund'>): boolean =>
+  Boolean(openRefund && (openRefund.target || (openRefund.status === 'failed' && !isOrderStep(status))))
+
 /** The message for an order that is not paid, or no longer paid. */
-export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'status' | 'paymentStatus'>): OrderMessage {
+export function getOrderMessage(order: MessageFields): OrderMessage {
+  const { status, paymentStatus, openRefund } = order
+  if (openRefund && isEnding(order)) return describeOpenRefund(openRefund)
   if (paymentStatus === 'processing') return { ...messages.order.bankDecides, nextAction: 'wait' }
   switch (status) {
     case 'expired':
@@ -31,9 +44,21 @@ export function getOrderMessage({ status, paymentStatus }: Pick<OrderView, 'stat
   }
 }
 
+function describeOpenRefund({ status, amount, target }: NonNullable<OrderView['openRefund']>): OrderMessage {
+  const { headline, text } =
+    status === 'failed'
+      ? messages.order.refundFailed
+      : target === 'cancelled'
+        ? messages.order.cancelling
+        : messages.order.refunding
+  return { headline, text: text(formatMoney(fromMyr(amount))), nextAction: 'shop' }
+}
+
 /** The payment line of the printed receipt. */
-export function getPaymentMessage(order: Pick<OrderView, 'status' | 'paymentStatus' | 'paidAt' | 'createdAt'>): string {
+export function getPaymentMessage(order: MessageFields & Pick<OrderView, 'paidAt' | 'createdAt'>): string {
   const { paymentStatus, paidAt, createdAt } = order
+  if (isEnding(order))
+    return messages.order.ordered(formatDateTime(createdAt, messages.locale), getOrderMessage(order).headline)
   if (paymentStatus === 'paid') return messages.order.paid(formatDateTime(paidAt ?? createdAt, messages.locale))
   if (paymentStatus === 'partially_refunded')
     return messages.order.paidAndRefundedInPart(formatDateTime(paidAt ?? createdAt, messages.locale))
