@@ -34,6 +34,7 @@ import { up as drops } from './migrations/029-drops.ts'
 import { up as searchAlerts } from './migrations/030-search-alerts.ts'
 import { up as savedDrafts } from './migrations/031-saved-drafts.ts'
 import { up as writeChecks } from './migrations/032-write-checks.ts'
+import { up as messagesInDoubt } from './migrations/033-messages-in-doubt.ts'
 import { findRequiredMigration, listAppliedMigrations, requireMigration } from './schema-requirement.server.ts'
 import { findCurrentSchema } from './store-tables.server.ts'
 
@@ -83,6 +84,7 @@ export const storeMigrations: StoreMigrations = {
   '030-search-alerts': searchAlerts,
   '031-saved-drafts': savedDrafts,
   '032-write-checks': writeChecks,
+  '033-messages-in-doubt': messagesInDoubt,
 }
 
 /**

@@ -258,6 +258,7 @@ export const kinds: readonly Kind[] = [
       claimedAt: optional(time),
       sentAt: optional(time),
       lastError: optional(text),
+      inDoubtAt: optional(time),
     },
     // They carry a secret link.
     isExported: ({ kind }) => !(accountMessageKinds as readonly unknown[]).includes(kind),

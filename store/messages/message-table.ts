@@ -26,4 +26,6 @@ export interface MessageTable {
   sentAt: string | null
   /** Why the last attempt failed. */
   lastError: string | null
+  /** When an attempt last ended in doubt: the mail server may have taken the message. */
+  inDoubtAt: string | null
 }

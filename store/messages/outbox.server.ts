@@ -131,5 +131,6 @@ const insertMessage = (db: Db, { data, at, delayMs = 0, ...message }: NewMessage
       claimedAt: null,
       sentAt: null,
       lastError: null,
+      inDoubtAt: null,
     })
     .execute()

@@ -21,13 +21,15 @@ const pausesMs = [1, 5, 15, 60, ...Array<number>(8).fill(180)].map(minutes => mi
 const accountPausesMs = pausesMs.slice(0, 3)
 /** Messages that are sent at the same time. */
 const batchSize = 5
+/** A confirmation that was perhaps sent is repeated after this time. */
+const repeatAfterMs = 10 * minuteMs
 /** A claim as old as this is of a process that has crashed. */
 const maxClaimMs = 2 * maxSendMs
 
 /**
  * Sends the messages that are due. A message is claimed before anything is sent, so that no two
- * processes send it, and whatever happens meanwhile no process sends it a second time by itself.
- * Without a mail server the messages are kept instead.
+ * processes send it. One that was perhaps sent is sent a second time by an admin alone, except a
+ * confirmation: that is repeated once. Without a mail server the messages are kept instead.
  * @param signal stops between two batches
  */
 export async function sendMessages(context: SenderContext, signal?: AbortSignal): Promise<void> {
@@ -55,15 +57,19 @@ async function giveUpOldClaims({ db, now, events }: SenderContext): Promise<void
     .executeTakeFirst()
   if (!found) return
   const published = await inTransaction(db, async tx => {
-    const rows = await tx
+    const old = await tx
       .updateTable('messages')
-      .set({ status: 'perhaps_sent', lastError: 'The store was stopped while it was sending this message.' })
+      .set({ status: 'perhaps_sent' })
       .where('status', '=', 'sending')
       .where('claimedAt', '<', before)
       .returningAll()
       .execute()
-    for (const message of rows.filter(isAccountMessage)) await eraseData(tx, message)
-    return rows.length > 0 ? recordProblem(tx, rows, now().toISOString()) : []
+    const events: StoreEvent[] = []
+    for (const message of old) {
+      const change = describeDoubt(message, 'The store was stopped while it was sending this message.', now())
+      events.push(...(await changeMessage(tx, message, change, now().toISOString())))
+    }
+    return events
   })
   events.publish(published)
 }
@@ -151,12 +157,15 @@ async function recordResult(context: SenderContext, message: MessageRow, result:
   const change = describeResult(message, result, now())
   if (result.status !== 'accepted')
     log.warn({ message: message.id, kind: message.kind, status: change.status, reason: result.reason }, 'Mail not sent')
-  const published = await inTransaction(db, async tx => {
-    await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
-    if (change.status !== 'waiting' && isAccountMessage(message)) await eraseData(tx, message)
-    return change.status === 'failed' || change.status === 'perhaps_sent' ? recordProblem(tx, [message], at) : []
-  })
+  const published = await inTransaction(db, tx => changeMessage(tx, message, change, at))
   events.publish([toEvent(message), ...published])
+}
+
+/** Records what became of a claimed message. `at` as ISO 8601. */
+async function changeMessage(tx: Tx, message: MessageRow, change: ResultChange, at: string): Promise<StoreEvent[]> {
+  await tx.updateTable('messages').set(change).where('id', '=', message.id).execute()
+  if (change.status !== 'waiting' && isAccountMessage(message)) await eraseData(tx, message)
+  return change.status === 'failed' || change.status === 'perhaps_sent' ? recordProblem(tx, message, at) : []
 }
 
 type ResultChange = Partial<MessageRow> & { status: MessageStatus }
@@ -168,7 +177,7 @@ function describeResult(message: MessageRow, result: SendMailResult, now: Date):
     case 'refused':
       return { status: 'failed', lastError: result.reason }
     case 'unknown':
-      return { status: 'perhaps_sent', lastError: result.reason }
+      return describeDoubt(message, result.reason, now)
     case 'deferred': {
       const pauseMs = (isAccountMessage(message) ? accountPausesMs : pausesMs)[message.attempts - 1]
       if (pauseMs === undefined) return { status: 'failed', lastError: result.reason }
@@ -178,12 +187,19 @@ function describeResult(message: MessageRow, result: SendMailResult, now: Date):
   }
 }
 
-/** Secret links are no problem for admins: who needs one asks for another. */
-async function recordProblem(tx: Tx, messages: readonly MessageRow[], at: string): Promise<StoreEvent[]> {
-  const visible = messages.filter(message => !isAccountMessage(message))
-  if (visible.length === 0) return []
-  return [...visible.map(toEvent), await notifyOfMessageProblems(tx, at)]
+/**
+ * What becomes of a message that the mail server may have taken. Without a confirmation a buyer
+ * doesn't know that the order exists, so that is repeated once, under the same Message-ID.
+ */
+function describeDoubt({ kind, inDoubtAt }: MessageRow, lastError: string, now: Date): ResultChange {
+  const doubt = { lastError, inDoubtAt: now.toISOString() }
+  if (kind !== 'order_confirmed' || inDoubtAt !== null) return { ...doubt, status: 'perhaps_sent' }
+  return { ...doubt, status: 'waiting', sendAfter: new Date(now.getTime() + repeatAfterMs).toISOString() }
 }
+
+/** Secret links are no problem for admins: who needs one asks for another. */
+const recordProblem = async (tx: Tx, message: MessageRow, at: string): Promise<StoreEvent[]> =>
+  isAccountMessage(message) ? [] : [toEvent(message), await notifyOfMessageProblems(tx, at)]
 
 const eraseData = (tx: Tx, { id }: MessageRow) =>
   tx.updateTable('messages').set({ data: '{}' }).where('id', '=', id).execute()

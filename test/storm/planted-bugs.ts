@@ -54,8 +54,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a message is sent again after an unclear answer',
     file: 'store/messages/send-messages.server.ts',
-    code: "return { status: 'perhaps_sent', lastError: result.reason }",
-    replacement: "return { status: 'waiting', sendAfter: now.toISOString(), lastError: result.reason }",
+    code: "if (kind !== 'order_confirmed' || inDoubtAt !== null) return { ...doubt, status: 'perhaps_sent' }",
+    replacement: "if (kind !== 'order_confirmed') return { ...doubt, status: 'waiting', sendAfter: now.toISOString() }",
   },
 ]
 

@@ -98,6 +98,45 @@ describe('what an admin has to look at', () => {
     expect(harness.mailServer.received).toEqual([])
   })
 
+  test.each([
+    ['of which the mail server lost the connection', { on: 'content', do: 'accept and close' }, 2],
+    ['that the mail server may not have taken', { on: 'content', do: 'close' }, 0],
+  ] as const)(
+    'is a confirmation %s twice: it is repeated once, ten minutes later',
+    async (_what, behaviour, copies) => {
+      const id = await harness.insertMessage({ kind: 'order_confirmed' }, { status: 'paid' })
+      harness.mailServer.behave(behaviour)
+      await harness.sendMessages()
+      expect(await findMessage(id)).toMatchObject({ status: 'waiting' })
+      expect(await harness.listNotifications()).toEqual([])
+      harness.advanceClock(9)
+      await harness.sendMessages()
+      expect((await findMessage(id))?.attempts).toBe(1)
+      harness.advanceClock(1)
+      await harness.sendMessages()
+      expect(await findMessage(id)).toMatchObject({ status: 'perhaps_sent', attempts: 2 })
+      expect(await harness.listNotifications()).toHaveLength(1)
+      harness.mailServer.behave()
+      harness.advanceClock(24 * 60)
+      await harness.sendMessages()
+      const received = harness.mailServer.received.map(({ messageId }) => messageId)
+      expect([received.length, new Set(received).size <= 1]).toEqual([copies, true])
+    },
+  )
+
+  test('is no confirmation that a killed process was sending: it reaches the buyer', async () => {
+    const claimedAt = harness.store.now().toISOString()
+    const claim = { status: 'sending', claimedAt, attempts: 1 } as const
+    const id = await harness.insertMessage({ ...claim, kind: 'order_confirmed' }, { status: 'paid' })
+    harness.advanceClock(7)
+    await Promise.all([harness.sendMessages(), harness.sendMessages()])
+    harness.advanceClock(10)
+    await harness.sendMessages()
+    expect(await findMessage(id)).toMatchObject({ status: 'sent' })
+    expect(harness.mailServer.received).toHaveLength(1)
+    expect(await harness.listNotifications()).toEqual([])
+  })
+
   test('is counted by one notification until it is read', async () => {
     harness.mailServer.behave({ on: 'recipient', do: 'refuse', code: 550 })
     for (let count = 0; count < 3; count++) await harness.insertMessage()
