@@ -55,15 +55,26 @@ export async function createCheckoutSession(context: StoreContext, request: Chec
   // A request at the same time waits for what the provider says, so that it leads to no dead end.
   const running = runningChecks.get(session.id)
   if (start.isChecked && !running) return { ok: true, url: session.url }
-  const check = running ?? checkOpenSession(context, start).finally(() => runningChecks.delete(session.id))
-  runningChecks.set(session.id, check)
-  const open = await check
+  const open = await (running ? waitForCheck(running) : runCheck(context, start))
+  if (open === 'late') return { ok: true, url: session.url }
   if (open !== 'ended') return open
   const restart = await startCheckout(context, request, session.id)
   if (!restart.ok) return restart
   // Another request may have replaced the ended session just now.
   return restart.state === 'started' ? openSession(context, restart.checkout) : { ok: true, url: restart.session.url }
 }
+
+type OpenCheckout = Parameters<typeof checkOpenSession>[1]
+
+function runCheck(context: StoreContext, checkout: OpenCheckout): Promise<CheckoutResult | 'ended'> {
+  const { id } = checkout.session
+  const check = checkOpenSession(context, checkout).finally(() => runningChecks.delete(id))
+  runningChecks.set(id, check)
+  return check
+}
+
+const waitForCheck = (running: Promise<CheckoutResult | 'ended'>): Promise<CheckoutResult | 'ended' | 'late'> =>
+  Promise.race([running, wait(maxWaitMs, 'late' as const, { ref: false })])
 
 /** Asks the provider whether a session can still be paid, and applies its state otherwise. */
 async function checkOpenSession(
