@@ -153,6 +153,7 @@ function connectPayments(config: Config, faults: FaultReporter) {
     ...stripeKeys,
     methods: config.paymentMethods,
     fetch: stripeEmulator?.fetchApi,
+    dashboardUrl: stripeEmulator && `${config.publicUrl}/sandbox/stripe`,
     onTime: faults.onProviderTime,
   })
   return { ...payments, stripeEmulator }

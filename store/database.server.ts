@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import type { DisputeTable } from '#store/orders/dispute-table.ts'
 import type { ProductArrivalTable, SearchAlertMatchTable, SearchAlertTable } from './alerts/search-alert-table.ts'
 import type { AuditEntryTable } from './audit/audit-table.ts'
 import type { DropTable } from './drops/drop-table.ts'
@@ -7,7 +8,7 @@ import type { MessageTable } from './messages/message-table.ts'
 import type { NotificationTable } from './notifications/notification-table.ts'
 import type { OrderNoteTable } from './orders/order-note-table.ts'
 import type { OrderItemTable, OrderStatusChangeTable, OrderTable, PaymentEventTable } from './orders/order-table.ts'
-import type { RefundAmountTable, RefundTable } from './orders/refund-table.ts'
+import type { RefundAmountTable, RefundRequestTable, RefundTable } from './orders/refund-table.ts'
 import type {
   PhotoTable,
   PriceChangeTable,
@@ -38,6 +39,8 @@ export interface Tables {
   orderNotes: OrderNoteTable
   refunds: RefundTable
   refundAmounts: RefundAmountTable
+  disputes: DisputeTable
+  refundRequests: RefundRequestTable
   paymentEvents: PaymentEventTable
   messages: MessageTable
   notifications: NotificationTable

@@ -1,6 +1,7 @@
 import type { OrderId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import type { Sen } from '#store/money.ts'
+import type { DisputeState } from '#store/orders/dispute-table.ts'
 
 /**
  * State of a checkout session at the provider. `processing`: the shopper has completed the page and
@@ -29,7 +30,10 @@ export interface Payment {
   unrefunded: Sen
   /** `pending`: the whole payment is being refunded, and its bank has not confirmed it yet. */
   refunded: 'no' | 'partially' | 'pending' | 'fully'
+  /** Whether the bank decides about it, or has decided against the shop. */
   isDisputed: boolean
+  /** The dispute that decides: a lost one before an open one before one that was won. */
+  dispute: ProviderDispute | undefined
   refunds: readonly ProviderRefund[]
 }
 
@@ -39,8 +43,22 @@ export interface ProviderRefund {
   /** ISO 8601. */
   createdAt: string
   status: 'pending' | 'succeeded' | 'failed'
+  /** Of the request that made it; null when it was made at the provider. */
+  key: string | null
   /** In words for admins; null unless the refund failed. */
   failureReason: string | null
+}
+
+/** A dispute of a payment at the buyer's bank, as the provider's books show it now. */
+export interface ProviderDispute {
+  id: string
+  state: DisputeState
+  amount: Sen
+  /** The provider's word, such as `fraudulent`. */
+  reason: string
+  /** ISO 8601; null when nothing is to be answered. */
+  respondBy: string | null
+  openedAt: string
 }
 
 /**
@@ -55,6 +73,20 @@ export type RefundResponse =
  * Thrown when the provider is still working on the same request: it is repeated or looked up later.
  */
 export class RequestInProgressError extends Error {}
+
+/**
+ * Thrown when the provider has answered that it failed. Whether it has done what it was asked for
+ * is unknown, and it answers the same to the same request for a day.
+ */
+export class ProviderFailure extends Error {
+  override name = 'ProviderFailure'
+  readonly status: number
+
+  constructor(status: number, options?: ErrorOptions) {
+    super(`The payment provider answered ${status}`, options)
+    this.status = status
+  }
+}
 
 export interface CheckoutSessionRequest {
   orderId: OrderId
@@ -98,11 +130,14 @@ export interface Payments {
   listSessions(orderId: OrderId, since: Date): Promise<CheckoutSession[]>
   /** @returns undefined when the provider has no such payment, or nothing was paid with it */
   findPayment(paymentIntentId: string): Promise<Payment | undefined>
+  /** The provider's page about a payment, for admins. */
+  getPaymentUrl(paymentIntentId: string): string
   /**
    * Refunds a whole payment.
-   * @param attempt part of the idempotency key: a new number asks again after a refusal
+   * @param key of the request: the same key always has the same effect and the same response
+   * @throws ProviderFailure when the provider has answered that it failed
    */
-  refund(paymentIntentId: string, attempt: number): Promise<RefundResponse>
+  refund(paymentIntentId: string, key: string): Promise<RefundResponse>
 }
 
 /** A webhook event, reduced to what the store acts on. */

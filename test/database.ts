@@ -22,6 +22,8 @@ const tables = [
   'refunds',
   'orderNotes',
   'refundAmounts',
+  'disputes',
+  'refundRequests',
   'orderStatusChanges',
   'orderItems',
   'orders',

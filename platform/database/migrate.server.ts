@@ -35,6 +35,8 @@ import { up as searchAlerts } from './migrations/030-search-alerts.ts'
 import { up as savedDrafts } from './migrations/031-saved-drafts.ts'
 import { up as writeChecks } from './migrations/032-write-checks.ts'
 import { up as messagesInDoubt } from './migrations/033-messages-in-doubt.ts'
+import { up as disputes } from './migrations/034-disputes.ts'
+import { up as refundRequests } from './migrations/035-refund-requests.ts'
 import { findRequiredMigration, listAppliedMigrations, requireMigration } from './schema-requirement.server.ts'
 import { findCurrentSchema } from './store-tables.server.ts'
 
@@ -85,6 +87,8 @@ export const storeMigrations: StoreMigrations = {
   '031-saved-drafts': savedDrafts,
   '032-write-checks': writeChecks,
   '033-messages-in-doubt': messagesInDoubt,
+  '034-disputes': disputes,
+  '035-refund-requests': refundRequests,
 }
 
 /**

@@ -8,13 +8,18 @@ export interface PaymentOptions extends StripeClientOptions {
   /** Payment method types offered on Stripe's payment page, such as `card` or `fpx`. */
   methods: string[]
   now?: () => Date
+  /** Where an admin looks at payments; Stripe's dashboard by default. */
+  dashboardUrl?: string | undefined
 }
 
 /** Creates the payment adapter and the webhook parser on Stripe's official client. */
 export function createPayments(options: PaymentOptions): { payments: Payments; parseWebhookEvent: ParseWebhookEvent } {
   const stripe = createStripeClient(options)
   return {
-    payments: createStripePayments(stripe, options.methods),
+    payments: createStripePayments(stripe, options.methods, options.dashboardUrl ?? getDashboardUrl(options)),
     parseWebhookEvent: createWebhookParser(stripe, options.webhookSecret, options.now ?? (() => new Date())),
   }
 }
+
+const getDashboardUrl = ({ secretKey, apiBase }: StripeClientOptions): string =>
+  apiBase ?? `https://dashboard.stripe.com${/^(sk|rk)_live_/.test(secretKey) ? '' : '/test'}`

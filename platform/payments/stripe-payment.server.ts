@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
-import type { Payment, ProviderRefund, RefundResponse } from '#store/payments.ts'
+import type { Payment, ProviderDispute, ProviderRefund, RefundResponse } from '#store/payments.ts'
 
 /** What `toPayment` needs to be expanded in a payment intent. */
 export const paymentExpansion = ['latest_charge', 'latest_charge.refunds']
@@ -10,16 +10,24 @@ export const paymentExpansion = ['latest_charge', 'latest_charge.refunds']
 export const hasMoreRefunds = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   charge !== null && typeof charge !== 'string' && charge.refunds?.has_more === true
 
+/** Whether a dispute of the payment was ever opened. */
+export const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  charge !== null && typeof charge !== 'string' && charge.disputed
+
 /**
  * Reduces a payment intent with its charge and refunds to what the store acts on.
- * @param allRefunds newest first; absent when the charge lists them all
+ * @param more.allRefunds newest first; absent when the charge lists them all
  * @returns undefined when nothing was charged
  * @see https://docs.stripe.com/api/charges/object
  */
-export function toPayment(intent: Stripe.PaymentIntent, allRefunds?: readonly Stripe.Refund[]): Payment | undefined {
+export function toPayment(
+  intent: Stripe.PaymentIntent,
+  { allRefunds, disputes = [] }: { allRefunds?: readonly Stripe.Refund[]; disputes?: readonly Stripe.Dispute[] } = {},
+): Payment | undefined {
   const charge = intent.latest_charge
   if (charge === null || typeof charge === 'string' || charge.status !== 'succeeded') return undefined
   const refunds = (allRefunds ?? charge.refunds?.data ?? []).map(toProviderRefund)
+  const dispute = findDecisive(disputes.map(toProviderDispute))
   return {
     id: intent.id,
     orderId: (intent.metadata.orderId as OrderId | undefined) ?? null,
@@ -27,10 +35,43 @@ export function toPayment(intent: Stripe.PaymentIntent, allRefunds?: readonly St
     amount: sen(charge.amount),
     unrefunded: sen(charge.amount - charge.amount_refunded),
     refunded: getRefunded(charge, refunds),
-    isDisputed: charge.disputed,
+    // The charge stays marked when the dispute was won.
+    isDisputed: charge.disputed && dispute?.state !== 'won',
+    dispute,
     refunds,
   }
 }
+
+const findDecisive = (disputes: readonly ProviderDispute[]): ProviderDispute | undefined =>
+  disputes.find(({ state }) => state === 'lost') ?? disputes.find(({ state }) => state === 'open') ?? disputes[0]
+
+const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => {
+  const { due_by: dueBy } = dispute.evidence_details
+  return {
+    id: dispute.id,
+    state: getDisputeState(dispute),
+    amount: sen(dispute.amount),
+    reason: dispute.reason,
+    respondBy: /needs_response$/.test(dispute.status) && dueBy ? toTime(dueBy) : null,
+    openedAt: toTime(dispute.created),
+  }
+}
+
+/** @see https://docs.stripe.com/api/disputes/object#dispute_object-status */
+function getDisputeState({ status }: Stripe.Dispute): ProviderDispute['state'] {
+  switch (status) {
+    case 'lost':
+      return 'lost'
+    case 'won':
+    case 'warning_closed':
+    case 'prevented':
+      return 'won'
+    default:
+      return 'open'
+  }
+}
+
+const toTime = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 /** `amount_refunded` includes refunds that a bank has not confirmed yet. */
 function getRefunded(charge: Stripe.Charge, refunds: readonly ProviderRefund[]): Payment['refunded'] {
@@ -44,8 +85,9 @@ const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => {
   return {
     id: refund.id,
     amount: sen(refund.amount),
-    createdAt: new Date(refund.created * 1000).toISOString(),
+    createdAt: toTime(refund.created),
     status,
+    key: refund.metadata?.refund ?? null,
     failureReason: status === 'failed' ? describeFailure(refund.failure_reason) : null,
   }
 }

@@ -12,8 +12,8 @@ describe('findPayment', () => {
     refunds: { data: [] },
     ...overrides,
   })
-  const findPayment = (latest_charge: unknown, metadata: object = { orderId: 'order-1' }) =>
-    createAdapter(Response.json({ id: 'pi_1', metadata, latest_charge })).findPayment('pi_1')
+  const findPayment = (latest_charge: unknown, metadata: object = { orderId: 'order-1' }, disputes: object[] = []) =>
+    createAdapter(Response.json({ id: 'pi_1', metadata, latest_charge }), list(disputes)).findPayment('pi_1')
 
   test('reads a payment and whose it is', async () => {
     expect(await findPayment(charge())).toEqual({
@@ -34,6 +34,39 @@ describe('findPayment', () => {
     expect(adapter.readQuery()).toEqual({ 'expand[0]': 'latest_charge', 'expand[1]': 'latest_charge.refunds' })
   })
 
+  const dispute = (status: string, evidence: object = { due_by: 1_795_752_000 }) => ({
+    ...{ id: `du_${status}`, amount: 5500, reason: 'product_not_received', created: 1_795_147_200 },
+    ...{ status, evidence_details: evidence },
+  })
+
+  test.each([
+    ['needs_response', 'open', true],
+    ['under_review', 'open', false],
+    ['won', 'won', false],
+    ['warning_closed', 'won', false],
+    ['lost', 'lost', false],
+  ])('reads a dispute that is %s as %s', async (status, state, isToBeAnswered) => {
+    const payment = await findPayment(charge({ disputed: true }), {}, [dispute(status)])
+    expect(payment).toMatchObject({
+      isDisputed: state !== 'won',
+      dispute: {
+        id: `du_${status}`,
+        state,
+        amount: 5500,
+        reason: 'product_not_received',
+        respondBy: isToBeAnswered ? '2026-11-27T04:00:00.000Z' : null,
+        openedAt: '2026-11-20T04:00:00.000Z',
+      },
+    })
+  })
+
+  test('a lost dispute decides, and a disputed payment is there although its disputes cannot be read', async () => {
+    const both = [dispute('won'), dispute('lost'), dispute('needs_response')]
+    expect((await findPayment(charge({ disputed: true }), {}, both))?.dispute?.state).toBe('lost')
+    const intent = Response.json({ id: 'pi_1', metadata: {}, latest_charge: charge({ disputed: true }) })
+    await expect(createAdapter(intent, fail(404)).findPayment('pi_1')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
   test('reads a disputed payment of no order that the provider knows little of', async () => {
     const little = charge({ disputed: true, payment_method_details: null, refunds: undefined })
     expect(await findPayment(little, {})).toMatchObject({ orderId: null, method: null, isDisputed: true, refunds: [] })
@@ -45,7 +78,7 @@ describe('findPayment', () => {
   )
 
   const refund = { amount: 1000, created: Date.parse('2026-11-20T04:00:00Z') / 1000 }
-  const read = { amount: 1000, createdAt: '2026-11-20T04:00:00.000Z' }
+  const read = { amount: 1000, createdAt: '2026-11-20T04:00:00.000Z', key: null }
 
   test.each([
     [1000, ['succeeded'], { refunded: 'partially', unrefunded: 4500 }],
@@ -92,14 +125,14 @@ describe('findPayment', () => {
 })
 
 describe('refund', () => {
-  const refund = (response: Response) => createAdapter(response).refund('pi_1', 3)
+  const refund = (response: Response) => createAdapter(response).refund('pi_1', 'refund-pi_1-3')
 
-  test('asks for the whole payment, once per attempt', async () => {
+  test('asks for the whole payment, once per key, which the refund carries', async () => {
     const adapter = createAdapter(Response.json({ id: 're_1', status: 'succeeded' }))
-    expect(await adapter.refund('pi_1', 3)).toEqual({ status: 'succeeded', refundId: 're_1' })
+    expect(await adapter.refund('pi_1', 'refund-pi_1-3')).toEqual({ status: 'succeeded', refundId: 're_1' })
     const [sent] = adapter.requests
     expect(sent?.headers.get('idempotency-key')).toBe('refund-pi_1-3')
-    expect(await sent?.text()).toBe('payment_intent=pi_1')
+    expect(await sent?.text()).toBe('payment_intent=pi_1&metadata[refund]=refund-pi_1-3')
   })
 
   test.each(['pending', 'requires_action'])('is pending while the provider says %s', async status =>
@@ -127,10 +160,13 @@ describe('refund', () => {
     expect(await refund(fail(status, { code }))).toEqual({ status: 'refused', refundId: null, reason }),
   )
 
+  test.each([500, 503])('is not refused when the provider answers that it failed, with %i', async status => {
+    await expect(refund(fail(status))).rejects.toMatchObject({ name: 'ProviderFailure', status })
+  })
+
   test.each([
     [409, 'idempotency_key_in_use'],
     [429, 'rate_limit'],
-    [500, undefined],
     [200, undefined],
     [400, 'charge_already_refunded'],
   ])('is not refused, because it may have been made, when the provider responds %i %s', async (status, code) => {

@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
-import { type CheckoutSessionRequest, type Payments, RequestInProgressError } from '#store/payments.ts'
+import { type CheckoutSessionRequest, type Payments, ProviderFailure, RequestInProgressError } from '#store/payments.ts'
 import { createExpiredSession, toCheckoutSession } from './stripe-checkout-session.server.ts'
 import {
   describeFailure,
   hasMoreRefunds,
+  isDisputed,
   paymentExpansion,
   toPayment,
   toRefundResponse,
@@ -11,7 +12,7 @@ import {
 
 type CheckoutSessionParams = Stripe.Checkout.SessionCreateParams
 type PaymentMethodType = NonNullable<CheckoutSessionParams['allowed_payment_method_types']>[number]
-type ChargeMethods = Pick<Payments, 'refund' | 'findPayment'>
+type ChargeMethods = Pick<Payments, 'refund' | 'findPayment' | 'getPaymentUrl'>
 type SessionMethods = Omit<Payments, keyof ChargeMethods>
 
 /** Tolerates this much difference between this machine's clock and Stripe's. */
@@ -20,9 +21,10 @@ const clockToleranceSeconds = 60
 /**
  * Creates the payment adapter on Stripe's API: checkout sessions, payment intents and refunds.
  * @param methods payment method types offered on the payment page, by Stripe's names.
+ * @param dashboardUrl where an admin looks at payments
  */
-export function createStripePayments(stripe: Stripe, methods: string[]): Payments {
-  return { ...createSessionMethods(stripe, methods), ...createChargeMethods(stripe) }
+export function createStripePayments(stripe: Stripe, methods: string[], dashboardUrl: string): Payments {
+  return { ...createSessionMethods(stripe, methods), ...createChargeMethods(stripe, dashboardUrl) }
 }
 
 function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods {
@@ -76,29 +78,42 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
   }
 }
 
-function createChargeMethods(stripe: Stripe): ChargeMethods {
+function createChargeMethods(stripe: Stripe, dashboardUrl: string): ChargeMethods {
   return {
+    getPaymentUrl: id => `${dashboardUrl}/payments/${encodeURIComponent(id)}`,
+
     async findPayment(paymentIntentId) {
-      try {
-        const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: paymentExpansion })
-        return hasMoreRefunds(intent) ? toPayment(intent, await listRefunds(stripe, intent.id)) : toPayment(intent)
-      } catch (error) {
-        if (isNotFound(error)) return undefined
-        throw error
-      }
+      const intent = await stripe.paymentIntents
+        .retrieve(paymentIntentId, { expand: paymentExpansion })
+        .catch((error: unknown) => {
+          if (isNotFound(error)) return undefined
+          throw error
+        })
+      return (
+        intent &&
+        toPayment(intent, {
+          ...(hasMoreRefunds(intent) ? { allRefunds: await listRefunds(stripe, intent.id) } : {}),
+          ...(isDisputed(intent) ? { disputes: await listDisputes(stripe, intent.id) } : {}),
+        })
+      )
     },
 
-    async refund(paymentIntentId, attempt) {
+    async refund(paymentIntentId, key) {
       try {
-        const idempotencyKey = `refund-${paymentIntentId}-${attempt}`
-        return toRefundResponse(await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey }))
+        const params = { payment_intent: paymentIntentId, metadata: { refund: key } }
+        return toRefundResponse(await stripe.refunds.create(params, { idempotencyKey: key }))
       } catch (error) {
+        const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
+        if (status >= 500) throw new ProviderFailure(status, { cause: error })
         if (!isRefusal(error)) throw error
         return { status: 'refused', refundId: null, reason: describeFailure(error.code) }
       }
     },
   }
 }
+
+const listDisputes = async (stripe: Stripe, paymentIntentId: string) =>
+  (await stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 })).data
 
 const listRefunds = (stripe: Stripe, paymentIntentId: string) =>
   stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 })

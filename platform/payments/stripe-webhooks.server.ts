@@ -33,6 +33,14 @@ export function createWebhookParser(stripe: Stripe, secret: string, now: () => D
   }
 }
 
+const disputeEventTypes = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const satisfies Stripe.Event['type'][]
+
 /**
  * The event types that the webhook endpoint subscribes to. Other types are accepted and ignored.
  */
@@ -44,7 +52,7 @@ export const handledEventTypes = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
-  'charge.dispute.created',
+  ...disputeEventTypes,
 ] as const satisfies Stripe.Event['type'][]
 
 const statesByEventType: Partial<Record<Stripe.Event['type'], CheckoutSessionState>> = {
@@ -69,10 +77,14 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
     case 'charge.refunded':
     case 'refund.updated':
     case 'refund.failed':
-    case 'charge.dispute.created': {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
       const paymentIntentId = getId(event.data.object.payment_intent)
       if (!paymentIntentId) return { id, type, about: 'nothing' }
-      return { id, type, about: event.type === 'charge.dispute.created' ? 'dispute' : 'refund', paymentIntentId }
+      return { id, type, about: type.startsWith('charge.dispute.') ? 'dispute' : 'refund', paymentIntentId }
     }
     default:
       return { id, type, about: 'nothing' }

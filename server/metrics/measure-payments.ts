@@ -24,5 +24,6 @@ export function measurePayments(payments: Payments, onCall: (call: ProviderCall)
     listSessions: measure('listSessions', payments.listSessions),
     findPayment: measure('findPayment', payments.findPayment),
     refund: measure('refund', payments.refund),
+    getPaymentUrl: payments.getPaymentUrl,
   }
 }

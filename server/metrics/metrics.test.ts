@@ -124,7 +124,7 @@ test('reports each call of the payment provider with its outcome', async () => {
     call => calls.push(call),
   )
   expect(await payments.findSession('cs_1')).toEqual({ id: 'cs_1' })
-  await expect(payments.refund('pi_1', 1)).rejects.toThrow('unreachable')
+  await expect(payments.refund('pi_1', 'key')).rejects.toThrow('unreachable')
   expect(calls).toMatchObject([
     { operation: 'findSession', outcome: 'ok' },
     { operation: 'refund', outcome: 'error' },

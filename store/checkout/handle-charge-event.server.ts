@@ -21,8 +21,8 @@ import { getRefundResponse } from '#store/orders/refund-response.ts'
 import type { Payment, PaymentEvent } from '#store/payments.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { applyDispute } from './apply-dispute.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
-import { notifyOfDispute } from './notify-of-dispute.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 
 type ChargeEvent = Extract<PaymentEvent, { about: 'refund' | 'dispute' }>
@@ -68,16 +68,6 @@ async function handleUnseenPayment(context: StoreContext, payment: Payment): Pro
   if (!order || order.paymentIntentId === payment.id || (await findRefund(context.db, payment.id))) return
   const session = await context.payments.findSessionOfPayment(payment.id)
   if (session) await handleCheckoutSession(context, session)
-}
-
-/**
- * A payment that the order did not take, such as one for a superseded session, does not change it.
- */
-async function applyDispute(tx: Tx, order: OrderRow, payment: Payment, at: string): Promise<TransitionResult> {
-  const transition = order.paymentIntentId === payment.id && findTransition('disputed', order.status)
-  return transition
-    ? applyTransition(tx, order, transition, { at, by: 'payment provider' })
-    : notifyOfDispute(tx, order, payment, at)
 }
 
 async function applyPaymentRefund(

@@ -76,7 +76,7 @@ export async function applyTransition(
       updatedAt: at,
       ...(transition.paymentStatus === 'paid' ? { paid: 1, paidAt: order.paidAt ?? at } : {}),
       requiresAction: Number(await requiresAction(tx, order, { status, by })),
-      ...(transition.hasDispute ? { hasDispute: 1 } : {}),
+      ...(transition.hasDispute === undefined ? {} : { hasDispute: Number(transition.hasDispute) }),
       ...(payment ? { paymentIntentId: payment.id } : {}),
       ...(payment?.method ? { paymentMethod: payment.method } : {}),
       ...(isUnpaid(status) ? {} : { checkoutStartedAt: null }),

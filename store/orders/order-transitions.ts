@@ -14,7 +14,7 @@ export interface OrderTransition {
   products?: 'sell' | 'release' | 'hold' | 'restock' | 'withdraw'
   /** Refunds the whole payment. */
   refund?: true
-  hasDispute?: true
+  hasDispute?: boolean
   /** Entry of the order's history; absent when there is nothing to record. */
   note?: string
   notify?: NotificationType
@@ -218,6 +218,38 @@ export const orderTransitions = {
   ],
   disputed: [
     { from: paidStatuses, transition: { hasDispute: true, note: 'The payment is disputed', notify: 'system' } },
+  ],
+  'dispute-won': [
+    {
+      from: [...paidStatuses, 'payment_failed'],
+      transition: { hasDispute: false, note: 'The dispute was won: the money stays', notify: 'system' },
+    },
+  ],
+  'dispute-lost': [
+    {
+      from: ['paid', 'processing', 'shipped', 'delivered'],
+      transition: {
+        status: 'refunded',
+        paymentStatus: 'refunded',
+        products: 'withdraw',
+        hasDispute: true,
+        note: 'The dispute was lost: the bank took the money',
+        notify: 'order_cancelled',
+        message: 'refunded',
+      },
+    },
+    { from: ['cancelled', 'refunded'], transition: { paymentStatus: 'refunded', hasDispute: true } },
+  ],
+  'dispute-lost-in-part': [
+    {
+      from: paidStatuses,
+      transition: {
+        paymentStatus: 'partially_refunded',
+        hasDispute: true,
+        note: 'A dispute was lost: the bank took a part of the money',
+        notify: 'system',
+      },
+    },
   ],
   'admin-processing': [{ from: ['paid'], transition: { status: 'processing', note: manualUpdateNote } }],
   'admin-shipped': [

@@ -3,6 +3,7 @@ import { fromMyr, type Sen, sumSen } from '#store/money.ts'
 import type { CourierId } from '#store/shipping/couriers.ts'
 import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
+import type { DisputeState } from './dispute-table.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 import type { RefundStatus } from './refund-table.ts'
 
@@ -89,6 +90,29 @@ export interface OrderRefund {
   reason: string
   requestedAt: string
   failureReason: string | null
+}
+
+/** A request for a refund that was sent to the provider. */
+export interface OrderRefundRequest {
+  id: string
+  paymentIntentId: string
+  /** ISO 8601. */
+  sentAt: string
+  /** In words for admins; null when no response has come. */
+  response: string | null
+}
+
+/** A dispute of a payment at the buyer's bank. `amount` in MYR, times ISO 8601. */
+export interface OrderDispute {
+  id: string
+  paymentIntentId: string
+  amount: number
+  /** The provider's word, such as `fraudulent`. */
+  reason: string
+  state: DisputeState
+  /** Until when the bank wants an answer; null when it wants none. */
+  respondBy: string | null
+  closedAt: string | null
 }
 
 /** An entry of the history as the admin area shows it. */

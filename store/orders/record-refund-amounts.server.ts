@@ -61,12 +61,13 @@ export async function isOutdatedPayment(tx: Tx, { id, refunds }: Payment): Promi
     .select('id')
     .where('paymentIntentId', '=', id)
     .where('failedAt', 'is not', null)
+    .where('id', 'not in', eb => eb.selectFrom('disputes').select('disputes.id'))
     .execute()
   return failed.some(known => refunds.find(refund => refund.id === known.id)?.status !== 'failed')
 }
 
 /** Whether a refund of a payment is recorded that has not failed. */
-export async function hasStandingRefund(tx: Tx, { id }: Payment): Promise<boolean> {
+export async function hasStandingRefund(tx: Tx, { id }: Pick<Payment, 'id'>): Promise<boolean> {
   const refund = await tx
     .selectFrom('refundAmounts')
     .select('id')
@@ -84,6 +85,35 @@ export async function recordPaidBackAmount(
 ): Promise<void> {
   const amount = { id: createId(), orderId: order.id, paymentIntentId, amountSen, succeededAt: at, failedAt: null }
   await tx.insertInto('refundAmounts').values(amount).execute()
+  await updateRefundedTotal(tx, order)
+}
+
+/**
+ * Records what the bank took by a lost dispute, and gave back when it was won after all.
+ * @param at ISO 8601
+ */
+export async function recordDisputedAmount(
+  tx: Tx,
+  order: OrderRow,
+  {
+    id,
+    paymentIntentId,
+    amountSen,
+    isLost,
+    at,
+  }: Pick<RefundAmountTable, 'id' | 'paymentIntentId' | 'amountSen'> & {
+    isLost: boolean
+    at: string
+  },
+): Promise<void> {
+  const times = isLost ? { succeededAt: at, failedAt: null } : { failedAt: at }
+  if (isLost)
+    await tx
+      .insertInto('refundAmounts')
+      .values({ id, orderId: order.id, paymentIntentId, amountSen, succeededAt: at, failedAt: null })
+      .onConflict(conflict => conflict.column('id').doUpdateSet(times))
+      .execute()
+  else await tx.updateTable('refundAmounts').set(times).where('id', '=', id).where('failedAt', 'is', null).execute()
   await updateRefundedTotal(tx, order)
 }
 

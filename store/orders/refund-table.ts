@@ -38,6 +38,21 @@ export interface RefundTable {
   warnedAt: string | null
 }
 
+/** Every request for a refund that was sent to the provider, and its response. */
+export interface RefundRequestTable {
+  id: string
+  orderId: OrderId
+  paymentIntentId: string
+  /** That of the refund, which a refusal ends. */
+  attempt: number
+  /** ISO 8601. */
+  sentAt: string
+  /** In words for admins; null while there is no response: it may have been lost. */
+  response: string | null
+  /** The status of a response by which the provider failed. */
+  failureStatus: number | null
+}
+
 /**
  * Every sum that goes back to a buyer, made here, in the provider's dashboard or by hand. One that
  * failed after it had succeeded counts until it failed, so that the months before keep their sums.

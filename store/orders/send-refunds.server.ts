@@ -8,6 +8,7 @@ import { lockOrder } from './order-queries.server.ts'
 import { publishTransition } from './publish-transition.server.ts'
 import { isOutdatedPayment, recordRefundAmounts } from './record-refund-amounts.server.ts'
 import { findRefund, type RefundRow } from './refund-queries.server.ts'
+import { findOwnFailure, hasJustFailed, sendRefundRequest } from './refund-requests.server.ts'
 import { findRefundResponse, getRefundResponse } from './refund-response.ts'
 
 const minuteMs = 60_000
@@ -53,6 +54,7 @@ const listDueRefunds = (context: StoreContext, paymentIntentId: string | undefin
 async function sendRefund(context: StoreContext, refund: RefundRow): Promise<void> {
   const { db, now, payments } = context
   const { paymentIntentId, attempt } = refund
+  if (await hasJustFailed(db, refund, now())) return
   const at = now().toISOString()
   const payment = await payments.findPayment(paymentIntentId)
   await db
@@ -62,7 +64,7 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
     .execute()
   // The response to an earlier request may have been lost. The provider itself refuses to refund a
   // payment that it doesn't have.
-  const known = payment && findRefundResponse(payment, refund)
+  const known = payment && (findRefundResponse(payment, refund) ?? findOwnFailure(payment, refund))
   const { response, latest } = known ? { response: known, latest: payment } : await requestRefund(context, refund)
 
   const result = await inTransaction(db, async tx => {
@@ -83,10 +85,12 @@ async function sendRefund(context: StoreContext, refund: RefundRow): Promise<voi
  * have failed since, so what became of it is looked up.
  */
 async function requestRefund(
-  { payments }: StoreContext,
-  { paymentIntentId, attempt, status }: RefundRow,
+  context: StoreContext,
+  refund: RefundRow,
 ): Promise<{ response: RefundResponse; latest: Payment | undefined }> {
-  const response = await payments.refund(paymentIntentId, attempt)
+  const { payments } = context
+  const { paymentIntentId, status } = refund
+  const response = await sendRefundRequest(context, refund)
   const latest = response.status === 'refused' ? undefined : await payments.findPayment(paymentIntentId)
   return {
     response: latest ? getRefundResponse(latest, { refundId: response.refundId, status }) : response,

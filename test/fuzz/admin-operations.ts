@@ -87,12 +87,18 @@ export function reconcile({ harness }: World): Work | undefined {
 /** Somebody refunds or disputes a payment at the provider, or decides about a refund there. */
 export function changePaymentAtProvider(world: World): Work | undefined {
   const { harness } = world
-  const action = world.random.weighted({ refund: 4, half: 1, dispute: 2, succeed: 3, fail: 3 })
+  const action = world.random.weighted({ refund: 4, half: 1, dispute: 2, decide: 2, succeed: 3, fail: 3 })
   return async operation => {
     const { random } = operation
     if (action === 'succeed' || action === 'fail') {
       const refund = random.pick((await harness.stripe.refunds.list({ limit: 10 })).data)
       if (refund) await submitToProvider(world, `/refunds/${refund.id}/update`, { result: action })
+      return
+    }
+    if (action === 'decide') {
+      const dispute = random.pick((await harness.stripe.disputes.list({ limit: 10 })).data)
+      const result = random.chance(0.5) ? 'won' : 'lost'
+      if (dispute) await submitToProvider(world, `/disputes/${dispute.id}/close`, { result })
       return
     }
     const charge = random.pick((await harness.stripe.charges.list({ limit: random.chance(0.6) ? 2 : 15 })).data)

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Db } from '#store/database.server.ts'
+import { ProviderFailure } from '#store/payments.ts'
 import { createHarness, type Harness } from '../harness.ts'
 import * as admin from './admin-operations.ts'
 import { createFaultyProvider } from './faulty-provider.ts'
@@ -71,7 +72,7 @@ function detachEvents({ dependencies: { liveHub } }: Harness, scheduler: Schedul
 
 function collectErrors({ harness: { store }, scheduler, errors }: World): void {
   const add = (message: string, error: unknown) => {
-    if (error instanceof Stripe.errors.StripeError) return
+    if (error instanceof Stripe.errors.StripeError || error instanceof ProviderFailure) return
     errors.add(`${message}: ${error instanceof Error ? error.stack : String(error)}`)
   }
   store.log.error = (details, message) => add(message, 'err' in details ? details.err : undefined)

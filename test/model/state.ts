@@ -101,12 +101,14 @@ export function readPayment({ refunds }: ModelSession, index: number): Payment {
     unrefunded: Number(!isFull && !isPending) as Payment['amount'],
     refunded: isFull ? 'fully' : isPending ? 'pending' : 'no',
     isDisputed: false,
+    dispute: undefined,
     refunds: refunds
       .map((status, nth) => ({
         id: refundId(index, nth),
         amount: 1 as Payment['amount'],
         createdAt: '',
         status,
+        key: null,
         failureReason: null,
       }))
       .reverse(),

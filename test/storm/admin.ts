@@ -164,12 +164,18 @@ export const getPhotoUrl = (id: string) => `/product-images/1790000000000-${id}-
 
 /** Somebody refunds or disputes a payment at the provider, or decides about a refund there. */
 async function changePayment({ world: { provider }, random }: Act): Promise<void> {
-  const action = random.weighted({ refund: 3, half: 2, dispute: 1, succeed: 2, fail: 2 })
+  const action = random.weighted({ refund: 3, half: 2, dispute: 1, decide: 1, succeed: 2, fail: 2 })
   if (action === 'succeed' || action === 'fail') {
     const { data } = await provider.stripe.refunds.list({ limit: 10 })
     // One that has succeeded fails days later, as that of a card ending in 5126.
     const refund = random.pick(data.filter(({ status }) => status === 'pending'))
     if (refund) await provider.submit(`/refunds/${refund.id}/update`, { result: action })
+    return
+  }
+  if (action === 'decide') {
+    const dispute = random.pick((await provider.stripe.disputes.list({ limit: 10 })).data)
+    const result = random.chance(0.5) ? 'won' : 'lost'
+    if (dispute) await provider.submit(`/disputes/${dispute.id}/close`, { result })
     return
   }
   const charge = random.pick((await provider.stripe.charges.list({ limit: 20 })).data)

@@ -117,7 +117,11 @@ export function OrderCard({
           </p>
         )}
         {status === 'delivered' && <p className="font-semibold text-jungle">Order Complete</p>}
-        {hasDispute && <p className="font-semibold text-ember">The payment is disputed at the bank.</p>}
+        {hasDispute && (
+          <p className="font-semibold text-ember">
+            {status === 'refunded' ? 'The payment was disputed at the bank.' : 'The payment is disputed at the bank.'}
+          </p>
+        )}
         {openRefunds.map(refund => (
           <RefundNotice key={refund.paymentIntentId} order={order} refund={refund} />
         ))}

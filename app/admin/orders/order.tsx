@@ -7,9 +7,11 @@ import { storeContext } from '#app/context/store-context.ts'
 import { listAuditEntries } from '#store/audit/audit.server.ts'
 import { createId, type OrderId } from '#store/ids.ts'
 import { findOrder, listOtherOrders } from '#store/orders/admin-order-queries.server.ts'
+import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import { maxNoteLength } from '#store/orders/order-note.ts'
 import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
 import { listRefunds } from '#store/orders/refund-queries.server.ts'
+import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
@@ -33,8 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = recordIdSchema.safeParse(params.id)
   const order = id.success ? await findOrder(store, id.data) : undefined
   if (!order) throw data('Order not found.', { status: 404, statusText: 'Not Found' })
-  const [refunds, notes, otherOrders, auditEntries] = await Promise.all([
+  const [refunds, refundRequests, disputes, notes, otherOrders, auditEntries] = await Promise.all([
     listRefunds(db, order.id),
+    listRefundRequests(db, order.id),
+    listDisputes(db, order.id),
     listOrderNotes(db, order.id),
     listOtherOrders(db, order, maxOtherOrders),
     listAuditEntries(db, order.id, maxAuditEntries),
@@ -42,7 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     now: now().toISOString(),
     order,
-    refunds,
+    refunds: refunds.map(refund => ({
+      ...refund,
+      requests: refundRequests.filter(({ paymentIntentId }) => paymentIntentId === refund.paymentIntentId),
+    })),
+    disputes: disputes.map(dispute => ({ ...dispute, url: store.payments.getPaymentUrl(dispute.paymentIntentId) })),
     notes,
     otherOrders,
     auditEntries,
@@ -97,7 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Everything about one order. */
 export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, order, refunds, notes, otherOrders, auditEntries, uid, newNoteId } = loaderData
+  const { now, order, refunds, disputes, notes, otherOrders, auditEntries, uid, newNoteId } = loaderData
   const { rows, listProps } = useStableList(useMemo(() => [order], [order]))
   return (
     <AdminPage title={`Order #${order.orderNumber}`} aside={<AllOrders />}>
@@ -109,7 +117,7 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderNotes key={order.id} notes={notes} uid={uid} newNoteId={newNoteId} result={actionData} />
-          <PaymentDetails order={order} refunds={refunds} />
+          <PaymentDetails order={order} refunds={refunds} disputes={disputes} />
           <OtherOrders orders={otherOrders} />
           <AuditLog entries={auditEntries} />
         </div>

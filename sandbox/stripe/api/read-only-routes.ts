@@ -12,7 +12,11 @@ import { parseQuery } from './parse-request.ts'
 
 const commonListParams = z.strictObject(listParams)
 const chargeListParams = z.strictObject({ ...listParams, payment_intent: text().optional() })
-const disputeListParams = z.strictObject({ ...listParams, charge: text().optional() })
+const disputeListParams = z.strictObject({
+  ...listParams,
+  charge: text().optional(),
+  payment_intent: text().optional(),
+})
 const eventListParams = z.strictObject({ ...listParams, type: text().optional() })
 
 /**
@@ -56,7 +60,12 @@ function addReadRoutes<T extends StoredObject>(
   routes.get(`/${path}`, c => {
     const query = parseQuery(c, schema)
     const { payment_intent, charge, type } = query
-    const list = { url: `/v1/${path}`, kind, where: { payment_intent, charge, type }, serialize }
+    // A dispute is stored with its charge alone.
+    const where =
+      kind === 'dispute' && payment_intent
+        ? { charge: store.intents.find(payment_intent)?.latest_charge ?? 'none' }
+        : { payment_intent, charge, type }
+    const list = { url: `/v1/${path}`, kind, where, serialize }
     return c.json(listCollection(store, collection, list, query))
   })
   routes.get(`/${path}/:id`, c => {

@@ -3,6 +3,7 @@ import type { Markup } from '../../shared/page-shell.ts'
 import type { Event } from '../events/event.ts'
 import type { Charge } from '../state/charge.ts'
 import type { SessionRecord } from '../state/checkout-session.ts'
+import { findDispute, isOpenDispute } from '../state/dispute-charge.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { Refund } from '../state/refund.ts'
@@ -30,30 +31,35 @@ function renderPaymentRow(store: PaymentStore, { id, session }: SessionRecord, b
   const latest = intent?.latest_charge ? store.charges.find(intent.latest_charge) : undefined
   const charge = latest?.paid ? latest : undefined
   const status = charge
-    ? getChargeStatus(charge)
+    ? getChargeStatus(store, charge)
     : intent?.status === 'processing'
       ? 'waiting for the bank'
       : intent
         ? 'refused'
         : session.status
-  return html`<li><div>
+  return html`<li id="${intent?.id ?? id}"><div>
 <p><strong>${formatAmount(session.amount_total, session.currency)}</strong> · <span class="state">${status}</span></p>
 <p class="muted">${formatTime(session.created)}${session.customer_details?.email ? ` · ${session.customer_details.email}` : ''}${session.client_reference_id ? ` · ${session.client_reference_id}` : ''}</p>
 <p><code>${intent?.id ?? id}</code></p>
 ${charge ? store.refunds.list({ limit: 10, where: { charge: charge.id } }).items.map(refund => renderRefund(refund, basePath)) : ''}</div>
 <div class="choices">
 ${session.status === 'expired' ? '' : html`<a class="button" href="${basePath}/pay/${id}">Open page</a>`}
-${charge ? renderChargeForms(charge, basePath) : ''}
+${charge ? renderChargeForms(store, charge, basePath) : ''}
 ${intent?.status === 'processing' ? renderDecisionForm(`${basePath}/sessions/${id}/settle`) : ''}
 </div></li>`
 }
 
-function renderChargeForms(charge: Charge, basePath: string): Markup | '' {
-  if (charge.refunded || charge.disputed) return ''
+function renderChargeForms(store: PaymentStore, charge: Charge, basePath: string): Markup | '' {
+  if (charge.refunded) return ''
   const action = `${basePath}/charges/${charge.id}`
+  const dispute = findDispute(store, charge)
+  if (dispute && isOpenDispute(dispute))
+    return html`<form method="post" action="${basePath}/disputes/${dispute.id}/close">
+<button name="result" value="won">Win dispute</button> <button name="result" value="lost">Lose dispute</button></form>`
+  if (dispute?.status === 'lost') return ''
   return html`<form method="post" action="${action}/refund"><button name="part" value="whole">Refund</button>
 ${charge.amount_refunded === 0 ? html`<button name="part" value="half">Refund half</button>` : ''}</form>
-<form method="post" action="${action}/dispute"><button>Dispute</button></form>`
+${dispute ? '' : html`<form method="post" action="${action}/dispute"><button>Dispute</button></form>`}`
 }
 
 function renderRefund({ id, amount, currency, status, failure_reason }: Refund, basePath: string): Markup {
@@ -67,8 +73,10 @@ ${status === 'pending' ? html`<button name="result" value="succeed">Complete</bu
 }</div>`
 }
 
-function getChargeStatus(charge: Charge): string {
-  if (charge.disputed) return 'disputed'
+function getChargeStatus(store: PaymentStore, charge: Charge): string {
+  const dispute = findDispute(store, charge)
+  if (dispute && isOpenDispute(dispute)) return 'disputed'
+  if (dispute?.status === 'lost') return 'dispute lost'
   if (charge.refunded) return 'refunded'
   if (charge.amount_refunded > 0) return `paid, ${formatAmount(charge.amount_refunded, charge.currency)} refunded`
   return 'paid'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getApiError } from '../api/api-error.ts'
 import { nextRefundOutcomes, nextWriteOutcomes } from '../state/controls.ts'
-import { disputeCharge } from '../state/dispute-charge.ts'
+import { closeDispute, disputeCharge } from '../state/dispute-charge.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { resolveBankPayment } from '../state/process-payment.ts'
 import { refundCharge } from '../state/refund-charge.ts'
@@ -47,6 +47,15 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
     disputeCharge(store, c.req.param('id'))
     return c.redirect(dashboardUrl, 303)
   })
+
+  routes.post('/disputes/:id/close', async c => {
+    const result = new URLSearchParams(await c.req.text()).get('result')
+    if (result === 'won' || result === 'lost') closeDispute(store, c.req.param('id'), result)
+    return c.redirect(dashboardUrl, 303)
+  })
+
+  // As Stripe's dashboard has it.
+  routes.get('/payments/:id', c => c.redirect(`${dashboardUrl}#${encodeURIComponent(c.req.param('id'))}`, 302))
 
   routes.post('/refunds/:id/update', async c => {
     const result = new URLSearchParams(await c.req.text()).get('result')

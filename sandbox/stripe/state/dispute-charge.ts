@@ -1,5 +1,5 @@
 import type { Charge } from './charge.ts'
-import { createDispute } from './dispute.ts'
+import { createDispute, type Dispute } from './dispute.ts'
 import type { PaymentStore } from './payment-store.ts'
 
 /**
@@ -22,4 +22,29 @@ export function insertDispute(store: PaymentStore, charge: Charge): void {
   store.disputes.insert(dispute)
   store.charges.update({ ...charge, disputed: true })
   store.recordEvent('charge.dispute.created', dispute)
+  store.recordEvent('charge.dispute.funds_withdrawn', dispute)
 }
+
+/**
+ * Decides an open dispute as the shopper's bank does. The charge stays marked as disputed.
+ *
+ * @returns false if the dispute is unknown or decided.
+ * @see https://docs.stripe.com/disputes/how-disputes-work
+ */
+export function closeDispute(store: PaymentStore, id: string, status: 'won' | 'lost'): boolean {
+  return store.transaction(() => {
+    const dispute = store.disputes.find(id)
+    if (!dispute || !isOpenDispute(dispute)) return false
+    const closed = { ...dispute, status, is_charge_refundable: status === 'won' }
+    store.disputes.update(closed)
+    if (status === 'won') store.recordEvent('charge.dispute.funds_reinstated', closed)
+    store.recordEvent('charge.dispute.closed', closed, { previousAttributes: { status: dispute.status } })
+    return true
+  })
+}
+
+export const isOpenDispute = ({ status }: Dispute): boolean => status === 'needs_response'
+
+/** Finds the dispute of a charge: there is one at most. */
+export const findDispute = (store: PaymentStore, { id }: Charge): Dispute | undefined =>
+  store.disputes.list({ limit: 1, where: { charge: id } }).items[0]

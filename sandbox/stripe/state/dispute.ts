@@ -31,7 +31,7 @@ export function createDispute(charge: Charge, created: number) {
     network_reason_code: null,
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response' as const,
+    status: 'needs_response' as 'needs_response' | 'won' | 'lost',
   }
 }
 export type Dispute = ReturnType<typeof createDispute>

@@ -2,6 +2,7 @@ import { badRequest } from '../api/api-error.ts'
 import type { EventRequest } from '../events/event.ts'
 import type { Charge } from './charge.ts'
 import { takeNext } from './controls.ts'
+import { findDispute } from './dispute-charge.ts'
 import { formatAmount } from './format-amount.ts'
 import type { PaymentStore } from './payment-store.ts'
 import { createRefund, planRefund, type Refund, type RefundRequest } from './refund.ts'
@@ -19,7 +20,7 @@ export function refundCharge(
   request?: EventRequest,
 ): Refund {
   const refundable = charge.amount - charge.amount_refunded
-  if (charge.disputed) {
+  if (charge.disputed && findDispute(store, charge)?.status !== 'won') {
     const message = `The charge ${charge.id} has been charged back; cannot issue a refund.`
     throw badRequest(message, { code: 'charge_disputed' })
   }

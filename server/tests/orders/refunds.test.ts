@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
 import { waitFor } from '#test/wait-for.ts'
 import {
@@ -67,31 +69,34 @@ describe('a refund whose response does not arrive', () => {
   })
 
   test.each([
-    ['was lost', (request: Request) => harness.loseResponse(request)],
-    ['was an error before the refund', failAmbiguously],
-  ])('stays pending and keeps the order from being shipped when the response %s [T37]', async (_what, response) => {
-    harness.expectErrors()
-    harness.holdWebhooks()
-    const shopper = harness.shopper()
-    const { order, sessionId } = await shopper.buy([harness.productId])
-    await shopper.get(`/api/orders?session_id=${sessionId}`)
-    // The client retries once by itself.
-    harness.interceptRefunds(response, response)
-    expect(await harness.cancel(order.id)).toEqual({ ok: true, isPending: true })
-    expect(await harness.readOrderState(order.id)).toEqual(unchanged)
-    expect((await harness.findAdminOrder(order.id))?.openRefunds).toMatchObject([
-      { status: 'pending', amount: 55, target: 'cancelled', failureReason: null },
-    ])
-    expect(await harness.change(order.id, 'paid', 'processing')).toEqual({ ok: false, reason: 'refund-pending' })
-    expect(await harness.cancel(order.id)).toEqual({ ok: false, reason: 'refund-pending' })
+    ['was lost', (request: Request) => harness.loseResponse(request), 1],
+    ['was an error before the refund', failAmbiguously, 2],
+  ])(
+    'stays pending and keeps the order from being shipped when the response %s [T37]',
+    async (_what, response, keyCount) => {
+      harness.expectErrors()
+      harness.holdWebhooks()
+      const shopper = harness.shopper()
+      const { order, sessionId } = await shopper.buy([harness.productId])
+      await shopper.get(`/api/orders?session_id=${sessionId}`)
+      // The client retries once by itself.
+      harness.interceptRefunds(response, response)
+      expect(await harness.cancel(order.id)).toEqual({ ok: true, isPending: true })
+      expect(await harness.readOrderState(order.id)).toEqual(unchanged)
+      expect((await harness.findAdminOrder(order.id))?.openRefunds).toMatchObject([
+        { status: 'pending', amount: 55, target: 'cancelled', failureReason: null },
+      ])
+      expect(await harness.change(order.id, 'paid', 'processing')).toEqual({ ok: false, reason: 'refund-pending' })
+      expect(await harness.cancel(order.id)).toEqual({ ok: false, reason: 'refund-pending' })
 
-    await harness.reconcileLater()
-    expect(await harness.readOrderState(order.id)).toEqual(cancelled)
-    expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
-    expect(new Set(harness.keys).size).toBe(1)
-    const [entry] = await harness.db.selectFrom('auditEntries').selectAll().execute()
-    expect(entry).toMatchObject({ actorId: 'admin-1', subjectId: order.id })
-  })
+      await harness.reconcileLater()
+      expect(await harness.readOrderState(order.id)).toEqual(cancelled)
+      expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
+      expect(new Set(harness.keys).size).toBe(keyCount)
+      const [entry] = await harness.db.selectFrom('auditEntries').selectAll().execute()
+      expect(entry).toMatchObject({ actorId: 'admin-1', subjectId: order.id })
+    },
+  )
 
   test('completes by webhook when the response is lost [T37]', async () => {
     harness.expectErrors()
@@ -100,6 +105,62 @@ describe('a refund whose response does not arrive', () => {
     await harness.cancel(id)
     await harness.waitForOrderState(id, cancelled)
     expect(await harness.listOrderRefunds(id)).toEqual([5500])
+  })
+})
+
+describe('an error that the provider stores for a day', () => {
+  /** Fails for good with the first key, as the provider replays what it has stored. */
+  function replayFirstResponse(first: (request: Request) => Promise<Response>) {
+    const responses = new Map<string | null, Promise<Response>>()
+    harness.interceptProvider(async request => {
+      if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds')) return undefined
+      const key = request.headers.get('idempotency-key')
+      harness.keys.push(key)
+      const response = responses.get(key) ?? (responses.size === 0 ? first(request) : undefined)
+      if (response) responses.set(key, response)
+      return (await response)?.clone()
+    })
+  }
+
+  test('is asked about for five minutes later, and then with another key, and the admin sees each request', async () => {
+    harness.expectErrors()
+    const id = await harness.createPaidOrder()
+    replayFirstResponse(failAmbiguously)
+    expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
+    await harness.reconcileLater(4)
+    expect(new Set(harness.keys).size).toBe(1)
+    await harness.reconcileLater(1)
+    expect(await harness.readOrderState(id)).toEqual(cancelled)
+    expect(await harness.listOrderRefunds(id)).toEqual([5500])
+    const { paymentIntentId } = await harness.findOrderRow(id)
+    expect([...new Set(harness.keys)]).toEqual([`refund-${paymentIntentId}-1`, `refund-${paymentIntentId}-1-1`])
+    const requests = await listRefundRequests(harness.db, id as OrderId)
+    expect(requests.map(({ response }) => response)).toEqual(['taken', 'The payment provider answered 500'])
+  })
+
+  test('is followed by no second refund when the first was made', async () => {
+    harness.expectErrors()
+    harness.holdWebhooks()
+    const shopper = harness.shopper()
+    const { order, sessionId } = await shopper.buy([harness.productId])
+    await shopper.get(`/api/orders?session_id=${sessionId}`)
+    replayFirstResponse(request => harness.loseResponse(request))
+    await harness.cancel(order.id)
+    await harness.reconcileLater()
+    expect(await harness.readOrderState(order.id)).toEqual(cancelled)
+    expect([new Set(harness.keys).size, await harness.listOrderRefunds(order.id)]).toEqual([1, [5500]])
+  })
+
+  test('keeps its key when no response has come', async () => {
+    harness.expectErrors()
+    const id = await harness.createPaidOrder()
+    const lose = () => Promise.reject(new Error('The connection was lost'))
+    harness.interceptRefunds(lose, lose, lose, lose)
+    await harness.cancel(id)
+    await harness.reconcileLater()
+    await harness.reconcileLater()
+    expect(await harness.readOrderState(id)).toEqual(cancelled)
+    expect([new Set(harness.keys).size, await harness.listOrderRefunds(id)]).toEqual([1, [5500]])
   })
 })
 

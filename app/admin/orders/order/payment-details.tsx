@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import type { AdminOrder, OrderRefund } from '#store/orders/order.ts'
+import type { AdminOrder, OrderDispute, OrderRefund, OrderRefundRequest } from '#store/orders/order.ts'
 import { Section } from './section.tsx'
 
 const refundStatuses: Record<OrderRefund['status'], string> = {
@@ -12,8 +12,22 @@ const refundStatuses: Record<OrderRefund['status'], string> = {
   paid_back: 'paid back by hand',
 }
 
-/** How an order was paid, with its refunds and the provider's ids of both. */
-export const PaymentDetails = ({ order, refunds }: { order: AdminOrder; refunds: readonly OrderRefund[] }) => (
+const disputeStates: Record<OrderDispute['state'], string> = {
+  open: 'the bank has not decided',
+  won: 'won, the money stays',
+  lost: 'lost, the bank took the money',
+}
+
+interface PaymentDetailsProps {
+  order: AdminOrder
+  /** With every request that was sent to the provider, the latest first. */
+  refunds: readonly (OrderRefund & { requests: readonly OrderRefundRequest[] })[]
+  /** With the address of the provider's page about each. */
+  disputes: readonly (OrderDispute & { url: string })[]
+}
+
+/** How an order was paid, with its refunds and disputes, and the provider's ids of them. */
+export const PaymentDetails = ({ order, refunds, disputes }: PaymentDetailsProps) => (
   <Section title="Payment">
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 large-text:grid-cols-1">
       <Fact name="Status">{order.paymentStatus.replaceAll('_', ' ')}</Fact>
@@ -28,8 +42,39 @@ export const PaymentDetails = ({ order, refunds }: { order: AdminOrder; refunds:
         </Fact>
       )}
       {order.paymentIntentId && <Fact name="Payment id">{order.paymentIntentId}</Fact>}
-      {order.hasDispute && <Fact name="Dispute">The payment is disputed at the bank.</Fact>}
+      {order.hasDispute && disputes.length === 0 && <Fact name="Dispute">The payment is disputed at the bank.</Fact>}
     </dl>
+    {disputes.map(dispute => (
+      <div key={dispute.id} className="grid gap-1 border-sand border-t pt-2 [overflow-wrap:anywhere]">
+        <p>
+          <strong className="font-semibold">Dispute of {formatMoney(fromMyr(dispute.amount))}</strong>:{' '}
+          {disputeStates[dispute.state]}
+        </p>
+        {dispute.respondBy && (
+          <p className="font-semibold text-ember">
+            Answer the bank until <Time at={dispute.respondBy} />.
+          </p>
+        )}
+        <p className="text-smoke text-sm">
+          {dispute.reason.replaceAll('_', ' ')}
+          {dispute.closedAt && (
+            <>
+              {' · decided '}
+              <Time at={dispute.closedAt} />
+            </>
+          )}
+          {` · ${dispute.id}`}
+        </p>
+        <a
+          href={dispute.url}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+        >
+          Open at the payment provider
+        </a>
+      </div>
+    ))}
     {refunds.map(refund => (
       <div key={refund.paymentIntentId} className="grid gap-1 border-sand border-t pt-2 [overflow-wrap:anywhere]">
         <p>
@@ -41,9 +86,25 @@ export const PaymentDetails = ({ order, refunds }: { order: AdminOrder; refunds:
           {refund.failureReason && ` · ${refund.failureReason}`}
           {refund.refundId && ` · ${refund.refundId}`}
         </p>
+        {refund.requests.length > 0 && <RefundRequests requests={refund.requests} />}
       </div>
     ))}
   </Section>
+)
+
+const RefundRequests = ({ requests }: { requests: readonly OrderRefundRequest[] }) => (
+  <details className="text-smoke text-sm">
+    <summary className="min-h-11 content-center">
+      {requests.length === 1 ? 'One request' : `${requests.length} requests`} to the payment provider
+    </summary>
+    <ol className="grid gap-1">
+      {requests.map(({ id, sentAt, response }) => (
+        <li key={id}>
+          <Time at={sentAt} />: {response ?? 'no response'}
+        </li>
+      ))}
+    </ol>
+  </details>
 )
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
+import { listDisputes } from '#store/orders/dispute-queries.server.ts'
+import type { OrderStatus } from '#store/orders/order-status.ts'
+import { findRevenue } from '#store/sales/revenue-queries.server.ts'
+import { waitFor } from '#test/wait-for.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+const by = { uid: 'admin-1', email: 'boss@example.com' }
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+const submitToBank = (path: string, form: Record<string, string> = {}) =>
+  harness.request(`/sandbox/stripe${path}`, { method: 'POST', body: new URLSearchParams(form) })
+
+/** A paid order of this status whose payment is disputed at the bank. */
+async function createDisputedOrder(from: OrderStatus = 'paid') {
+  const id = (await harness.createPaidOrder(from)) as OrderId
+  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
+  await submitToBank(`/charges/${charge}/dispute`)
+  await waitFor(async () => expect(await listStates(id)).toEqual(['open']))
+  const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
+  const decide = async (result: 'won' | 'lost') => {
+    await submitToBank(`/disputes/${dispute?.id}/close`, { result })
+    await waitFor(async () => expect(await listStates(id)).toEqual([result]))
+    await harness.settleWebhooks()
+  }
+  return { id, payment, decide }
+}
+
+const listStates = async (id: OrderId) => (await listDisputes(harness.db, id)).map(({ state }) => state)
+const readMark = async (id: OrderId) => (await harness.findOrderRow(id)).hasDispute
+const readNet = async () => (await findRevenue(harness.db, { from: undefined, to: undefined })).total.net
+const countNotes = async (id: OrderId, note: string) =>
+  (await harness.db.selectFrom('orderStatusChanges').select('note').where('orderId', '=', id).execute()).filter(
+    change => change.note === note,
+  ).length
+
+test('an open dispute marks its order once, with amount, reason and until when an answer is due', async () => {
+  const { id, payment } = await createDisputedOrder('shipped')
+  await harness.settleWebhooks()
+  expect(await harness.readOrderState(id)).toEqual({ status: 'shipped', paymentStatus: 'paid', product: 'sold' })
+  expect([await readMark(id), await countNotes(id, 'The payment is disputed')]).toEqual([1, 1])
+  expect(await listDisputes(harness.db, id)).toEqual([
+    {
+      id: expect.stringMatching(/^du_/),
+      paymentIntentId: payment,
+      amount: 55,
+      reason: 'fraudulent',
+      state: 'open',
+      respondBy: expect.stringMatching(/^20\d\d-/),
+      closedAt: null,
+    },
+  ])
+  expect(await readNet()).toBe(5500)
+})
+
+describe.each<OrderStatus>(['paid', 'processing', 'shipped', 'delivered'])('a lost dispute of a %s order', from => {
+  test('does what a refund of the whole payment does that was made outside', async () => {
+    const { id, decide } = await createDisputedOrder(from)
+    await decide('lost')
+    expect(await harness.readOrderState(id)).toEqual({
+      status: 'refunded',
+      paymentStatus: 'refunded',
+      product: 'withdrawn',
+    })
+    expect([await readMark(id), await readNet()]).toEqual([1, 0])
+    expect(await harness.listNotificationTypes()).toContain('order_cancelled')
+    const messages = await harness.db.selectFrom('messages').select('kind').execute()
+    expect(messages.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
+  })
+})
+
+test('a won dispute clears the mark, and the order can be refunded again', async () => {
+  const { id, payment, decide } = await createDisputedOrder('delivered')
+  await decide('won')
+  expect(await harness.readOrderState(id)).toEqual({ status: 'delivered', paymentStatus: 'paid', product: 'sold' })
+  expect([await readMark(id), await readNet()]).toEqual([0, 5500])
+  const refund = { orderId: id, from: 'delivered', to: 'refunded', restock: false, by } as const
+  expect(await changeOrderStatus(harness.store, refund)).toEqual({ ok: true, isPending: false })
+  expect(await harness.listProviderRefunds(payment)).toEqual([5500])
+  // What is heard of the dispute once more, late.
+  await harness.sendEvent('charge.dispute.created', { object: 'dispute', payment_intent: payment })
+  expect([await readMark(id), (await harness.findOrderRow(id)).status]).toEqual([0, 'refunded'])
+})
+
+test('a cancellation whose refund the bank refused takes effect when the dispute is lost', async () => {
+  const { id, decide } = await createDisputedOrder('paid')
+  const cancel = { orderId: id, from: 'paid', to: 'cancelled', restock: true, by } as const
+  expect(await changeOrderStatus(harness.store, cancel)).toMatchObject({ ok: false, reason: 'refused' })
+  expect((await harness.findOrderRow(id)).status).toBe('paid')
+  await decide('lost')
+  expect(await harness.readOrderState(id)).toMatchObject({ status: 'refunded', product: 'withdrawn' })
+  expect(await readNet()).toBe(0)
+})
+
+test('a dispute that was lost and is won after all gives its money back to the books', async () => {
+  const { id, payment, decide } = await createDisputedOrder('shipped')
+  await decide('lost')
+  const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
+  harness.interceptProvider(({ url }) =>
+    url.includes('/disputes?') ? Response.json({ object: 'list', data: [{ ...dispute, status: 'won' }] }) : undefined,
+  )
+  const event = { object: 'dispute', payment_intent: payment }
+  for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.funds_reinstated', event)
+  expect([await listStates(id), await readMark(id), await readNet()]).toEqual([['won'], 0, 5500])
+  expect((await harness.findOrderRow(id)).status).toBe('refunded')
+})
+
+test('a dispute of a part takes that part alone', async () => {
+  const { id, payment } = await createDisputedOrder('delivered')
+  const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
+  const lost = { ...dispute, amount: 1500, status: 'lost' }
+  harness.interceptProvider(({ url }) =>
+    url.includes('/disputes?') ? Response.json({ object: 'list', data: [lost] }) : undefined,
+  )
+  await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
+  expect(await harness.readOrderState(id)).toEqual({
+    status: 'delivered',
+    paymentStatus: 'partially_refunded',
+    product: 'sold',
+  })
+  expect([(await harness.findOrderRow(id)).refundedSen, await readNet()]).toEqual([1500, 4000])
+})
+
+test('what was decided is not open again by books that were read before', async () => {
+  const { id, payment, decide } = await createDisputedOrder('paid')
+  const [open] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
+  await decide('won')
+  harness.interceptProvider(({ url }) =>
+    url.includes('/disputes?') ? Response.json({ object: 'list', data: [open] }) : undefined,
+  )
+  await harness.sendEvent('charge.dispute.updated', { object: 'dispute', payment_intent: payment })
+  expect([await listStates(id), await readMark(id)]).toEqual([['won'], 0])
+})
+
+test('money that bought nothing goes back when its dispute is won', async () => {
+  const { order, completed, session } = await harness.buyWithHeldWebhooks()
+  const payment = session.payment_intent
+  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
+  await submitToBank(`/charges/${charge}/dispute`)
+  await harness.deliver(completed)
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 1 })
+  const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
+  await submitToBank(`/disputes/${dispute?.id}/close`, { result: 'won' })
+  await harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
+  harness.advanceClock(6)
+  await reconcilePayments(harness.store)
+  expect(await harness.listProviderRefunds(payment)).toEqual([5500])
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 0 })
+})
