@@ -8,6 +8,7 @@ import { applyTransition, describeRefund, noTransition, type TransitionResult } 
 import { notifyAdmins } from './notify-admins.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
 import { findTransition } from './order-transitions.ts'
+import { hasStandingRefund } from './record-refund-amounts.server.ts'
 import { hasFailedRefund, type RefundRow } from './refund-queries.server.ts'
 import { findRefundStatus, getCancellationEvent } from './refund-response.ts'
 
@@ -96,10 +97,8 @@ async function recordFailure(
     const amount = formatMoney(refund.amountSen as Sen)
     const note = `${amount} was not refunded, ${reason}. The order is unchanged.`
     const pushNote = `was not refunded: ${amount}`
-    return {
-      ...noTransition,
-      events: [...changedOrder(order).events, await notifyOfRefund(tx, order, { note, at, pushNote })],
-    }
+    const result = await applyFailedParts(tx, order, refund, at)
+    return { ...result, events: [...result.events, await notifyOfRefund(tx, order, { note, at, pushNote })] }
   }
   await updateRequiresAction(tx, order, at)
   const { amountSen } = refund
@@ -107,6 +106,14 @@ async function recordFailure(
     ...noTransition,
     events: [...changedOrder(order).events, await notifyOfFailedRefund(tx, order, { amountSen, reason, at })],
   }
+}
+
+/** Parts that had gone back may have failed while this refund was to cover them. */
+async function applyFailedParts(tx: Tx, order: OrderRow, refund: RefundRow, at: string): Promise<TransitionResult> {
+  if (order.paymentStatus !== 'partially_refunded' || (await hasStandingRefund(tx, { id: refund.paymentIntentId })))
+    return changedOrder(order)
+  const transition = findTransition('partial-refund-failed', order.status)
+  return transition ? applyTransition(tx, order, transition, { at, by: 'payment provider' }) : changedOrder(order)
 }
 
 /**

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { markRefundPaidBack, retryRefund } from '#store/orders/resolve-failed-refund.server.ts'
-import { by, cancelled, createRefundHarness, failAmbiguously, type RefundHarness, refuse } from '../refund-harness.ts'
+import {
+  by,
+  cancelled,
+  createRefundHarness,
+  failAmbiguously,
+  type RefundHarness,
+  refuse,
+  unchanged,
+} from '../refund-harness.ts'
 
 let harness: RefundHarness
 beforeEach(async () => {
@@ -140,4 +148,22 @@ describe('several refunds', () => {
     await harness.reconcileLater()
     expect(requests).toEqual([])
   })
+})
+
+test('an order whose part came back while a refund was to cover it reads as paid when that is refused', async () => {
+  const id = await harness.createPaidOrder()
+  const { paymentIntentId } = await harness.findOrderRow(id)
+  const part = await harness.stripe.refunds.create({ payment_intent: String(paymentIntentId), amount: 1000 })
+  await harness.waitForOrderState(id, { paymentStatus: 'partially_refunded' })
+  harness.expectErrors()
+  harness.interceptRefunds(failAmbiguously, failAmbiguously, refuse)
+  await harness.cancel(id)
+  const body = new URLSearchParams({ result: 'fail' })
+  await harness.fetchFromProvider(
+    new Request(`http://localhost:3000/refunds/${part.id}/update`, { method: 'POST', body }),
+  )
+  await harness.waitForWebhook('refund.failed')
+  await harness.settleWebhooks()
+  await harness.reconcileLater()
+  expect(await harness.readOrderState(id)).toEqual(unchanged)
 })
