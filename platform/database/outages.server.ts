@@ -16,13 +16,13 @@ const messages: Record<OutageKind, string> = {
 }
 
 /** An outage that begins so soon after another one of its kind continues it. */
-const settleMs = 30_000
+const continuationMs = 30_000
 
 export type OutageListener = (outage: Outage) => void
 
 /**
  * Logs the begin and the end of each outage of the database, a line each. On a disk that is nearly
- * full the database comes and goes: that is one outage, whose end is reported when it has settled.
+ * full the database comes and goes: that is one outage, whose end is reported a while after it.
  */
 export class OutageLog {
   readonly #log: Log
@@ -30,7 +30,7 @@ export class OutageLog {
   readonly #onEnd: OutageListener
   #current: { kind: OutageKind; startedAt: Date; isContinued: boolean } | undefined
   #last: Outage | undefined
-  #settling: NodeJS.Timeout | undefined
+  #reporting: NodeJS.Timeout | undefined
 
   /** @param advice what to do about each kind */
   constructor({ log, advice, onEnd }: { log: Log; advice: Record<OutageKind, string>; onEnd: OutageListener }) {
@@ -46,10 +46,10 @@ export class OutageLog {
   /** Without effect while an outage of this kind goes on. */
   begin(kind: OutageKind, error: unknown): void {
     if (this.#current?.kind === kind) return
-    clearTimeout(this.#settling)
+    clearTimeout(this.#reporting)
     const now = new Date()
     const last = this.#last?.kind === kind && !this.#current ? this.#last : undefined
-    const isContinued = last !== undefined && now.getTime() - last.endedAt.getTime() < settleMs
+    const isContinued = last !== undefined && now.getTime() - last.endedAt.getTime() < continuationMs
     const earlier = isContinued ? last : this.#current
     this.#current = { kind, startedAt: earlier?.startedAt ?? now, isContinued }
     if (isContinued) return
@@ -64,7 +64,7 @@ export class OutageLog {
     const { isContinued, ...outage } = { ...this.#current, endedAt: new Date() }
     this.#current = undefined
     this.#last = outage
-    if (isContinued) this.#settling = setTimeout(() => this.#report(outage), settleMs).unref()
+    if (isContinued) this.#reporting = setTimeout(() => this.#report(outage), continuationMs).unref()
     else this.#report(outage)
   }
 

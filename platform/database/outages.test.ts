@@ -30,7 +30,7 @@ test('an outage has a line at its begin and one at its end', () => {
   expect(outages.map(seconds)).toEqual([20])
 })
 
-test('a database that comes and goes has one outage, which ends when it has settled', () => {
+test('a database that comes and goes has one outage, which ends when it has been well for a while', () => {
   for (let turns = 0; turns < 600; turns++) {
     play('read-only', 1_000)
     vi.advanceTimersByTime(1_000)

@@ -3,7 +3,7 @@ import type { StoreEvent } from '#store/store-events.ts'
 /** Receives the events that any process of the store publishes. */
 export interface Subscriber {
   onEvents(events: readonly StoreEvent[]): void
-  /** Called at once with what this process publishes. It arrives at `onEvents` as well, or is lost. */
+  /** Called at once with what this process publishes: it arrives at `onEvents` too, or is lost. */
   onPublish?(events: readonly StoreEvent[]): void
   /** No events arrive from now on, until `onResync`. */
   onDisconnect(): void

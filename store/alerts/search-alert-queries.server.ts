@@ -7,8 +7,8 @@ import type { PushTarget } from '#store/push/push-sender.ts'
 /** Alerts of one device. */
 export const maxAlerts = 10
 /**
- * Alerts of all devices, so that invented ones can't grow without end. Beyond it the oldest that never
- * had a message makes room: nobody can fill the shop with them and keep everybody else out.
+ * Alerts of all devices, so that invented ones can't grow without end. Beyond it the oldest that
+ * never had a message makes room: nobody can fill the shop and keep everybody else out.
  */
 const maxAlertsInTotal = 20_000
 /** How long an alert lasts after the shopper has asked for it. */
@@ -33,7 +33,7 @@ interface NewAlert extends PushTarget {
 
 /**
  * Creates an alert. Asked for again, the same alert of the device lasts as long as a new one.
- * @returns `too-many`: the device has as many as it may have; `full`: the shop has, and all are used
+ * @returns `too-many`: the device has as many as it may have; `full`: the shop has, all in use
  */
 export function createSearchAlert(
   db: Db,

@@ -60,7 +60,7 @@ async function apply(
   return transition && applyTransition(tx, order, transition, { at, by, refundedSen })
 }
 
-/** A payment that bought nothing and stays with the shop goes back: it waited for the bank alone. */
+/** Refunds a payment that bought nothing: it only waited for the bank. */
 async function returnUnused(tx: Tx, order: OrderRow, payment: Payment, at: string): Promise<TransitionResult> {
   const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.unrefunded }
   const reason = 'Nothing was bought with it, and its dispute was won'

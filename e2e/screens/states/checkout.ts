@@ -125,7 +125,7 @@ export const checkout: Screen[] = [
     expectedErrors: /409|api\/live/,
     async show(fixture) {
       await fixture.page.route('**/api/live', () => {})
-      // Otherwise the page may learn of the sale while it reads its products, and disables the button.
+      // Otherwise the page may learn of the sale while it reads its products, and lets nobody pay.
       const reading = fixture.page.waitForResponse('**/api/products?ids=*')
       const id = await openCheckout(fixture, allDone)
       await reading
