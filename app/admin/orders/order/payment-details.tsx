@@ -52,7 +52,7 @@ export const PaymentDetails = ({ order, refunds, disputes }: PaymentDetailsProps
         </p>
         {dispute.respondBy && (
           <p className="font-semibold text-ember">
-            Answer the bank until <Time at={dispute.respondBy} />.
+            Answer the bank by <Time at={dispute.respondBy} />.
           </p>
         )}
         <p className="text-smoke text-sm">
