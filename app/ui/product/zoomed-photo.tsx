@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { ProductImage } from '#store/products/product.ts'
 import { ignorePresses } from '../controls/ignore-presses.ts'
@@ -49,7 +49,8 @@ export function ZoomedPhoto({ title, images, image, index, onSelect, onClose }: 
     if (isZoomed) zoom.pan({ x: -direction.x * panStep, y: -direction.y * panStep })
     else if (hasOthers && direction.x !== 0) show(direction.x)
   })
-  useEffect(() => {
+  // Before it is shown: a key pressed at once would be lost.
+  useLayoutEffect(() => {
     // A press on the photo takes the focus from the dialog's buttons.
     const listener = (event: KeyboardEvent) => handleKey(event)
     addEventListener('keydown', listener)
