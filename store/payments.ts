@@ -32,8 +32,8 @@ export interface Payment {
   refunded: 'no' | 'partially' | 'pending' | 'fully'
   /** Whether the bank decides about it, or has decided against the shop. */
   isDisputed: boolean
-  /** The dispute that decides: a lost one before an open one before one that was won. */
-  dispute: ProviderDispute | undefined
+  /** Newest first. */
+  disputes: readonly ProviderDispute[]
   refunds: readonly ProviderRefund[]
 }
 
@@ -128,8 +128,12 @@ export interface Payments {
    * Lists the sessions of an order created since a time, including those whose response was lost.
    */
   listSessions(orderId: OrderId, since: Date): Promise<CheckoutSession[]>
-  /** @returns undefined when the provider has no such payment, or nothing was paid with it */
-  findPayment(paymentIntentId: string): Promise<Payment | undefined>
+  /**
+   * @param options.isDisputed whether something is known of a dispute: one that only asks does not
+   * mark its payment at the provider
+   * @returns undefined when the provider has no such payment, or nothing was paid with it
+   */
+  findPayment(paymentIntentId: string, options?: { isDisputed?: boolean }): Promise<Payment | undefined>
   /** The provider's page about a payment, for admins. */
   getPaymentUrl(paymentIntentId: string): string
   /**

@@ -11,7 +11,7 @@ export const hasMoreRefunds = ({ latest_charge: charge }: Stripe.PaymentIntent):
   charge !== null && typeof charge !== 'string' && charge.refunds?.has_more === true
 
 /** Whether a dispute of the payment was ever opened. */
-export const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+export const isMarkedAsDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   charge !== null && typeof charge !== 'string' && charge.disputed
 
 /**
@@ -22,12 +22,15 @@ export const isDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boo
  */
 export function toPayment(
   intent: Stripe.PaymentIntent,
-  { allRefunds, disputes = [] }: { allRefunds?: readonly Stripe.Refund[]; disputes?: readonly Stripe.Dispute[] } = {},
+  {
+    allRefunds,
+    disputes: listed = [],
+  }: { allRefunds?: readonly Stripe.Refund[]; disputes?: readonly Stripe.Dispute[] } = {},
 ): Payment | undefined {
   const charge = intent.latest_charge
   if (charge === null || typeof charge === 'string' || charge.status !== 'succeeded') return undefined
+  const disputes = listed.map(toProviderDispute)
   const refunds = (allRefunds ?? charge.refunds?.data ?? []).map(toProviderRefund)
-  const dispute = findDecisive(disputes.map(toProviderDispute))
   return {
     id: intent.id,
     orderId: (intent.metadata.orderId as OrderId | undefined) ?? null,
@@ -35,15 +38,12 @@ export function toPayment(
     amount: sen(charge.amount),
     unrefunded: sen(charge.amount - charge.amount_refunded),
     refunded: getRefunded(charge, refunds),
-    // The charge stays marked when the dispute was won.
-    isDisputed: charge.disputed && dispute?.state !== 'won',
-    dispute,
+    // The charge stays marked when its disputes were won.
+    isDisputed: disputes.length > 0 ? disputes.some(({ state }) => state !== 'won') : charge.disputed,
+    disputes,
     refunds,
   }
 }
-
-const findDecisive = (disputes: readonly ProviderDispute[]): ProviderDispute | undefined =>
-  disputes.find(({ state }) => state === 'lost') ?? disputes.find(({ state }) => state === 'open') ?? disputes[0]
 
 const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   const { due_by: dueBy } = dispute.evidence_details

@@ -24,6 +24,7 @@ describe('findPayment', () => {
       unrefunded: 5500,
       refunded: 'no',
       isDisputed: false,
+      disputes: [],
       refunds: [],
     })
   })
@@ -49,20 +50,22 @@ describe('findPayment', () => {
     const payment = await findPayment(charge({ disputed: true }), {}, [dispute(status)])
     expect(payment).toMatchObject({
       isDisputed: state !== 'won',
-      dispute: {
-        id: `du_${status}`,
-        state,
-        amount: 5500,
-        reason: 'product_not_received',
-        respondBy: isToBeAnswered ? '2026-11-27T04:00:00.000Z' : null,
-        openedAt: '2026-11-20T04:00:00.000Z',
-      },
+      disputes: [
+        {
+          id: `du_${status}`,
+          state,
+          amount: 5500,
+          reason: 'product_not_received',
+          respondBy: isToBeAnswered ? '2026-11-27T04:00:00.000Z' : null,
+          openedAt: '2026-11-20T04:00:00.000Z',
+        },
+      ],
     })
   })
 
-  test('a lost dispute decides, and a disputed payment is there although its disputes cannot be read', async () => {
-    const both = [dispute('won'), dispute('lost'), dispute('needs_response')]
-    expect((await findPayment(charge({ disputed: true }), {}, both))?.dispute?.state).toBe('lost')
+  test('lists all disputes, of which one that is not won counts, and fails when they cannot be read', async () => {
+    const payment = await findPayment(charge({ disputed: true }), {}, [dispute('won'), dispute('lost')])
+    expect([payment?.isDisputed, payment?.disputes.map(({ state }) => state)]).toEqual([true, ['won', 'lost']])
     const intent = Response.json({ id: 'pi_1', metadata: {}, latest_charge: charge({ disputed: true }) })
     await expect(createAdapter(intent, fail(404)).findPayment('pi_1')).rejects.toMatchObject({ statusCode: 404 })
   })

@@ -4,7 +4,7 @@ import { createExpiredSession, toCheckoutSession } from './stripe-checkout-sessi
 import {
   describeFailure,
   hasMoreRefunds,
-  isDisputed,
+  isMarkedAsDisputed,
   paymentExpansion,
   toPayment,
   toRefundResponse,
@@ -82,7 +82,7 @@ function createChargeMethods(stripe: Stripe, dashboardUrl: string): ChargeMethod
   return {
     getPaymentUrl: id => `${dashboardUrl}/payments/${encodeURIComponent(id)}`,
 
-    async findPayment(paymentIntentId) {
+    async findPayment(paymentIntentId, { isDisputed = false } = {}) {
       const intent = await stripe.paymentIntents
         .retrieve(paymentIntentId, { expand: paymentExpansion })
         .catch((error: unknown) => {
@@ -93,7 +93,7 @@ function createChargeMethods(stripe: Stripe, dashboardUrl: string): ChargeMethod
         intent &&
         toPayment(intent, {
           ...(hasMoreRefunds(intent) ? { allRefunds: await listRefunds(stripe, intent.id) } : {}),
-          ...(isDisputed(intent) ? { disputes: await listDisputes(stripe, intent.id) } : {}),
+          ...(isDisputed || isMarkedAsDisputed(intent) ? { disputes: await listDisputes(stripe, intent.id) } : {}),
         })
       )
     },
@@ -125,6 +125,8 @@ const listRefunds = (stripe: Stripe, paymentIntentId: string) =>
  */
 function isRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError) || error.code === 'charge_already_refunded') return false
+  // The key was used with other parameters, by another version of the store.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return false
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 && status !== 409 && status !== 429
 }

@@ -36,7 +36,7 @@ type ChargeEvent = Extract<PaymentEvent, { about: 'refund' | 'dispute' }>
  */
 export async function handleChargeEvent(context: StoreContext, event: ChargeEvent): Promise<void> {
   const { db, now, payments } = context
-  const payment = await payments.findPayment(event.paymentIntentId)
+  const payment = await payments.findPayment(event.paymentIntentId, { isDisputed: event.about === 'dispute' })
   if (!payment) return
   await handleUnseenPayment(context, payment)
   const at = now().toISOString()

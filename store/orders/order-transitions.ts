@@ -71,6 +71,8 @@ export const orderTransitions = {
         status: 'paid',
         paymentStatus: 'paid',
         products: 'sell',
+        // That of an earlier payment, which bought nothing.
+        hasDispute: false,
         note: 'Payment received',
         notify: 'order_paid',
         message: 'order_confirmed',
@@ -221,8 +223,8 @@ export const orderTransitions = {
   ],
   'dispute-won': [
     {
-      from: [...paidStatuses, 'payment_failed'],
-      transition: { hasDispute: false, note: 'The dispute was won: the money stays', notify: 'system' },
+      from: [...paidStatuses, ...unpaidStatuses],
+      transition: { hasDispute: false, note: 'The dispute was closed without a loss', notify: 'system' },
     },
   ],
   'dispute-lost': [
@@ -242,7 +244,7 @@ export const orderTransitions = {
   ],
   'dispute-lost-in-part': [
     {
-      from: paidStatuses,
+      from: ['paid', 'processing', 'shipped', 'delivered'],
       transition: {
         paymentStatus: 'partially_refunded',
         hasDispute: true,

@@ -36,7 +36,7 @@ export async function sendRefundRequest(
 ): Promise<RefundResponse> {
   const { orderId, paymentIntentId, attempt } = refund
   const failures = await listFailures(db, refund).execute()
-  const key = [createRefundKey(refund), ...(failures.length > 0 ? [failures.length] : [])].join('-')
+  const key = [createRefundKey(refund), ...(failures.length > 0 ? [failures.length] : [])].join('/')
   const id = createId()
   const request = { id, orderId, paymentIntentId, attempt, sentAt: now().toISOString() }
   await db
@@ -55,7 +55,8 @@ export async function sendRefundRequest(
   }
 }
 
-const createRefundKey = ({ paymentIntentId, attempt }: Refund) => `refund-${paymentIntentId}-${attempt}`
+/** Another one than before the request carried it: the provider refuses a key with other parameters. */
+const createRefundKey = ({ paymentIntentId, attempt }: Refund) => `refund/${paymentIntentId}/${attempt}`
 
 /**
  * Finds what a request has made that was answered as failed: a refund that has failed since. It is
@@ -63,7 +64,7 @@ const createRefundKey = ({ paymentIntentId, attempt }: Refund) => `refund-${paym
  */
 export function findOwnFailure({ refunds }: Payment, refund: Refund): RefundResponse | undefined {
   const key = createRefundKey(refund)
-  const own = refunds.find(made => made.status === 'failed' && (made.key === key || made.key?.startsWith(`${key}-`)))
+  const own = refunds.find(made => made.status === 'failed' && (made.key === key || made.key?.startsWith(`${key}/`)))
   return own && { status: 'refused', refundId: own.id, reason: own.failureReason ?? 'no reason was given' }
 }
 

@@ -101,7 +101,7 @@ export function readPayment({ refunds }: ModelSession, index: number): Payment {
     unrefunded: Number(!isFull && !isPending) as Payment['amount'],
     refunded: isFull ? 'fully' : isPending ? 'pending' : 'no',
     isDisputed: false,
-    dispute: undefined,
+    disputes: [],
     refunds: refunds
       .map((status, nth) => ({
         id: refundId(index, nth),

@@ -4,6 +4,8 @@ import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import { recordRefund } from '#store/orders/refund-queries.server.ts'
+import { markRefundPaidBack } from '#store/orders/resolve-failed-refund.server.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
@@ -155,4 +157,90 @@ test('money that bought nothing goes back when its dispute is won', async () => 
   await reconcilePayments(harness.store)
   expect(await harness.listProviderRefunds(payment)).toEqual([5500])
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 0 })
+})
+
+/** The provider lists these disputes from now on. */
+function listInstead(...data: object[]) {
+  harness.interceptProvider(({ url }) =>
+    url.includes('/disputes?') ? Response.json({ object: 'list', data }) : undefined,
+  )
+}
+const sendClosed = (payment: string) =>
+  harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
+
+describe('a cancelled order whose refund has failed', () => {
+  async function createFailedRefund() {
+    const { id, payment } = await createDisputedOrder('paid')
+    const columns = { status: 'cancelled', paymentStatus: 'refunded', requiresAction: 1 } as const
+    await harness.db.updateTable('orders').set(columns).where('id', '=', id).execute()
+    const refund = { paymentIntentId: payment, orderId: id, amountSen: 5500, reason: 'cancelled by an admin' }
+    await harness.db.transaction().execute(tx => recordRefund(tx, { ...refund, status: 'failed' }, '2026-11-20'))
+    const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
+    return { id, payment, dispute }
+  }
+  const readRefund = () => harness.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+
+  test('needs nobody any more when the bank takes the money for the buyer', async () => {
+    const { id, payment, dispute } = await createFailedRefund()
+    listInstead({ ...dispute, status: 'lost' })
+    await sendClosed(payment)
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', requiresAction: 0, refundedSen: 5500 })
+    expect(await readRefund()).toMatchObject({ status: 'succeeded' })
+    // It is owed again when the bank changes its mind.
+    listInstead({ ...dispute, status: 'won' })
+    await sendClosed(payment)
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', requiresAction: 1, refundedSen: 0 })
+    expect(await readRefund()).toMatchObject({ status: 'failed', amountSen: 5500 })
+  })
+
+  test('owes the rest when the bank takes a part', async () => {
+    const { id, payment, dispute } = await createFailedRefund()
+    listInstead({ ...dispute, amount: 1500, status: 'lost' })
+    await sendClosed(payment)
+    expect(await readRefund()).toMatchObject({ status: 'failed', amountSen: 4000 })
+    expect(await markRefundPaidBack(harness.store, { paymentIntentId: payment, by })).toMatchObject({ ok: true })
+    expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'refunded', refundedSen: 5500 })
+  })
+})
+
+test('two disputes of one payment are both applied, and the second one completes the loss', async () => {
+  const { id, payment } = await createDisputedOrder('shipped')
+  const [first] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
+  const part = { ...first, amount: 1500, status: 'lost' }
+  const rest = { ...first, id: 'du_rest', amount: 4000 }
+  listInstead({ ...rest, status: 'needs_response' }, part)
+  await sendClosed(payment)
+  expect((await listStates(id)).sort()).toEqual(['lost', 'open'])
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'shipped', refundedSen: 1500, hasDispute: 1 })
+  listInstead({ ...rest, status: 'lost' }, part)
+  for (const _ of [1, 2]) await sendClosed(payment)
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500 })
+  expect(await readNet()).toBe(0)
+})
+
+test('an inquiry marks its order although the charge is not disputed, and its end clears the mark', async () => {
+  const id = (await harness.createPaidOrder('delivered')) as OrderId
+  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  const inquiry = {
+    ...{ id: 'du_inquiry', object: 'dispute', amount: 5500, reason: 'general', created: 1_795_147_200 },
+    evidence_details: { due_by: 1_795_752_000 },
+  }
+  listInstead({ ...inquiry, status: 'warning_needs_response' })
+  await harness.sendEvent('charge.dispute.created', { object: 'dispute', payment_intent: payment })
+  expect([await listStates(id), await readMark(id)]).toEqual([['open'], 1])
+  listInstead({ ...inquiry, status: 'warning_closed' })
+  await sendClosed(payment)
+  expect([await listStates(id), await readMark(id)]).toEqual([['won'], 0])
+})
+
+test('an order that is paid again has no mark of the payment that was disputed before', async () => {
+  const { order, completed, session, shopper } = await harness.buyWithHeldWebhooks()
+  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(session.payment_intent)
+  await submitToBank(`/charges/${charge}/dispute`)
+  await harness.deliver(completed)
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 1 })
+  const { body } = await shopper.checkout(order)
+  await shopper.pay(body.url)
+  await shopper.get(`/api/orders?session_id=${body.url.slice(body.url.lastIndexOf('/') + 1)}`)
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'paid', hasDispute: 0 })
 })

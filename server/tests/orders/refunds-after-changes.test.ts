@@ -63,7 +63,7 @@ describe('a refund that fails after the order has changed', () => {
       message: 'the balance at the payment provider is too low',
     })
     expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
-    expect(harness.keys).toEqual([1, 2, 3].map(attempt => `refund-${paymentIntentId}-${attempt}`))
+    expect(harness.keys).toEqual([1, 2, 3].map(attempt => `refund/${paymentIntentId}/${attempt}`))
     expect((await harness.findAdminOrder(id))?.openRefunds).toEqual([])
     expect(await harness.listOrderRefunds(id)).toEqual([5500])
   })
