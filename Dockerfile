@@ -27,7 +27,7 @@ COPY --from=build /store/build ./build
 RUN mkdir -m 711 data && chown 1000:1000 data
 # The settings of the script `start` in package.json save memory.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/store/data
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 USER 1000:1000
 VOLUME /store/data
 EXPOSE 3000
