@@ -77,6 +77,7 @@ test('every status change of which the buyer has to know has its message, and no
     refunded: [
       'admin-refunded',
       'admin-refunded-restocked',
+      'dispute-lost',
       'fully-refunded',
       'paid-but-refunded',
       'paid-but-unavailable',
