@@ -48,6 +48,8 @@ export async function clearStore({ db }: RunningStore): Promise<void> {
     'orderItems',
     'orderStatusChanges',
     'refunds',
+    'refundRequests',
+    'disputes',
     'orderNotes',
     'refundAmounts',
     'messages',
