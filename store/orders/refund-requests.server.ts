@@ -55,7 +55,10 @@ export async function sendRefundRequest(
   }
 }
 
-/** Another one than before the request carried it: the provider refuses a key with other parameters. */
+/**
+ * Not that of versions whose requests carried no metadata: the provider refuses a key that comes
+ * with other parameters.
+ */
 const createRefundKey = ({ paymentIntentId, attempt }: Refund) => `refund/${paymentIntentId}/${attempt}`
 
 /**
