@@ -123,7 +123,9 @@ describe('payments', () => {
     expect((await check()).lines[4]).toMatch(/^PROBLEM {2}Webhook endpoint: Stripe sends nothing to https:\/\/shop/)
     await sandbox.close()
     sandbox = createSandbox({ events: ['checkout.session.completed'] })
-    expect((await check()).lines[4]).toMatch(/doesn't get checkout\.session\.expired, .*charge\.dispute\.created, .*funds_reinstated\./)
+    expect((await check()).lines[4]).toMatch(
+      /doesn't get checkout\.session\.expired, .*charge\.dispute\.created, .*funds_reinstated\./,
+    )
   })
 })
 
