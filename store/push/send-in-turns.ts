@@ -80,6 +80,7 @@ export async function sendInTurns<T extends { endpoint: string }>(
       if (failures.length > 0) throw failures[0]
       if (await shouldList()) {
         listedAt = performance.now()
+        checkedAt = listedAt
         // What ends while the list is read may still be on it.
         const alreadySent = new Set(underWay.keys())
         const due = (await listDue()).filter(message => !alreadySent.has(getKey(message)))
@@ -92,7 +93,9 @@ export async function sendInTurns<T extends { endpoint: string }>(
         if (!start(candidate)) waiting.push(candidate)
       }
       const pause = new AbortController()
-      const checking = wait(checkMs, undefined, { signal: pause.signal }).catch(() => undefined)
+      // A timer may fire a little early: the rest of the time is waited for then.
+      const untilCheckMs = Math.max(1, checkedAt + checkMs - performance.now())
+      const checking = wait(untilCheckMs, undefined, { signal: pause.signal }).catch(() => undefined)
       await Promise.race([...underWay.values(), checking])
       pause.abort()
     }
