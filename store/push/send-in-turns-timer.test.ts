@@ -1,0 +1,39 @@
+import { setImmediate as waitForTurn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { sendInTurns } from './send-in-turns.ts'
+
+const clock = vi.hoisted(() => ({ now: 0 }))
+
+// Timers that fire a little early by the clock that the module reads.
+vi.mock('node:timers/promises', async importOriginal => {
+  const timers = await importOriginal<typeof import('node:timers/promises')>()
+  return {
+    ...timers,
+    async setTimeout(ms: number) {
+      await timers.setImmediate()
+      clock.now += ms * 0.98
+    },
+  }
+})
+
+test('looks for new messages a second after the last look, also when timers fire early', async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
+  const stopping = new AbortController()
+  const looks: number[] = []
+  await sendInTurns(
+    {
+      listDue: async () => [{ id: 'silent', endpoint: 'https://silent.example/' }],
+      async hasNew() {
+        looks.push(clock.now)
+        if (looks.length === 3) stopping.abort()
+        return false
+      },
+      getKey: ({ id }) => id,
+      async send() {
+        while (!stopping.signal.aborted) await waitForTurn()
+      },
+    },
+    stopping.signal,
+  )
+  expect(looks.map(at => Math.round(at / 100))).toEqual([10, 20, 30])
+})
