@@ -37,6 +37,11 @@ import { up as writeChecks } from './migrations/032-write-checks.ts'
 import { up as messagesInDoubt } from './migrations/033-messages-in-doubt.ts'
 import { up as disputes } from './migrations/034-disputes.ts'
 import { up as refundRequests } from './migrations/035-refund-requests.ts'
+import { up as refundsOfTheirOwn } from './migrations/036-refunds-of-their-own.ts'
+import { up as movements } from './migrations/037-movements.ts'
+import { up as orderAccounts } from './migrations/038-order-accounts.ts'
+import { up as questions } from './migrations/039-questions.ts'
+import { up as heldProductAlerts } from './migrations/040-held-product-alerts.ts'
 import { findRequiredMigration, listAppliedMigrations, requireMigration } from './schema-requirement.server.ts'
 import { findCurrentSchema } from './store-tables.server.ts'
 
@@ -89,6 +94,11 @@ export const storeMigrations: StoreMigrations = {
   '033-messages-in-doubt': messagesInDoubt,
   '034-disputes': disputes,
   '035-refund-requests': refundRequests,
+  '036-refunds-of-their-own': { up: refundsOfTheirOwn, requires: '036-refunds-of-their-own' },
+  '037-movements': movements,
+  '038-order-accounts': orderAccounts,
+  '039-questions': questions,
+  '040-held-product-alerts': heldProductAlerts,
 }
 
 /**

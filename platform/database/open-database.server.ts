@@ -7,10 +7,11 @@ import { ConfigError } from '../config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from '../data-directory.server.ts'
 import { withLock } from './advisory-lock.server.ts'
 import { type DatabaseMonitor, monitorPostgres } from './database-monitor.server.ts'
-import { migrate } from './migrate.server.ts'
+import { listMissingMigrations, migrate } from './migrate.server.ts'
 import { createSqliteFile, isDamageError, type NodeSqlite, openSqlite } from './node-sqlite.server.ts'
 import type { OutageListener } from './outages.server.ts'
 import { StorePool } from './postgres-pool.server.ts'
+import { listAppliedMigrations } from './schema-requirement.server.ts'
 import { monitorSqlite } from './sqlite-monitor.server.ts'
 
 /**
@@ -35,17 +36,27 @@ export async function openDatabase({
 }
 
 async function connectPostgres(databaseUrl: string): Promise<Db> {
-  // A migration may take longer than any query of the store.
+  const pool = new StorePool(databaseUrl)
+  const db = createDb(new PostgresDialect({ pool }))
+  postgresPools.set(db, { databaseUrl, pool })
+  try {
+    const missing = listMissingMigrations(await listAppliedMigrations(db.withoutPlugins()))
+    await (missing.length > 0 ? migratePostgres(databaseUrl) : migrate(db, 'postgres'))
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** A migration may take longer than any query of the store, so nothing ends one that hangs. */
+async function migratePostgres(databaseUrl: string): Promise<void> {
   const migrating = createDb(new PostgresDialect({ pool: new StorePool(databaseUrl, 'none') }))
   try {
     await withLock(migrating, 'migrate', () => migrate(migrating, 'postgres'))
   } finally {
     await migrating.destroy()
   }
-  const pool = new StorePool(databaseUrl)
-  const db = createDb(new PostgresDialect({ pool }))
-  postgresPools.set(db, { databaseUrl, pool })
-  return db
 }
 
 const createDb = (dialect: Dialect): Db => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })

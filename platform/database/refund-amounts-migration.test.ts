@@ -1,83 +1,66 @@
-import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Db, isPostgres } from '#store/database.server.ts'
-import type { RefundRow } from '#store/orders/refund-queries.server.ts'
-import { connectTestDatabase } from '#test/database.ts'
-import { insertOrder, statusChangeFixture } from '#test/order-factories.ts'
-import { up as refundAmounts } from './migrations/025-refund-amounts.ts'
+import { type EarlierDatabase, openEarlierDatabase, readRows } from '#test/earlier-database.ts'
 
-const createdAt = '2026-11-01T00:00:00.000Z'
 const requestedAt = '2026-11-02T00:00:00.000Z'
 const endedAt = '2026-11-03T00:00:00.000Z'
 
-let db: Db
+let earlier: EarlierDatabase
 beforeEach(async () => {
-  db = await connectTestDatabase()
+  earlier = await openEarlierDatabase('025-refund-amounts')
 })
-afterEach(() => db.destroy())
+afterEach(() => earlier.db.destroy())
+
+const insertOrder = (id: string, order: Record<string, unknown>) =>
+  earlier.insert('orders', { id, cart_key: id, total_sen: 5500, paid: 1, payment_status: 'refunded', ...order })
 
 /** A paid order and the refund of its payment. */
-async function insertRefund(name: string, refund: Partial<RefundRow>, isEnded = false) {
-  const paymentIntentId = `pi_${name}`
-  const orderId = await insertOrder(db, { createdAt, paid: 1, paymentStatus: 'refunded', paymentIntentId })
-  const ended = { position: 1, status: 'refunded', timestamp: endedAt } as const
+async function insertRefund(name: string, refund: Record<string, unknown>, isEnded = false) {
+  const payment = { payment_intent_id: `pi_${name}` }
+  await insertOrder(name, payment)
   if (isEnded)
-    await db
-      .insertInto('orderStatusChanges')
-      .values(statusChangeFixture({ id: orderId, createdAt }, ended))
-      .execute()
-  const other = { failureReason: null, target: null, restock: 0, requestedBy: null, checkedAt: null, warnedAt: null }
-  const row = { paymentIntentId, orderId, amountSen: 4500, reason: '', requestedAt, attempt: 1, refundId: `re_${name}` }
-  await db
-    .insertInto('refunds')
-    .values({ ...row, ...other, status: 'succeeded', ...refund })
-    .execute()
-  return orderId
+    await earlier.insert('order_status_changes', {
+      id: name,
+      order_id: name,
+      position: 1,
+      status: 'refunded',
+      timestamp: endedAt,
+    })
+  const row = { amount_sen: 4500, requested_at: requestedAt, refund_id: `re_${name}`, status: 'succeeded' }
+  await earlier.insert('refunds', { ...payment, order_id: name, ...row, ...refund })
 }
 
 test('takes over what earlier refunds gave back, and the total of each order', async () => {
-  const ended = await insertRefund('ended', {}, true)
-  const running = await insertRefund('running', { status: 'pending' })
-  const byHand = await insertRefund('by-hand', { status: 'paid_back' })
-  const unlisted = await insertOrder(db, { paid: 1, paymentStatus: 'refunded', updatedAt: endedAt })
-  const paidOrder = await insertOrder(db, { paid: 1, paymentStatus: 'paid', paymentIntentId: 'pi_kept' })
-  await revertMigration(db)
-  await refundAmounts(db.withoutPlugins() as Kysely<unknown>, isPostgres(db) ? 'postgres' : 'sqlite')
+  await insertRefund('ended', {}, true)
+  await insertRefund('running', { status: 'pending' })
+  await insertRefund('by-hand', { status: 'paid_back' })
+  await insertOrder('unlisted', { updated_at: endedAt })
+  await insertOrder('kept', { payment_status: 'paid', payment_intent_id: 'pi_kept' })
+  await earlier.migrate()
 
-  const amounts = await db.selectFrom('refundAmounts').selectAll().orderBy('succeededAt').orderBy('amountSen').execute()
-  const amount = { amountSen: 4500, failedAt: null }
-  expect(amounts).toEqual([
+  const amount = { amount_sen: 4500, failed_at: null }
+  expect(await readRows(earlier, 'select * from refund_amounts order by succeeded_at, amount_sen')).toEqual([
     {
       ...amount,
       id: 'paid-back-pi_by-hand',
-      orderId: byHand,
-      paymentIntentId: 'pi_by-hand',
-      succeededAt: requestedAt,
+      order_id: 'by-hand',
+      payment_intent_id: 'pi_by-hand',
+      succeeded_at: requestedAt,
     },
-    { ...amount, id: 're_ended', orderId: ended, paymentIntentId: 'pi_ended', succeededAt: endedAt },
+    { ...amount, id: 're_ended', order_id: 'ended', payment_intent_id: 'pi_ended', succeeded_at: endedAt },
     {
       ...amount,
-      id: `paid-back-${unlisted}`,
-      orderId: unlisted,
-      paymentIntentId: null,
-      amountSen: 5500,
-      succeededAt: endedAt,
+      id: 'paid-back-unlisted',
+      order_id: 'unlisted',
+      payment_intent_id: null,
+      amount_sen: 5500,
+      succeeded_at: endedAt,
     },
   ])
-  const orders = await db.selectFrom('orders').select(['id', 'refundedSen']).execute()
-  expect(Object.fromEntries(orders.map(({ id, refundedSen }) => [id, refundedSen]))).toEqual({
-    [ended]: 4500,
-    [running]: 0,
-    [byHand]: 4500,
-    [unlisted]: 5500,
-    [paidOrder]: 0,
-  })
+  expect(await readRows(earlier, 'select id, refunded_sen from orders order by id')).toEqual([
+    { id: 'by-hand', refunded_sen: 4500 },
+    { id: 'ended', refunded_sen: 4500 },
+    { id: 'kept', refunded_sen: 0 },
+    { id: 'running', refunded_sen: 0 },
+    { id: 'unlisted', refunded_sen: 5500 },
+  ])
 })
-
-/** Back to the tables of the version before. */
-async function revertMigration(handle: Db) {
-  const run = (statement: string) => sql.raw(statement).execute(handle)
-  await run('drop index orders_booked')
-  await run('drop table refund_amounts')
-  await run('alter table orders drop column refunded_sen')
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#store/languages.ts'
 
 /**
  * How a column is stored. `flag`: 0 or 1. `json`: as text. The tables of sign-in have types of
@@ -28,8 +29,12 @@ export const time = column(isoTime)
 export const date = column(z.iso.date())
 export const flag = column(z.boolean(), 'flag')
 export const whole = column(z.int().min(0).max(maxInteger))
+/** Also negative. */
+export const signed = column(z.int().min(-maxInteger).max(maxInteger))
 export const choice = (values: readonly [string, ...string[]]) => column(z.enum(values))
+export const language = choice(languages)
 export const json = (schema: z.ZodType) => column(schema, 'json')
+export const anyJson = json(z.json())
 export const signInFlag = column(z.boolean(), 'signInFlag')
 export const signInTime = column(isoTime, 'signInTime')
 

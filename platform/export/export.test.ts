@@ -124,6 +124,9 @@ test('every table is exported, or left out on purpose', async () => {
     'auth_secret_rotations',
     'vapid_keys',
     'write_checks',
+    // Of the database, not of its records.
+    'schema_requirement',
+    'provider_checks',
   ]
   const exported = kinds.flatMap(({ table, children }) => [table, ...Object.values(children).map(child => child.table)])
   const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -246,6 +249,42 @@ test('an export of a newer version is refused before anything is stored, an olde
   await rm(join(folder, 'export/savedDrafts.jsonl'))
   const { counts, lines } = await importFrom('export')
   expect([lines, counts.savedDrafts, counts.products?.added]).toEqual([[], undefined, 4])
+})
+
+test('the refunds of an export before migration 036 are imported as that migration converts them', async () => {
+  const file = join(folder, 'export/orders.jsonl')
+  const { refunds, refundItems, refundRequests, ...order } = JSON.parse(await readFile(file, 'utf8'))
+  const at = '2026-11-20T04:00:00.000Z'
+  const payment = { paymentIntentId: order.paymentIntentId, amountSen: 5500 }
+  const request = { reason: 'refunded by an admin', requestedAt: at, attempt: 2, restock: true, refundId: 're_1' }
+  const earlier = {
+    ...order,
+    refunds: [{ ...payment, ...request, status: 'succeeded', requestedBy: { uid: 'a' } }],
+    refundAmounts: [{ ...payment, id: 're_1', amountSen: 5000, succeededAt: at }],
+    refundRequests: [{ id: 'r', paymentIntentId: order.paymentIntentId, attempt: 1, sentAt: at, response: 'taken' }],
+  }
+  await writeFile(file, JSON.stringify(earlier))
+  expect((await importFrom('export', { isEdited: true })).lines).toEqual([])
+  const id = `${order.paymentIntentId}/2`
+  expect(await other.selectFrom('refunds').selectAll().execute()).toMatchObject([
+    { id, orderId: order.id, providerId: 're_1', amountSen: 5000, isRest: 1, restock: 1, requestedBy: '{"uid":"a"}' },
+  ])
+  expect(await other.selectFrom('refundRequests').select(['id', 'refundId', 'response']).execute()).toEqual([
+    { id: 'r', refundId: `${order.paymentIntentId}/1`, response: 'taken' },
+  ])
+  const again = await importFrom('export', { isEdited: true })
+  expect([again.lines, again.counts.orders?.unchanged]).toEqual([[], 1])
+
+  const damaged = { ...earlier, refundAmounts: [{ ...payment, id: 're_1', amountSen: -1 }] }
+  const newer = { ...order, refunds, refundItems, refundRequests, updatedAt: '2026-11-22T04:00:00.000Z' }
+  const newest = { ...newer, refunds: [], refundItems: [], updatedAt: '2026-11-23T04:00:00.000Z' }
+  await writeFile(file, [damaged, newer, newest].map(record => JSON.stringify(record)).join('\n'))
+  const { lines } = await importFrom('export', { isEdited: true })
+  expect(lines.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
+    [1, 'refused', expect.stringMatching(/^refundAmounts\.0\.amountSen: Too small/)],
+    [2, 'changed', expect.stringContaining('refunds, refundItems, refundRequests')],
+    [3, 'changed', expect.stringContaining('refunds, refundItems')],
+  ])
 })
 
 test('a photo whose file is missing or changed is refused, and the rest is imported', async () => {

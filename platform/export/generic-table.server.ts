@@ -33,7 +33,9 @@ export async function readRecords(
   }
   for (const [name, { table, columns, parent, orderBy }] of Object.entries(kind.children)) {
     for (const record of records.values()) record[name] = []
-    const children = await generic.selectFrom(table).selectAll().where(parent, 'in', keys).orderBy(orderBy).execute()
+    let query = generic.selectFrom(table).selectAll().where(parent, 'in', keys)
+    for (const column of orderBy) query = query.orderBy(column)
+    const children = await query.execute()
     for (const child of children) {
       const list = records.get(String(child[parent]))?.[name] as Row[] | undefined
       list?.push(encodeRow(columns, child))

@@ -110,7 +110,7 @@ function normalize({ children }: Kind, record: Row): Row {
   for (const [name, { orderBy }] of Object.entries(children))
     fields[name] = (record[name] as Row[])
       .map(child => Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null)))
-      .sort((a, b) => compare(a[orderBy], b[orderBy]))
+      .sort((a, b) => orderBy.map(column => compare(a[column], b[column])).find(order => order !== 0) ?? 0)
   return fields
 }
 
@@ -195,7 +195,8 @@ async function updateRecord(db: Db, kind: Kind, record: Row): Promise<void> {
   let update = generic.updateTable(kind.table).set(toRow(db, kind, record))
   for (const name of kind.identity) update = update.where(name, '=', record[name])
   await update.execute()
-  for (const { table, parent } of Object.values(kind.children))
+  // Lists that refer to others come after them.
+  for (const { table, parent } of Object.values(kind.children).reverse())
     await generic.deleteFrom(table).where(parent, '=', record[kind.identity[0]]).execute()
   await insertChildren(db, kind, [record])
 }

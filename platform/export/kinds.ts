@@ -1,35 +1,28 @@
 import { z } from 'zod'
-import { languages } from '#store/languages.ts'
 import { accountMessageKinds, messageStatuses, orderMessageKinds } from '#store/messages/message.ts'
-import { createOrderSearchText } from '#store/orders/order-search.ts'
-import { orderStatuses } from '#store/orders/order-status.ts'
-import { erasedEmail } from '#store/privacy/erased-person.ts'
 import { createSearchText } from '#store/products/search-text.ts'
 import { soldChannels } from '#store/products/sold-channel.ts'
-import { courierIds } from '#store/shipping/couriers.ts'
 import {
+  anyJson,
   choice,
   date,
   flag,
   json,
   key,
+  language,
   optional,
-  type Row,
   signInFlag,
   signInTime,
   text,
   time,
   whole,
 } from './columns.ts'
-import { defineChildren, defineKind, type Kind } from './kind.ts'
+import { defineKind, type Kind } from './kind.ts'
+import { orderKinds } from './order-kinds.ts'
 
 const urls = json(z.array(z.string()))
 const photoSource = z.strictObject({ url: z.string(), width: z.int().positive(), type: z.string() })
-const anyJson = json(z.json())
 const jsonObject = json(z.record(z.string(), z.json()))
-const language = choice(languages)
-const paymentStatus = choice(['pending', 'processing', 'paid', 'failed', 'expired', 'refunded', 'partially_refunded'])
-const refundStatus = choice(['pending', 'succeeded', 'refused', 'failed', 'paid_back'])
 
 /** All kinds, in the order in which they are imported: what others refer to comes first. */
 export const kinds: readonly Kind[] = [
@@ -140,131 +133,12 @@ export const kinds: readonly Kind[] = [
     columns: { id: key, uid: key, input: jsonObject, editedAt: time, savedAt: time },
     version: 'savedAt',
   }),
-  defineKind('orders', {
-    columns: {
-      id: key,
-      orderNumber: text,
-      shopperId: key,
-      cartKey: key,
-      email: text,
-      shipName: text,
-      shipPhone: text,
-      shipAddress: text,
-      shipCity: text,
-      shipState: text,
-      shipZip: text,
-      shipCountry: text,
-      zone: choice(['east', 'west']),
-      subtotalSen: whole,
-      shippingSen: whole,
-      totalSen: whole,
-      refundedSen: whole,
-      createdAt: time,
-      updatedAt: time,
-      status: choice(orderStatuses),
-      paymentStatus,
-      paid: flag,
-      paidAt: optional(time),
-      stripeSessionId: optional(key),
-      paymentIntentId: optional(key),
-      paymentMethod: optional(text),
-      requiresAction: flag,
-      hasDispute: flag,
-      revision: whole,
-      checkoutAttempt: whole,
-      checkoutStartedAt: optional(time),
-      sessionUrl: optional(text),
-      sessionExpiresAt: optional(time),
-      paymentCheckedAt: optional(time),
-      language,
-      pageToken: optional(key),
-      courier: optional(choice(courierIds)),
-      trackingNumber: optional(text),
-    },
-    // Networks are deleted after a day.
-    omitted: ['searchText', 'network', 'networkSite'],
-    version: 'updatedAt',
-    children: {
-      items: defineChildren('orderItems', 'orderId', 'position', {
-        position: whole,
-        productId: key,
-        title: text,
-        image: optional(text),
-        size: optional(text),
-        quantity: whole,
-        priceSen: whole,
-      }),
-      statusHistory: defineChildren('orderStatusChanges', 'orderId', 'position', {
-        id: key,
-        position: whole,
-        status: choice(orderStatuses),
-        timestamp: time,
-        note: text,
-        updatedBy: text,
-      }),
-      notes: defineChildren('orderNotes', 'orderId', 'id', {
-        id: key,
-        authorId: key,
-        authorEmail: text,
-        text,
-        createdAt: time,
-        editedAt: optional(time),
-      }),
-      refunds: defineChildren('refunds', 'orderId', 'paymentIntentId', {
-        paymentIntentId: key,
-        status: refundStatus,
-        amountSen: whole,
-        reason: text,
-        requestedAt: time,
-        attempt: whole,
-        refundId: optional(key),
-        failureReason: optional(text),
-        target: optional(choice(['cancelled', 'refunded'])),
-        restock: flag,
-        requestedBy: optional(anyJson),
-        checkedAt: optional(time),
-        warnedAt: optional(time),
-      }),
-      refundAmounts: defineChildren('refundAmounts', 'orderId', 'id', {
-        id: key,
-        paymentIntentId: optional(key),
-        amountSen: whole,
-        succeededAt: optional(time),
-        failedAt: optional(time),
-      }),
-      refundRequests: defineChildren('refundRequests', 'orderId', 'id', {
-        id: key,
-        paymentIntentId: key,
-        attempt: whole,
-        sentAt: time,
-        response: optional(text),
-        failureStatus: optional(whole),
-      }),
-      disputes: defineChildren('disputes', 'orderId', 'id', {
-        id: key,
-        paymentIntentId: key,
-        amountSen: whole,
-        reason: text,
-        state: choice(['open', 'won', 'lost']),
-        respondBy: optional(time),
-        openedAt: time,
-        closedAt: optional(time),
-      }),
-      holds: defineChildren('productHolds', 'orderId', 'id', {
-        id: key,
-        productId: key,
-        startedAt: time,
-        endedAt: optional(time),
-      }),
-    },
-    derive: order => ({ searchText: deriveOrderSearchText(order) }),
-  }),
-  defineKind('paymentEvents', { columns: { id: key, type: text, receivedAt: time } }),
+  ...orderKinds,
   defineKind('messages', {
     columns: {
       id: key,
       orderId: optional(key),
-      kind: choice([...orderMessageKinds, 'refund_failed']),
+      kind: choice([...orderMessageKinds, 'refund_failed', 'question_answered']),
       messageId: key,
       recipient: text,
       language,
@@ -297,7 +171,20 @@ export const kinds: readonly Kind[] = [
     },
     omitted: ['network', 'pushText'],
   }),
-  defineKind('feedbacks', { columns: { id: key, message: text, email: text, createdAt: time } }),
+  defineKind('feedbacks', {
+    columns: {
+      id: key,
+      message: text,
+      email: text,
+      createdAt: time,
+      language: optional(language),
+      orderId: optional(key),
+      productId: optional(key),
+      shopperId: optional(key),
+      answer: optional(text),
+      answeredAt: optional(time),
+    },
+  }),
   defineKind('auditEntries', {
     columns: {
       id: key,
@@ -317,16 +204,3 @@ export const kinds: readonly Kind[] = [
   }),
   defineKind('visits', { columns: { day: date, route: key, count: whole }, identity: ['day', 'route'] }),
 ]
-
-function deriveOrderSearchText(order: Row): string {
-  const [orderNumber, email] = [String(order.orderNumber), String(order.email)]
-  if (email === erasedEmail) return orderNumber.toLowerCase()
-  const titles = (order.items as { title: string }[]).map(({ title }) => title)
-  return createOrderSearchText({
-    orderNumber,
-    email,
-    shipName: String(order.shipName),
-    shipPhone: String(order.shipPhone),
-    titles,
-  })
-}

@@ -233,6 +233,7 @@ test('refuses what it can not take, each with a reason', async () => {
   await write('products.json', [
     { id: 'a', title: 'A', price: 'ask' },
     { id: 'b', price: 1 },
+    { id: 'e', title: 'E', price: '1,000,000.00' },
     { title: 'No id', price: 1 },
     { id: '../c', title: 'C', price: 1 },
     'text',
@@ -251,6 +252,7 @@ test('refuses what it can not take, each with a reason', async () => {
     ['users', 'u2', 'has no e-mail address'],
     ['products', 'a', 'price "ask" is no amount'],
     ['products', 'b', 'has no title'],
+    ['products', 'e', 'price "1,000,000.00" is above MYR 999999.99, the most that can be paid'],
     ['products', undefined, 'has no usable id'],
     ['products', '../c', 'has no usable id'],
     ['products', undefined, 'has no usable id'],

@@ -1,4 +1,6 @@
+import { formatMoney } from '#store/money.ts'
 import { sanitizeLink } from '#store/notifications/notification.ts'
+import { maxPayment } from '#store/payments.ts'
 import { categories } from '#store/products/listing.ts'
 import { getDisplayName } from '#store/users/user.ts'
 import type { Row } from '../export/columns.ts'
@@ -34,10 +36,12 @@ export function mapProduct(data: Row, { id, note }: MapContext): Mapped {
   if (title === undefined) return refuse('has no title')
   const priceSen = parseMoney(data.price)
   if (priceSen === undefined) return refuse(`price ${JSON.stringify(data.price)} is no amount`)
+  const isSold = readFlag(data.sold ?? data.isSold)
+  if (priceSen > maxPayment && !isSold)
+    return refuse(`price ${JSON.stringify(data.price)} is above ${formatMoney(maxPayment)}, the most that can be paid`)
   if (typeof data.price === 'string') note('price was a text')
   if (readText(data, 'title') === undefined) note('name taken as title')
   noteOtherFields(data, productFields, note)
-  const isSold = readFlag(data.sold ?? data.isSold)
   const createdAt = readTime(data, 'createdAt', 'updatedAt')
   if (createdAt === undefined) note('has no date, is listed as the oldest')
   const record = {

@@ -202,6 +202,17 @@ function mapHistory(
 function addRefund(order: { id: string; totalSen: number; paymentStatus: string; updatedAt: string } & Row): Row {
   const { id, totalSen: amountSen, paymentStatus, paymentIntentId, updatedAt } = order
   if (paymentStatus !== 'refunded') return { ...order, refundedSen: 0 }
-  const refund = { id: `imported-${id}`, paymentIntentId, amountSen, succeededAt: updatedAt }
-  return { ...order, refundedSen: amountSen, refundAmounts: [refund] }
+  const refund = {
+    id: `imported-${id}`,
+    paymentIntentId,
+    way: paymentIntentId === undefined ? 'by_hand' : 'provider',
+    amountSen,
+    isRest: false,
+    status: 'succeeded',
+    reason: 'Refunded in the hosted shop',
+    requestedAt: updatedAt,
+    restock: false,
+    succeededAt: updatedAt,
+  }
+  return { ...order, refundedSen: amountSen, refunds: [refund] }
 }
