@@ -3,10 +3,12 @@ import type { OverlayOptions, Sharp } from 'sharp'
 import { linkPreviewSize } from '#store/products/link-preview.ts'
 import { sharp } from '../photos/sharp.server.ts'
 
-interface LinkPreview {
+export interface LinkPreview {
   shopName: string
-  /** Such as 'MYR 45.00'. */
-  price: string
+  /** On a price tag, such as 'MYR 45.00'. */
+  tag: string
+  /** At the bottom. */
+  line: string
   sold: boolean
   /** The first photo, in any format and size. */
   photo: Uint8Array | undefined
@@ -27,7 +29,7 @@ const font = {
   rgba: true,
 } as const
 
-/** Draws the JPEG picture that chats show beside a link: photo, price, and a stamp when sold. */
+/** Draws the JPEG picture that chats show beside a link: photo, tag, and a stamp when sold. */
 export async function drawLinkPreview(preview: LinkPreview): Promise<Uint8Array<ArrayBuffer>> {
   const layers = [...(await drawPhoto(preview)), ...(await drawPanel(preview))]
   const picture = sharp({ create: { ...linkPreviewSize, channels: 3, background: colors.paper } }).composite(layers)
@@ -53,21 +55,20 @@ async function toPixels(layer: Sharp) {
   return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
 
-async function drawPanel({ shopName, price, sold }: LinkPreview): Promise<OverlayOptions[]> {
+async function drawPanel({ shopName, tag, line }: LinkPreview): Promise<OverlayOptions[]> {
   const name =
     shopName.trim() && (await drawText(shopName.toUpperCase(), colors.ink, { width: panel.width, height: 56 }))
-  const words = sold ? 'Somebody was faster.' : 'There is only one.'
-  const line = await drawText(words, colors.ink, { width: panel.width, height: 34 })
+  const words = await drawText(line, colors.ink, { width: panel.width, height: 34 })
   return [
     ...(name ? [{ ...name, left: panel.left, top: margin }] : []),
-    ...(await drawPriceTag(price)),
-    { ...line, left: panel.left, top: height - margin - line.raw.height },
+    ...(await drawPriceTag(tag)),
+    { ...words, left: panel.left, top: height - margin - words.raw.height },
   ]
 }
 
-async function drawPriceTag(price: string): Promise<OverlayOptions[]> {
+async function drawPriceTag(words: string): Promise<OverlayOptions[]> {
   const padding = { left: 96, right: 44, y: 36 }
-  const text = await drawText(price, colors.chalk, {
+  const text = await drawText(words, colors.chalk, {
     width: panel.width - padding.left - padding.right,
     height: 96,
   })

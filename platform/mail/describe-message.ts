@@ -1,7 +1,9 @@
+import { formatDate } from '#store/dates.ts'
 import { addLanguage } from '#store/languages.ts'
-import type { MessageContent, OrderMessageContent } from '#store/messages/message-content.ts'
-import { formatMoney } from '#store/money.ts'
-import { type MessageTexts, messageTexts } from './texts.ts'
+import type { MessageContent, MessageOrder, OrderLink, OrderMessageContent } from '#store/messages/message-content.ts'
+import { formatMoney, type Sen, sen } from '#store/money.ts'
+import { describeRefund } from './describe-refund.ts'
+import { type MessageTexts, messageTexts, type PlainOrderMessageKind } from './texts.ts'
 
 /** What the plain text and the HTML of a message have in common. */
 export interface MessageDescription {
@@ -9,6 +11,8 @@ export interface MessageDescription {
   headline: string
   paragraphs: string[]
   action: { label: string; url: string }
+  /** Further ones, below the button. */
+  links?: MessageDescription['action'][]
   texts: MessageTexts
   footer: string
   /** The link is secret, and shown as text too. */
@@ -33,6 +37,33 @@ export function describeMessage(content: MessageContent): MessageDescription {
         isSecret: true,
       }
     }
+    case 'question_answered': {
+      const { answer, orderNumber, productTitle, url } = content
+      const { headline, footer, ...ofSubjects } = texts.answer
+      const { subject, action } = ofSubjects[orderNumber ? 'order' : productTitle ? 'product' : 'deletedProduct']
+      return {
+        subject: subject(orderNumber ?? productTitle ?? ''),
+        headline,
+        paragraphs: answer.split(/\n+/),
+        action: { label: action, url },
+        texts,
+        footer: footer(shop.name),
+      }
+    }
+    case 'order_links': {
+      const { subject, headline, text, link } = texts.orderLinks
+      const describeLink = ({ number, paidAt, url }: OrderLink) => ({
+        label: link(number, formatDate(paidAt, texts.locale)),
+        url,
+      })
+      const [newest = { label: headline, url: publicUrl }, ...links] = content.orders.map(describeLink)
+      return {
+        ...{ subject, headline, texts, links },
+        paragraphs: [text(shop.name)],
+        action: newest,
+        footer: texts.accountFooter(shop.name),
+      }
+    }
     case 'refund_failed':
       return {
         subject: `Order #${content.orderNumber}: a refund failed`,
@@ -45,12 +76,20 @@ export function describeMessage(content: MessageContent): MessageDescription {
         texts,
         footer: `You get this message because you are an admin of ${shop.name}.`,
       }
+    case 'refunded':
+    case 'partially_refunded':
+      return {
+        ...describeRefund(kind, content, texts),
+        action: { label: texts.seeOrder, url: getActionUrl(content) },
+        texts,
+        footer: texts.orderFooter(shop.name),
+      }
     default: {
       const { subject, headline, action } = texts.order[kind]
       return {
         subject: subject(content.order.number),
         headline,
-        paragraphs: describeOrder(content, texts),
+        paragraphs: describeOrder(kind, content, texts),
         action: { label: action, url: getActionUrl(content) },
         texts,
         footer: texts.orderFooter(shop.name),
@@ -59,7 +98,11 @@ export function describeMessage(content: MessageContent): MessageDescription {
   }
 }
 
-function describeOrder({ kind, order, refunded }: OrderMessageContent, texts: MessageTexts): string[] {
+function describeOrder(
+  kind: PlainOrderMessageKind,
+  { order, refunded }: OrderMessageContent,
+  texts: MessageTexts,
+): string[] {
   const amount = refunded === undefined ? undefined : formatMoney(refunded)
   switch (kind) {
     case 'order_confirmed':
@@ -69,28 +112,31 @@ function describeOrder({ kind, order, refunded }: OrderMessageContent, texts: Me
     case 'payment_expired':
       return [`${texts.notCharged} ${texts.notHeld}`]
     case 'shipped':
+    case 'tracking_number':
       return [texts.handedOver(order.parcel.courier)]
     case 'delivered':
       return [texts.arrived]
     case 'cancelled':
       return [amount ? `${texts.goesBack(amount)} ${texts.bankTakesDays}` : texts.notCharged]
-    case 'refunded':
-      return [
-        ...(order.wasPaid ? [] : [texts.notCompleted]),
-        `${texts.goesBack(amount ?? formatMoney(order.total))} ${texts.bankTakesDays}`,
-      ]
   }
 }
 
 function getActionUrl({ kind, order, language, publicUrl }: OrderMessageContent): string {
   const isUnpaid = kind === 'payment_failed' || kind === 'payment_expired'
-  if (isUnpaid) return publicUrl + addLanguage('/cart', language)
+  if (isUnpaid) return publicUrl + addLanguage('/checkout', language)
   return order.pageUrl ?? publicUrl + addLanguage('/shop', language)
 }
 
 /** A chat with the shop, with the order's number filled in. */
 export const getWhatsAppUrl = ({ shop, order }: OrderMessageContent, texts: MessageTexts): string =>
   `https://wa.me/${shop.whatsapp}?text=${encodeURIComponent(texts.whatsAppQuestion(order.number))}`
+
+/** What is left of an order's total after its refunds. */
+export const getRemainder = ({ total, refunded }: Pick<MessageOrder, 'total' | 'refunded'>): Sen =>
+  sen(Math.max(0, total - refunded))
+
+/** Whether a message of this kind names the parcel's number. */
+export const hasParcel = (kind: OrderMessageContent['kind']) => kind === 'shipped' || kind === 'tracking_number'
 
 /** Whether a message is about an order, to its buyer. */
 export const isOrderMessage = (content: MessageContent): content is OrderMessageContent => 'order' in content

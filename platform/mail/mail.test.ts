@@ -48,8 +48,10 @@ test('a failed refund leads to its order, whose id is in no mail', () => {
   expect(render(failed).text).toContain(`https://shop.example/admin/orders?show=all&q=${failed.orderNumber}`)
 })
 
-test('a shipped order names courier and number, and links to the courier and to the order’s page', () => {
-  const { text, html } = render(shipped)
+const tracked = createSampleMessages('en').tracking_number as OrderMessageContent
+
+test.each([shipped, tracked])('$kind names courier and number, with links to courier and order', content => {
+  const { text, html } = render(content)
   for (const form of [text, html]) {
     expect(form).toContain('Pos Laju')
     expect(form).toContain('EH123456789MY')
@@ -59,13 +61,82 @@ test('a shipped order names courier and number, and links to the courier and to 
   }
 })
 
-test('a payment that failed leads back to the cart, in the language of the order', () => {
+test('a payment that failed leads back to the checkout, in the language of the order', () => {
   expect(render(createSampleMessages('en').payment_failed as OrderMessageContent).text).toContain(
-    'https://shop.example/cart\n',
+    'https://shop.example/checkout\n',
   )
   expect(render(createSampleMessages('ms').payment_expired as OrderMessageContent).text).toContain(
-    'https://shop.example/cart?lang=ms\n',
+    'https://shop.example/checkout?lang=ms\n',
   )
+})
+
+describe('a refund in part', () => {
+  const samples = { en: createSampleMessages('en'), ms: createSampleMessages('ms') }
+  const renderBoth = (name: string, language: 'en' | 'ms') => {
+    const message = samples[language][name]
+    assert(message)
+    const { text, html } = render(message)
+    return [text, html.replaceAll('&#39;', "'")]
+  }
+
+  test('says how much goes back, for which piece, why, how, and that the rest stays', () => {
+    for (const form of renderBoth('partially_refunded', 'en'))
+      for (const sentence of [
+        'MYR 45.00 is on its way back',
+        'MYR 45.00 goes back to you for Borneo ’88 sun tee.',
+        'Reason: The left sleeve has a tear that our photos do not show.',
+        'It goes to the card or account you paid with. Banks take 5 to 10 days.',
+        'The rest of your order stays as it is.',
+      ])
+        expect(form).toContain(sentence)
+    for (const form of renderBoth('partially_refunded', 'ms'))
+      for (const sentence of [
+        'MYR 45.00 sedang dikembalikan',
+        'MYR 45.00 dikembalikan kepada anda untuk Borneo ’88 sun tee.',
+        'Sebab: The left sleeve has a tear that our photos do not show.',
+        'Bank mengambil masa 5 hingga 10 hari.',
+        'Selebihnya, pesanan anda tidak berubah.',
+      ])
+        expect(form).toContain(sentence)
+  })
+
+  test('marks the piece on the receipt, and adds what is left of the total', () => {
+    const [text, html] = renderBoth('partially_refunded', 'en')
+    expect(text).toContain('Borneo ’88 sun tee, Size M, pit to pit 52 cm: MYR 45.00 (Refunded)\n')
+    expect(text).toContain('total: MYR 1385.00\nrefunded: MYR 45.00\nremaining: MYR 1340.00\n')
+    expect(html?.match(/Refunded</g)).toHaveLength(1)
+    const [malay] = renderBoth('partially_refunded', 'ms')
+    expect(malay).toContain('MYR 45.00 (Dikembalikan)\n')
+    expect(malay).toContain('dibayar balik: MYR 45.00\nbaki: MYR 1340.00\n')
+  })
+
+  test('names no piece when none comes back', () => {
+    expect(renderBoth('partially refunded without a piece', 'en')[0]).toContain('\nMYR 10.00 goes back to you.\n')
+  })
+})
+
+test.each([
+  ['by hand', 'en', /It was paid by DuitNow on 25 November 2026\./],
+  ['by hand', 'ms', /Bayaran dibuat melalui DuitNow pada 25 November 2026\./],
+  ['by the bank', 'en', /Ask your bank/],
+  ['by the bank', 'ms', /Tanya bank anda/],
+] as const)('a refund %s in %s never says that the provider sends it to the card', (way, language, sentence) => {
+  for (const kind of ['refunded', 'partially refunded']) {
+    const message = createSampleMessages(language)[`${kind} ${way}`]
+    assert(message)
+    const { subject, text } = render(message)
+    expect(text).toMatch(sentence)
+    expect(subject + text).not.toMatch(/on its way back|the way you paid|card|kad |5 to 10|sedang dikembalikan/)
+  }
+})
+
+test('a refund of all that was paid tells why and how, too', () => {
+  const refunded = createSampleMessages('en').refunded as OrderMessageContent
+  const refund = { way: 'provider', reason: 'Lost by\nthe courier', titles: [], paid: null } as const
+  const { subject, text } = render({ ...refunded, refund: { ...refund, titles: [] } })
+  expect(subject).toBe('Order #8F3K2QXA: your money is on its way back')
+  expect(text).toContain('MYR 1385.00 goes back to you.\n\nReason: Lost by the courier\n\nIt goes to the card')
+  expect(text).not.toContain('The rest of your order')
 })
 
 test('markup and line breaks in names and titles stay text', () => {
@@ -77,7 +148,7 @@ test('markup and line breaks in names and titles stay text', () => {
       ...order,
       name: hostile,
       city: hostile,
-      items: [{ title: hostile, size: hostile, quantity: 1, price: order.total, imageUrl: null }],
+      items: [{ title: hostile, size: hostile, quantity: 1, price: order.total, isRefunded: false, imageUrl: null }],
     },
   })
   expect(subject).toBe('Order #8F3K2QXA is on its way')

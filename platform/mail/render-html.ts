@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/messages/message-content.ts'
 import { formatMoney } from '#store/money.ts'
-import { getWhatsAppUrl, isOrderMessage, type MessageDescription } from './describe-message.ts'
+import { getRemainder, getWhatsAppUrl, hasParcel, isOrderMessage, type MessageDescription } from './describe-message.ts'
 import { messageStyles } from './message-styles.ts'
 import type { MessageTexts } from './texts.ts'
 
@@ -12,7 +12,7 @@ type Html = ReturnType<typeof html>
  * know nothing else. Values are escaped by the template.
  */
 export function renderHtml(content: MessageContent, description: MessageDescription): string {
-  const { subject, headline, paragraphs, action, footer, texts, isSecret } = description
+  const { subject, headline, paragraphs, action, links = [], footer, texts, isSecret } = description
   const { language, shop, publicUrl } = content
   return String(html`<!doctype html>
 <html lang="${language}">
@@ -34,6 +34,7 @@ export function renderHtml(content: MessageContent, description: MessageDescript
 ${paragraphs.map(paragraph => html`<p class="ink">${paragraph}</p>`)}
 ${isOrderMessage(content) ? renderParcel(content, texts) : ''}
 ${renderButton(action)}
+${links.map(({ label, url }) => html`<p><a class="ink strong" href="${url}">${label}</a></p>`)}
 ${isSecret ? html`<p class="small ink">${texts.copyLink}<br><a class="ink break" href="${action.url}">${action.url}</a></p>` : ''}
 </td></tr>
 ${isOrderMessage(content) ? renderOrder(content, texts) : ''}
@@ -56,7 +57,7 @@ const renderButton = ({ label, url }: { label: string; url: string }): Html =>
 
 function renderParcel({ kind, order: { parcel } }: OrderMessageContent, texts: MessageTexts): Html | '' {
   const { trackingNumber, trackingUrl } = parcel
-  if (kind !== 'shipped' || !trackingNumber) return ''
+  if (!hasParcel(kind) || !trackingNumber) return ''
   return html`<table role="presentation" class="parcel"><tr><td>
 <p class="ink small">${texts.trackingNumber}</p>
 <p class="ink number">${trackingNumber}</p>
@@ -74,15 +75,15 @@ function renderOrder(content: OrderMessageContent, texts: MessageTexts): Html {
 }
 
 function renderReceipt(order: MessageOrder, texts: MessageTexts): Html {
-  const { number, items, subtotal, shippingFee, total, state, pageUrl } = order
+  const { number, items, subtotal, shippingFee, total, refunded, state, pageUrl } = order
   return html`<table role="presentation" class="receipt chalk">
 <tr><td colspan="2" class="ink first">${pageUrl ? html`<a class="ink" href="${pageUrl}">${texts.orderNumber(number)}</a>` : texts.orderNumber(number)}</td></tr>
 ${renderDivider()}
 ${items.map(
-  ({ title, size, quantity, price, imageUrl }) => html`<tr>
+  ({ title, size, quantity, price, isRefunded, imageUrl }) => html`<tr>
 <td colspan="2" class="item"><table role="presentation"><tr>
 <td class="photo">${imageUrl ? html`<img src="${imageUrl}" width="60" height="76" alt="">` : html`<div class="none"></div>`}</td>
-<td class="ink"><b>${title}</b><br><span class="smoke">${quantity} × ${formatMoney(price)}</span>${size ? html`<br><span class="smoke">${texts.size(size)}</span>` : ''}</td>
+<td class="ink"><b>${title}</b><br><span class="smoke">${quantity} × ${formatMoney(price)}</span>${size ? html`<br><span class="smoke">${texts.size(size)}</span>` : ''}${isRefunded ? html`<br><b class="chili">${texts.itemRefunded}</b>` : ''}</td>
 </tr></table></td>
 </tr>`,
 )}
@@ -91,9 +92,14 @@ ${renderLine(texts.subtotal, formatMoney(subtotal))}
 ${renderLine(texts.shippingTo(state || 'Malaysia'), shippingFee === 0 ? texts.free : formatMoney(shippingFee))}
 ${renderDivider()}
 ${renderLine(texts.total, formatMoney(total), 'sum')}
+${refunded > 0 ? renderRefunded(order, texts) : ''}
 </table>
 <div class="torn"></div>`
 }
+
+const renderRefunded = ({ total, refunded }: MessageOrder, texts: MessageTexts): Html =>
+  html`${renderLine(texts.refundedSum, formatMoney(refunded))}
+${renderLine(texts.remaining, formatMoney(getRemainder({ total, refunded })), 'sum')}`
 
 const renderDivider = (): Html => html`<tr><td colspan="2" class="divider"><div class="dashes"></div></td></tr>`
 

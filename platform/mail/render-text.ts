@@ -1,16 +1,16 @@
 import type { MessageContent, MessageOrder, OrderMessageContent } from '#store/messages/message-content.ts'
 import { formatMoney } from '#store/money.ts'
-import { getWhatsAppUrl, isOrderMessage, type MessageDescription } from './describe-message.ts'
+import { getRemainder, getWhatsAppUrl, hasParcel, isOrderMessage, type MessageDescription } from './describe-message.ts'
 import type { MessageTexts } from './texts.ts'
 
 /** Renders the plain text of a message. */
 export function renderText(content: MessageContent, description: MessageDescription): string {
-  const { headline, paragraphs, action, footer, texts } = description
+  const { headline, paragraphs, action, links = [], footer, texts } = description
   const blocks = [
     headline,
     ...paragraphs,
     ...(isOrderMessage(content) ? renderParcel(content, texts) : []),
-    `${action.label}:\n${action.url}`,
+    ...[action, ...links].map(({ label, url }) => `${label}:\n${url}`),
     ...(isOrderMessage(content)
       ? [renderReceipt(content.order, description), `${texts.askOnWhatsApp}:\n${getWhatsAppUrl(content, texts)}`]
       : []),
@@ -20,23 +20,29 @@ export function renderText(content: MessageContent, description: MessageDescript
 }
 
 function renderParcel({ kind, order: { parcel } }: OrderMessageContent, texts: MessageTexts): string[] {
-  if (kind !== 'shipped') return []
+  if (!hasParcel(kind)) return []
   const number = parcel.trackingNumber ? [`${texts.trackingNumber}: ${parcel.trackingNumber}`] : []
   return [...number, ...(parcel.trackingUrl ? [`${texts.track}:\n${parcel.trackingUrl}`] : [])]
 }
 
 function renderReceipt(order: MessageOrder, { texts, action }: MessageDescription): string {
-  const { number, items, subtotal, shippingFee, total, name, city, state, pageUrl } = order
+  const { number, items, subtotal, shippingFee, total, refunded, name, city, state, pageUrl } = order
   return [
     texts.orderNumber(number),
     ...(pageUrl && pageUrl !== action.url ? [pageUrl] : []),
     ...items.map(
-      ({ title, size, quantity, price }) =>
-        `${quantity} × ${toOneLine(title)}${size ? `, ${texts.size(toOneLine(size))}` : ''}: ${formatMoney(price)}`,
+      ({ title, size, quantity, price, isRefunded }) =>
+        `${quantity} × ${toOneLine(title)}${size ? `, ${texts.size(toOneLine(size))}` : ''}: ${formatMoney(price)}${isRefunded ? ` (${texts.itemRefunded})` : ''}`,
     ),
     `${texts.subtotal}: ${formatMoney(subtotal)}`,
     `${texts.shippingTo(state || 'Malaysia')}: ${shippingFee === 0 ? texts.free : formatMoney(shippingFee)}`,
     `${texts.total}: ${formatMoney(total)}`,
+    ...(refunded > 0
+      ? [
+          `${texts.refundedSum}: ${formatMoney(refunded)}`,
+          `${texts.remaining}: ${formatMoney(getRemainder({ total, refunded }))}`,
+        ]
+      : []),
     `${texts.goesTo}: ${[name, city, state].filter(Boolean).map(toOneLine).join(', ')}`,
   ].join('\n')
 }

@@ -11,16 +11,21 @@ export const english: MessageTexts = {
     payment_failed: {
       subject: number => `Order #${number}: the payment failed`,
       headline: 'The payment failed',
-      action: 'Back to your cart',
+      action: 'Back to checkout',
     },
     payment_expired: {
       subject: number => `Order #${number}: the payment ran out of time`,
       headline: 'The payment ran out of time',
-      action: 'Back to your cart',
+      action: 'Back to checkout',
     },
     shipped: {
       subject: number => `Order #${number} is on its way`,
       headline: 'On its way to you.',
+      action: 'Follow your order',
+    },
+    tracking_number: {
+      subject: number => `Order #${number} can be tracked`,
+      headline: 'Track it on its way.',
       action: 'Follow your order',
     },
     delivered: {
@@ -33,12 +38,36 @@ export const english: MessageTexts = {
       headline: 'This order was cancelled',
       action: 'See your order',
     },
-    refunded: {
+  },
+  refunded: {
+    provider: {
       subject: number => `Order #${number}: your money is on its way back`,
-      headline: 'Your money is on its way back',
-      action: 'See your order',
+      headline: () => 'Your money is on its way back',
+    },
+    by_hand: {
+      subject: number => `Order #${number}: your money was paid back`,
+      headline: () => 'Your money was paid back',
+    },
+    bank: {
+      subject: number => `Order #${number} was refunded by your bank`,
+      headline: () => 'Refunded by your bank',
     },
   },
+  partially_refunded: {
+    provider: {
+      subject: number => `Order #${number} was refunded in part`,
+      headline: amount => `${amount} is on its way back`,
+    },
+    by_hand: {
+      subject: number => `Order #${number} was refunded in part`,
+      headline: amount => `${amount} was paid back`,
+    },
+    bank: {
+      subject: number => `Order #${number} was refunded in part by your bank`,
+      headline: amount => `${amount} refunded by your bank`,
+    },
+  },
+  seeOrder: 'See your order',
   account: {
     password_reset: {
       subject: 'Choose a new password',
@@ -55,6 +84,21 @@ export const english: MessageTexts = {
         `Somebody has made an account at ${shopName} with this e-mail address. If it was you, press the button within an hour. If not, there is nothing to do.`,
     },
   },
+  answer: {
+    order: { subject: number => `Order #${number}: our answer`, action: 'See your order' },
+    product: { subject: title => `${title}: our answer`, action: 'See the piece' },
+    deletedProduct: { subject: () => 'Our answer to your question', action: 'Go to the shop' },
+    headline: 'Our answer',
+    footer: shopName =>
+      `You get this message because a question was asked at ${shopName} with your e-mail address. If it wasn’t you, there is nothing to do.`,
+  },
+  orderLinks: {
+    subject: 'The links of your orders',
+    headline: 'Here are your orders',
+    text: shopName =>
+      `Somebody has asked ${shopName} for the links of the orders with this e-mail address. These are the ones paid in the last 180 days. Keep the links to yourself: whoever has one sees where the order is.`,
+    link: (number, date) => `Order #${number}, paid on ${date}`,
+  },
   confirmed:
     'Thank you! Your payment has arrived. We check everything once more, fold and pack it, and hand it to the courier within 1-2 business days.',
   notHeld: 'Everything is still in your cart, but no longer held for you: whoever pays first gets it.',
@@ -69,6 +113,16 @@ export const english: MessageTexts = {
   arrived: 'Your parcel has arrived. If something is not as it should be, ask us on WhatsApp.',
   goesBack: amount => `${amount} goes back the way you paid.`,
   bankTakesDays: 'Depending on your bank it can take a few days until you see it.',
+  refundWhat: {
+    provider: (amount, pieces) => `${amount} goes back to you${pieces ? ` for ${pieces}` : ''}.`,
+    by_hand: (amount, pieces) => `We have paid ${amount} back to you${pieces ? ` for ${pieces}` : ''}.`,
+    bank: (amount, pieces) => `Your bank has taken ${amount} back from us${pieces ? ` for ${pieces}` : ''}.`,
+  },
+  refundReason: reason => `Reason: ${reason}`,
+  refundToPayment: 'It goes to the card or account you paid with. Banks take 5 to 10 days.',
+  refundPaid: (how, day) => `It was paid by ${how} on ${day}.`,
+  refundByBank: 'Ask your bank when you will see it.',
+  restStays: 'The rest of your order stays as it is.',
   notCompleted: 'We couldn’t complete this order: when your payment arrived, it could no longer be sold to you.',
   orderNumber: number => `Order #${number}`,
   size: name => `Size ${name}`,
@@ -76,6 +130,9 @@ export const english: MessageTexts = {
   shippingTo: place => `Shipping to ${place}`,
   free: 'FREE',
   total: 'total',
+  refundedSum: 'refunded',
+  remaining: 'remaining',
+  itemRefunded: 'Refunded',
   goesTo: 'Delivery to',
   askOnWhatsApp: 'Ask about this order on WhatsApp',
   whatsAppQuestion: number => `Hello! It is about my order #${number}.`,

@@ -11,16 +11,21 @@ export const malay: MessageTexts = {
     payment_failed: {
       subject: number => `Pesanan #${number}: pembayaran gagal`,
       headline: 'Pembayaran gagal',
-      action: 'Kembali ke troli',
+      action: 'Kembali ke pembayaran',
     },
     payment_expired: {
       subject: number => `Pesanan #${number}: masa pembayaran tamat`,
       headline: 'Masa pembayaran tamat',
-      action: 'Kembali ke troli',
+      action: 'Kembali ke pembayaran',
     },
     shipped: {
       subject: number => `Pesanan #${number} dalam perjalanan`,
       headline: 'Dalam perjalanan kepada anda.',
+      action: 'Ikuti pesanan anda',
+    },
+    tracking_number: {
+      subject: number => `Pesanan #${number} boleh dijejaki`,
+      headline: 'Jejak perjalanannya.',
       action: 'Ikuti pesanan anda',
     },
     delivered: {
@@ -33,12 +38,36 @@ export const malay: MessageTexts = {
       headline: 'Pesanan ini dibatalkan',
       action: 'Lihat pesanan anda',
     },
-    refunded: {
+  },
+  refunded: {
+    provider: {
       subject: number => `Pesanan #${number}: wang anda sedang dikembalikan`,
-      headline: 'Wang anda sedang dikembalikan',
-      action: 'Lihat pesanan anda',
+      headline: () => 'Wang anda sedang dikembalikan',
+    },
+    by_hand: {
+      subject: number => `Pesanan #${number}: wang anda sudah dibayar balik`,
+      headline: () => 'Wang anda sudah dibayar balik',
+    },
+    bank: {
+      subject: number => `Pesanan #${number}: dibayar balik oleh bank anda`,
+      headline: () => 'Dibayar balik oleh bank anda',
     },
   },
+  partially_refunded: {
+    provider: {
+      subject: number => `Pesanan #${number}: sebahagiannya dibayar balik`,
+      headline: amount => `${amount} sedang dikembalikan`,
+    },
+    by_hand: {
+      subject: number => `Pesanan #${number}: sebahagiannya dibayar balik`,
+      headline: amount => `${amount} sudah dibayar balik`,
+    },
+    bank: {
+      subject: number => `Pesanan #${number}: sebahagiannya dibayar balik oleh bank anda`,
+      headline: amount => `${amount} dibayar balik oleh bank anda`,
+    },
+  },
+  seeOrder: 'Lihat pesanan anda',
   account: {
     password_reset: {
       subject: 'Pilih kata laluan baharu',
@@ -55,6 +84,21 @@ export const malay: MessageTexts = {
         `Seseorang telah membuka akaun di ${shopName} dengan alamat e-mel ini. Jika anda yang membukanya, tekan butang ini dalam masa sejam. Jika bukan, anda tidak perlu berbuat apa-apa.`,
     },
   },
+  answer: {
+    order: { subject: number => `Pesanan #${number}: jawapan kami`, action: 'Lihat pesanan anda' },
+    product: { subject: title => `${title}: jawapan kami`, action: 'Lihat pakaian ini' },
+    deletedProduct: { subject: () => 'Jawapan kami kepada soalan anda', action: 'Ke kedai' },
+    headline: 'Jawapan kami',
+    footer: shopName =>
+      `Anda menerima mesej ini kerana satu soalan telah diajukan di ${shopName} dengan alamat e-mel anda. Jika bukan anda yang bertanya, anda tidak perlu berbuat apa-apa.`,
+  },
+  orderLinks: {
+    subject: 'Pautan pesanan anda',
+    headline: 'Ini pesanan anda',
+    text: shopName =>
+      `Seseorang telah meminta ${shopName} menghantar pautan pesanan yang dibuat dengan alamat e-mel ini. Ini pesanan yang dibayar dalam 180 hari yang lalu. Jangan kongsi pautan ini: sesiapa yang ada pautan itu boleh melihat di mana pesanan anda.`,
+    link: (number, date) => `Pesanan #${number}, dibayar pada ${date}`,
+  },
   confirmed:
     'Terima kasih! Bayaran anda sudah diterima. Kami menyemak semuanya sekali lagi, melipat dan membungkusnya, lalu menyerahkannya kepada kurier dalam 1-2 hari bekerja.',
   notHeld:
@@ -70,6 +114,18 @@ export const malay: MessageTexts = {
   arrived: 'Bungkusan anda sudah sampai. Jika ada apa-apa yang tidak kena, tanya kami di WhatsApp.',
   goesBack: amount => `${amount} dikembalikan melalui cara anda membayar.`,
   bankTakesDays: 'Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.',
+  refundWhat: {
+    provider: (amount, pieces) => `${amount} dikembalikan kepada anda${pieces ? ` untuk ${pieces}` : ''}.`,
+    by_hand: (amount, pieces) => `Kami sudah membayar balik ${amount} kepada anda${pieces ? ` untuk ${pieces}` : ''}.`,
+    bank: (amount, pieces) =>
+      `Bank anda sudah mengambil semula ${amount} daripada kami${pieces ? ` untuk ${pieces}` : ''}.`,
+  },
+  refundReason: reason => `Sebab: ${reason}`,
+  refundToPayment:
+    'Wang itu masuk ke kad atau akaun yang anda gunakan semasa membayar. Bank mengambil masa 5 hingga 10 hari.',
+  refundPaid: (how, day) => `Bayaran dibuat melalui ${how} pada ${day}.`,
+  refundByBank: 'Tanya bank anda bila wang itu akan masuk.',
+  restStays: 'Selebihnya, pesanan anda tidak berubah.',
   notCompleted:
     'Pesanan ini tidak dapat diselesaikan: apabila bayaran anda diterima, pesanan ini tidak lagi boleh dijual kepada anda.',
   orderNumber: number => `Pesanan #${number}`,
@@ -78,6 +134,9 @@ export const malay: MessageTexts = {
   shippingTo: place => `Penghantaran ke ${place}`,
   free: 'PERCUMA',
   total: 'jumlah',
+  refundedSum: 'dibayar balik',
+  remaining: 'baki',
+  itemRefunded: 'Dikembalikan',
   goesTo: 'Dihantar ke',
   askOnWhatsApp: 'Tanya tentang pesanan ini di WhatsApp',
   whatsAppQuestion: number => `Helo! Saya ingin bertanya tentang pesanan saya #${number}.`,

@@ -2,17 +2,28 @@ import Stripe from 'stripe'
 import { createStripeClient, type StripeClientOptions } from './stripe-client.server.ts'
 import { handledEventTypes } from './stripe-webhooks.server.ts'
 
+export interface WebhookEndpoint {
+  url: string
+  isEnabled: boolean
+  missingEvents: string[]
+  /** Of the events that it gets; null when it is the account's default. */
+  apiVersion: string | null
+}
+
+/** The version of Stripe's API in which the store asks. */
+export const stripeApiVersion: string = Stripe.API_VERSION
+
 /** What the store's own account at Stripe says about itself. */
 export interface StripeAccount {
   /** Asks for the account. Its time is the `Date` header of the response; undefined without one. */
   read(): Promise<{ canCharge: boolean; time: Date | undefined }>
   /** Tries what every checkout needs. @throws when Stripe refuses the key or can't be reached */
   tryKey(): Promise<void>
-  listWebhookEndpoints(): Promise<{ url: string; isEnabled: boolean; missingEvents: string[] }[]>
+  listWebhookEndpoints(): Promise<WebhookEndpoint[]>
   /** Lists those of `methods` that checkout pages don't offer. */
   findDisabledMethods(methods: readonly string[]): Promise<string[]>
-  /** Signs a body as Stripe signs webhooks. */
-  sign(body: string, webhookSecret: string): Promise<string>
+  /** Signs a body as Stripe signs webhooks at a time. */
+  sign(body: string, webhookSecret: string, at: Date): Promise<string>
 }
 
 export function createStripeAccount(options: StripeClientOptions): StripeAccount {
@@ -34,9 +45,10 @@ export function createStripeAccount(options: StripeClientOptions): StripeAccount
     },
     async listWebhookEndpoints() {
       const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
-      return data.map(({ url, status, enabled_events: events }) => ({
+      return data.map(({ url, status, enabled_events: events, api_version: apiVersion }) => ({
         url,
         isEnabled: status === 'enabled',
+        apiVersion,
         missingEvents: events.includes('*') ? [] : handledEventTypes.filter(type => !events.includes(type)),
       }))
     },
@@ -46,7 +58,8 @@ export function createStripeAccount(options: StripeClientOptions): StripeAccount
       const settings = configuration as Record<string, { available?: boolean } | undefined>
       return methods.filter(method => settings[method]?.available !== true)
     },
-    sign: (payload, secret) => stripe.webhooks.generateTestHeaderStringAsync({ payload, secret }),
+    sign: (payload, secret, at) =>
+      stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) }),
   }
 }
 

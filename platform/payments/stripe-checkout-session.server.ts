@@ -5,26 +5,24 @@ import type { CheckoutSession, CheckoutSessionState } from '#store/payments.ts'
 
 /**
  * Reduces Stripe's checkout session to what the store acts on.
- * @param state overrides the state for events that carry a decision the session itself doesn't
- * show.
  * @see https://docs.stripe.com/api/checkout/sessions/object
  */
-export function toCheckoutSession(session: Stripe.Checkout.Session, state = getSessionState(session)): CheckoutSession {
+export function toCheckoutSession(session: Stripe.Checkout.Session): CheckoutSession {
   return {
     id: session.id,
     orderId: (session.client_reference_id as OrderId | null) ?? null,
-    state,
+    state: getSessionState(session),
     amount: sen(session.amount_total ?? 0),
     currency: session.currency ?? '',
     paymentIntentId: getId(session.payment_intent),
   }
 }
 
-/** Stands for a session that Stripe does not have, which nobody can pay. */
-export const createExpiredSession = (id: string): CheckoutSession => ({
+/** Stands for a session that Stripe's account does not have. */
+export const createUnknownSession = (id: string): CheckoutSession => ({
   id,
   orderId: null,
-  state: 'expired',
+  state: 'unknown',
   amount: sen(0),
   currency: '',
   paymentIntentId: null,

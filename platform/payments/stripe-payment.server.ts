@@ -1,14 +1,17 @@
 import type Stripe from 'stripe'
 import type { OrderId } from '#store/ids.ts'
-import { sen } from '#store/money.ts'
+import { type Sen, sen } from '#store/money.ts'
 import type { Payment, ProviderDispute, ProviderRefund, RefundResponse } from '#store/payments.ts'
 
 /** What `toPayment` needs to be expanded in a payment intent. */
 export const paymentExpansion = ['latest_charge', 'latest_charge.refunds']
 
 /** Whether a payment has more refunds than its expanded charge lists: the newest ten. */
-export const hasMoreRefunds = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
-  charge !== null && typeof charge !== 'string' && charge.refunds?.has_more === true
+export function hasMoreRefunds({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  if (charge === null || typeof charge === 'string') return false
+  // A provider that can't expand them has to be asked.
+  return !charge.refunds || charge.refunds.has_more === true
+}
 
 /** Whether a dispute of the payment was ever opened. */
 export const isMarkedAsDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
@@ -29,7 +32,7 @@ export function toPayment(
 ): Payment | undefined {
   const charge = intent.latest_charge
   if (charge === null || typeof charge === 'string' || charge.status !== 'succeeded') return undefined
-  const disputes = listed.map(toProviderDispute)
+  const disputes = listed.map(dispute => toProviderDispute(dispute, charge))
   const refunds = (allRefunds ?? charge.refunds?.data ?? []).map(toProviderRefund)
   return {
     id: intent.id,
@@ -45,20 +48,32 @@ export function toPayment(
   }
 }
 
-const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => {
+const toProviderDispute = (dispute: Stripe.Dispute, charge: Stripe.Charge): ProviderDispute => {
   const { due_by: dueBy } = dispute.evidence_details
   return {
     id: dispute.id,
     state: getDisputeState(dispute),
-    amount: sen(dispute.amount),
+    amount: getDisputedAmount(dispute, charge),
     reason: dispute.reason,
     respondBy: /needs_response$/.test(dispute.status) && dueBy ? toTime(dueBy) : null,
     openedAt: toTime(dispute.created),
   }
 }
 
+/**
+ * The buyer's bank may dispute in its own currency. What it takes then is in the balance; until it
+ * has taken anything, all of the charge is in question.
+ */
+function getDisputedAmount(dispute: Stripe.Dispute, charge: Stripe.Charge): Sen {
+  if ((dispute.currency ?? charge.currency) === charge.currency) return sen(dispute.amount)
+  const taken = dispute.balance_transactions
+    .filter(({ amount, currency }) => amount < 0 && currency === charge.currency)
+    .reduce((sum, { amount }) => sum - amount, 0)
+  return sen(Math.min(taken || charge.amount, charge.amount))
+}
+
 /** @see https://docs.stripe.com/api/disputes/object#dispute_object-status */
-function getDisputeState({ status }: Stripe.Dispute): ProviderDispute['state'] {
+export function getDisputeState({ status }: Stripe.Dispute): ProviderDispute['state'] {
   switch (status) {
     case 'lost':
       return 'lost'
@@ -71,7 +86,7 @@ function getDisputeState({ status }: Stripe.Dispute): ProviderDispute['state'] {
   }
 }
 
-const toTime = (seconds: number) => new Date(seconds * 1000).toISOString()
+export const toTime = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 /** `amount_refunded` includes refunds that a bank has not confirmed yet. */
 function getRefunded(charge: Stripe.Charge, refunds: readonly ProviderRefund[]): Payment['refunded'] {
@@ -93,7 +108,7 @@ const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => {
 }
 
 /** @see https://docs.stripe.com/refunds#failed-refunds */
-function getRefundStatus({ status }: Stripe.Refund): ProviderRefund['status'] {
+export function getRefundStatus({ status }: Stripe.Refund): ProviderRefund['status'] {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Sen } from '#store/money.ts'
 import { createAdapter, fail, list } from '#test/stripe-adapter.ts'
 
 describe('findPayment', () => {
@@ -71,8 +72,11 @@ describe('findPayment', () => {
   })
 
   test('reads a disputed payment of no order that the provider knows little of', async () => {
-    const little = charge({ disputed: true, payment_method_details: null, refunds: undefined })
-    expect(await findPayment(little, {})).toMatchObject({ orderId: null, method: null, isDisputed: true, refunds: [] })
+    const latest_charge = charge({ disputed: true, payment_method_details: null, refunds: undefined })
+    const made = { ...refund, id: 're_1', status: 'succeeded' }
+    const intent = Response.json({ id: 'pi_1', metadata: {}, latest_charge })
+    const payment = await createAdapter(intent, list([made]), list([])).findPayment('pi_1')
+    expect(payment).toMatchObject({ orderId: null, method: null, isDisputed: true, refunds: [{ id: 're_1' }] })
   })
 
   test.each([null, 'ch_1', charge({ status: 'failed' }), charge({ status: 'pending' })])(
@@ -128,14 +132,18 @@ describe('findPayment', () => {
 })
 
 describe('refund', () => {
-  const refund = (response: Response) => createAdapter(response).refund('pi_1', 'refund-pi_1-3')
+  const refund = (response: Response) =>
+    createAdapter(response).refund('pi_1', { key: 'refund-pi_1-3', amount: 4500 as Sen })
 
-  test('asks for the whole payment, once per key, which the refund carries', async () => {
+  test('asks for an amount, once per key, which the refund carries', async () => {
     const adapter = createAdapter(Response.json({ id: 're_1', status: 'succeeded' }))
-    expect(await adapter.refund('pi_1', 'refund-pi_1-3')).toEqual({ status: 'succeeded', refundId: 're_1' })
+    expect(await adapter.refund('pi_1', { key: 'refund-pi_1-3', amount: 4500 as Sen })).toEqual({
+      status: 'succeeded',
+      refundId: 're_1',
+    })
     const [sent] = adapter.requests
     expect(sent?.headers.get('idempotency-key')).toBe('refund-pi_1-3')
-    expect(await sent?.text()).toBe('payment_intent=pi_1&metadata[refund]=refund-pi_1-3')
+    expect(await sent?.text()).toBe('payment_intent=pi_1&amount=4500&metadata[refund]=refund-pi_1-3')
   })
 
   test.each(['pending', 'requires_action'])('is pending while the provider says %s', async status =>

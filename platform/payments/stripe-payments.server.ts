@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import { type CheckoutSessionRequest, type Payments, ProviderFailure, RequestInProgressError } from '#store/payments.ts'
-import { createExpiredSession, toCheckoutSession } from './stripe-checkout-session.server.ts'
+import type { ProviderBooks } from '#store/provider-books.ts'
+import { createStripeBooks } from './stripe-books.server.ts'
+import { createUnknownSession, toCheckoutSession } from './stripe-checkout-session.server.ts'
 import {
   describeFailure,
   hasMoreRefunds,
@@ -9,11 +11,12 @@ import {
   toPayment,
   toRefundResponse,
 } from './stripe-payment.server.ts'
+import { createOrderMetadata, toSessionOrder } from './stripe-session-order.server.ts'
 
 type CheckoutSessionParams = Stripe.Checkout.SessionCreateParams
 type PaymentMethodType = NonNullable<CheckoutSessionParams['allowed_payment_method_types']>[number]
 type ChargeMethods = Pick<Payments, 'refund' | 'findPayment' | 'getPaymentUrl'>
-type SessionMethods = Omit<Payments, keyof ChargeMethods>
+type SessionMethods = Omit<Payments, keyof ChargeMethods | keyof ProviderBooks>
 
 /** Tolerates this much difference between this machine's clock and Stripe's. */
 const clockToleranceSeconds = 60
@@ -24,7 +27,11 @@ const clockToleranceSeconds = 60
  * @param dashboardUrl where an admin looks at payments
  */
 export function createStripePayments(stripe: Stripe, methods: string[], dashboardUrl: string): Payments {
-  return { ...createSessionMethods(stripe, methods), ...createChargeMethods(stripe, dashboardUrl) }
+  return {
+    ...createSessionMethods(stripe, methods),
+    ...createChargeMethods(stripe, dashboardUrl),
+    ...createStripeBooks(stripe),
+  }
 }
 
 function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods {
@@ -33,7 +40,7 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
     try {
       return toCheckoutSession(await checkoutSessions.retrieve(id, { expand: ['payment_intent'] }))
     } catch (error) {
-      if (isNotFound(error)) return createExpiredSession(id)
+      if (isNotFound(error)) return createUnknownSession(id)
       throw error
     }
   }
@@ -62,6 +69,17 @@ function createSessionMethods(stripe: Stripe, methods: string[]): SessionMethods
     },
 
     findSession,
+
+    async findSessionOrder(id) {
+      try {
+        const session = await checkoutSessions.retrieve(id, { expand: ['payment_intent'] })
+        const lines = checkoutSessions.listLineItems(id, { limit: 100, expand: ['data.price.product'] })
+        return toSessionOrder(session, await lines.autoPagingToArray({ limit: 1_000 }))
+      } catch (error) {
+        if (isNotFound(error)) return undefined
+        throw error
+      }
+    },
 
     async findSessionOfPayment(paymentIntentId) {
       const { data } = await checkoutSessions.list({ payment_intent: paymentIntentId, limit: 1 })
@@ -98,9 +116,9 @@ function createChargeMethods(stripe: Stripe, dashboardUrl: string): ChargeMethod
       )
     },
 
-    async refund(paymentIntentId, key) {
+    async refund(paymentIntentId, { key, amount }) {
       try {
-        const params = { payment_intent: paymentIntentId, metadata: { refund: key } }
+        const params = { payment_intent: paymentIntentId, amount, metadata: { refund: key } }
         return toRefundResponse(await stripe.refunds.create(params, { idempotencyKey: key }))
       } catch (error) {
         const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
@@ -143,20 +161,22 @@ function createSessionParams(request: CheckoutSessionRequest, methods: string[])
   const { orderId, orderNumber, orderPageUrl } = request
   return {
     mode: 'payment',
+    // Buyers pay in the shop's currency, whatever the account's setting is.
+    adaptive_pricing: { enabled: false },
     allowed_payment_method_types: methods as PaymentMethodType[],
     client_reference_id: orderId,
     customer_email: request.email,
-    metadata: { orderId },
+    metadata: createOrderMetadata(request),
     payment_intent_data: {
       description: [`Order #${orderNumber}`, orderPageUrl].filter(Boolean).join(': '),
       metadata: { orderId },
     },
-    line_items: request.lines.map(({ title, image, price }) => ({
+    line_items: request.lines.map(({ productId, title, image, price }) => ({
       quantity: 1,
       price_data: {
         currency: 'myr',
         unit_amount: price,
-        product_data: { name: title, ...(image ? { images: [image] } : {}) },
+        product_data: { name: title, ...(image ? { images: [image] } : {}), metadata: { productId } },
       },
     })),
     shipping_options: [

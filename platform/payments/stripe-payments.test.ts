@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import type { OrderId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { type CheckoutSessionRequest, RequestInProgressError } from '#store/payments.ts'
 import { createAdapter, fail, list } from '#test/stripe-adapter.ts'
@@ -24,8 +24,18 @@ const openSession = {
   currency: 'myr',
   paymentIntentId: null,
 }
-const unknownSession = { ...openSession, orderId: null, state: 'expired', amount: 0, currency: '' }
+const unknownSession = { ...openSession, orderId: null, state: 'unknown', amount: 0, currency: '' }
 const paidSession = { status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' }
+
+const address = {
+  name: 'Siti',
+  phone: '+60123456789',
+  address: '1 Jalan Tun\nSinsuran',
+  city: 'Kota Kinabalu',
+  state: 'Sabah',
+  zip: '88000',
+  country: 'Malaysia',
+}
 
 describe('createSession', () => {
   const request: CheckoutSessionRequest = {
@@ -35,10 +45,15 @@ describe('createSession', () => {
     orderPageUrl: 'https://shop.example/order/token',
     email: 'siti@example.com',
     lines: [
-      { title: 'Rust flannel', image: 'https://shop.example/flannel.webp', price: sen(4550) },
-      { title: 'Old tee', image: null, price: sen(1000) },
+      {
+        productId: 'flannel' as ProductId,
+        title: 'Rust flannel',
+        image: 'https://shop.example/flannel.webp',
+        price: sen(4550),
+      },
+      { productId: 'tee' as ProductId, title: 'Old tee', image: null, price: sen(1000) },
     ],
-    shipping: { label: 'Courier to Sabah', fee: sen(1000) },
+    shipping: { label: 'Courier to Sabah', fee: sen(1000), zone: 'east', address },
     expiresAt: new Date('2026-11-20T04:35:00.999Z'),
     successUrl: 'https://shop.example/thankyou?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://shop.example/checkout?cancelled=order-1',
@@ -54,22 +69,34 @@ describe('createSession', () => {
     expect(sent?.headers.get('idempotency-key')).toBe('checkout-order-1-2')
     expect(Object.fromEntries(new URLSearchParams(await sent?.text()))).toEqual({
       mode: 'payment',
+      'adaptive_pricing[enabled]': 'false',
       'allowed_payment_method_types[0]': 'card',
       'allowed_payment_method_types[1]': 'fpx',
       client_reference_id: 'order-1',
       customer_email: 'siti@example.com',
       'metadata[orderId]': 'order-1',
+      'metadata[language]': 'en',
+      'metadata[zone]': 'east',
+      'metadata[name]': 'Siti',
+      'metadata[phone]': '+60123456789',
+      'metadata[address]': '1 Jalan Tun\nSinsuran',
+      'metadata[city]': 'Kota Kinabalu',
+      'metadata[state]': 'Sabah',
+      'metadata[zip]': '88000',
+      'metadata[country]': 'Malaysia',
       'payment_intent_data[description]': 'Order #7F3K9Q2A: https://shop.example/order/token',
       'payment_intent_data[metadata][orderId]': 'order-1',
       'line_items[0][quantity]': '1',
       'line_items[0][price_data][currency]': 'myr',
       'line_items[0][price_data][unit_amount]': '4550',
       'line_items[0][price_data][product_data][name]': 'Rust flannel',
+      'line_items[0][price_data][product_data][metadata][productId]': 'flannel',
       'line_items[0][price_data][product_data][images][0]': 'https://shop.example/flannel.webp',
       'line_items[1][quantity]': '1',
       'line_items[1][price_data][currency]': 'myr',
       'line_items[1][price_data][unit_amount]': '1000',
       'line_items[1][price_data][product_data][name]': 'Old tee',
+      'line_items[1][price_data][product_data][metadata][productId]': 'tee',
       'shipping_options[0][shipping_rate_data][type]': 'fixed_amount',
       'shipping_options[0][shipping_rate_data][display_name]': 'Courier to Sabah',
       'shipping_options[0][shipping_rate_data][fixed_amount][amount]': '1000',
@@ -85,6 +112,15 @@ describe('createSession', () => {
     const { createSession, requests } = createAdapter(created())
     await createSession({ ...request, language: 'ms' })
     expect(new URLSearchParams(await requests[0]?.text()).get('locale')).toBe('ms')
+  })
+
+  test('keeps values within what the provider takes, and leaves empty ones out', async () => {
+    const { createSession, requests } = createAdapter(created())
+    const long = { ...address, address: `${'x'.repeat(499)}😀😀`, country: '' }
+    await createSession({ ...request, shipping: { ...request.shipping, address: long } })
+    const sent = new URLSearchParams(await requests[0]?.text())
+    expect(sent.get('metadata[address]')).toBe(`${'x'.repeat(499)}😀`)
+    expect(sent.has('metadata[country]')).toBe(false)
   })
 
   test('names only the order on the receipt when it has no page', async () => {
@@ -132,7 +168,7 @@ describe('findSession', () => {
     expect(await createAdapter(Response.json(empty)).findSession('cs_1')).toEqual({ ...unknownSession, state: 'open' })
   })
 
-  test('counts a session that the provider does not have as expired', async () => {
+  test('says that the account does not have a session', async () => {
     expect(await createAdapter(fail(404)).findSession('cs_1')).toEqual(unknownSession)
   })
 
@@ -141,11 +177,95 @@ describe('findSession', () => {
   })
 })
 
+describe('findSessionOrder', () => {
+  const line = (overrides: object = {}) => ({
+    id: 'li_1',
+    description: 'Rust flannel',
+    quantity: 1,
+    amount_total: 4550,
+    price: {
+      unit_amount: 4550,
+      product: {
+        id: 'prod_1',
+        name: 'Rust flannel',
+        images: ['https://shop.example/flannel.webp'],
+        metadata: { productId: 'flannel' },
+      },
+    },
+    ...overrides,
+  })
+  const paid = {
+    ...paidSession,
+    created: Date.parse('2026-11-20T04:00:00Z') / 1000,
+    customer_email: 'siti@example.com',
+    total_details: { amount_shipping: 1000 },
+  }
+  const expected = {
+    session: { ...openSession, state: 'paid', paymentIntentId: 'pi_1' },
+    email: 'siti@example.com',
+    shippingFee: 1000,
+    createdAt: '2026-11-20T04:00:00.000Z',
+  }
+
+  test('reads the buyer and the items of all pages back', async () => {
+    const metadata = { orderId: 'order-1', language: 'ms', zone: 'east', ...address }
+    const { findSessionOrder, requests } = createAdapter(
+      Response.json(session({ ...paid, metadata })),
+      list([line()], true),
+      list([line({ id: 'li_2', price: { unit_amount: 1000, product: 'prod_2' }, description: 'Old tee' })]),
+    )
+    expect(await findSessionOrder('cs_1')).toEqual({
+      ...expected,
+      address,
+      zone: 'east',
+      language: 'ms',
+      items: [
+        {
+          productId: 'flannel',
+          title: 'Rust flannel',
+          image: 'https://shop.example/flannel.webp',
+          price: 4550,
+          quantity: 1,
+        },
+        { productId: null, title: 'Old tee', image: null, price: 1000, quantity: 1 },
+      ],
+    })
+    const query = new URL(requests[1]?.url ?? '')
+    expect([query.pathname, query.searchParams.get('expand[0]')]).toEqual([
+      '/v1/checkout/sessions/cs_1/line_items',
+      'data.price.product',
+    ])
+  })
+
+  test('reads what a session of an earlier version says', async () => {
+    const { findSessionOrder } = createAdapter(
+      Response.json(session({ ...paid, metadata: { orderId: 'order-1' } })),
+      list([line({ quantity: 2, amount_total: 2000, price: null })]),
+    )
+    expect(await findSessionOrder('cs_1')).toEqual({
+      ...expected,
+      address: null,
+      zone: null,
+      language: 'en',
+      items: [{ productId: null, title: 'Rust flannel', image: null, price: 1000, quantity: 2 }],
+    })
+  })
+
+  test('finds nothing of a session that the account does not have', async () => {
+    expect(await createAdapter(fail(404)).findSessionOrder('cs_1')).toBeUndefined()
+    await expect(createAdapter(fail(401)).findSessionOrder('cs_1')).rejects.toMatchObject({ statusCode: 401 })
+  })
+})
+
 describe('expireSession', () => {
   test('ends an open session', async () => {
     const { expireSession, requests } = createAdapter(Response.json(session({ status: 'expired' })))
     expect(await expireSession('cs_1')).toEqual({ ...openSession, state: 'expired' })
     expect(requests.map(({ url }) => url)).toEqual(['https://api.stripe.com/v1/checkout/sessions/cs_1/expire'])
+  })
+
+  test('does not take a session that the account does not have for an ended one', async () => {
+    expect(await createAdapter(fail(404), fail(404)).expireSession('cs_1')).toEqual(unknownSession)
   })
 
   test('returns a session that was paid meanwhile', async () => {

@@ -19,34 +19,14 @@ const parseEvent = (type: string, object: object) => parse(writeEvent(type, obje
 const writeEvent = (type: string, object: object = {}) =>
   JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
 
-describe('a session event', () => {
-  const session = {
-    id: 'cs_1',
-    status: 'complete',
-    payment_status: 'unpaid',
-    client_reference_id: 'order-1',
-    amount_total: 5500,
-    currency: 'myr',
-    payment_intent: 'pi_1',
-  }
-
-  test.each([
-    ['checkout.session.completed', 'processing'],
-    ['checkout.session.expired', 'expired'],
-    ['checkout.session.async_payment_succeeded', 'paid'],
-    ['checkout.session.async_payment_failed', 'failed'],
-  ])('%s says that the payment is %s', async (type, state) =>
-    expect(await parseEvent(type, session)).toEqual({
-      id: 'evt_1',
-      type,
-      about: 'session',
-      session: { id: 'cs_1', orderId: 'order-1', state, amount: 5500, currency: 'myr', paymentIntentId: 'pi_1' },
-    }),
-  )
-
-  test('is not taken for a forged one when its contents cannot be read', async () => {
-    await expect(parseEvent('checkout.session.completed', { ...session, amount_total: 0.5 })).rejects.toThrow('sen')
-  })
+test.each([
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+])('the session event %s names the session and nothing else', async type => {
+  const session = { id: 'cs_1', amount_total: 0.5, currency: 'usd', client_reference_id: 'order-1' }
+  expect(await parseEvent(type, session)).toEqual({ id: 'evt_1', type, about: 'session', sessionId: 'cs_1' })
 })
 
 describe('a charge event', () => {
@@ -78,6 +58,13 @@ test('rejects a signature of another secret, an outdated one, and a body that is
   expect(await parse(body, { secret: 'whsec_other' })).toBeUndefined()
   expect(await parse('{')).toBeUndefined()
   expect(await createParser()(body, undefined)).toBeUndefined()
+})
+
+test('tells a signature that is dated in the future from a wrong one', async () => {
+  const body = writeEvent('customer.created')
+  expect(await parse(body, { ageSeconds: -300 })).toMatchObject({ about: 'nothing' })
+  expect(await parse(body, { ageSeconds: -301 })).toBe('from-the-future')
+  expect(await parse(body, { ageSeconds: -301, secret: 'whsec_other' })).toBeUndefined()
 })
 
 test("checks a signature's age by the machine's clock when no other is given", async () => {

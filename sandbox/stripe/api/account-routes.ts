@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Webhook } from '../events/send-event.ts'
 import type { ApiEnv } from './api-env.ts'
 import { apiVersion } from './api-version.ts'
 import { paymentMethods } from './checkout-session-params.ts'
@@ -6,7 +7,7 @@ import { paymentMethods } from './checkout-session-params.ts'
 interface AccountOptions {
   secretKey: string
   /** The only webhook endpoint. */
-  webhook: { url: string; events?: readonly string[] } | undefined
+  webhook: Pick<Webhook, 'url' | 'events' | 'apiVersion'> | undefined
 }
 
 /** When the emulated account was made, in Unix seconds. */
@@ -49,7 +50,7 @@ export function createAccountRoutes({ secretKey, webhook }: AccountOptions): Hon
               {
                 id: 'we_paysandbox',
                 object: 'webhook_endpoint',
-                api_version: apiVersion,
+                api_version: webhook.apiVersion === undefined ? apiVersion : webhook.apiVersion,
                 application: null,
                 created,
                 description: null,

@@ -79,6 +79,7 @@ export const checkoutSessionParams = z.strictObject({
   // At most one option, so that the page shows the total that is paid.
   shipping_options: arrayOf(z.strictObject({ shipping_rate_data: shippingRateData }), 1).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
+  adaptive_pricing: z.strictObject({ enabled: booleanText.optional() }).optional(),
   allow_promotion_codes: booleanText.optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
 })

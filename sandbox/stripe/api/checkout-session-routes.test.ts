@@ -50,6 +50,25 @@ test('retrieves a session, with its line items when they are expanded', async ()
   expect(lines).toMatchObject({ object: 'list', has_more: true, data: [{ quantity: 1 }] })
 })
 
+test('expands the products of line items, in the session and in their own list', async () => {
+  const [coat] = createSessionParams().line_items
+  const params = {
+    ...createSessionParams(),
+    line_items: coat && [
+      {
+        quantity: 1,
+        price_data: { ...coat.price_data, product_data: { name: 'Coat', metadata: { productId: 'coat-1' } } },
+      },
+    ],
+  }
+  const { id } = await stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams)
+  const product = { name: 'Coat', metadata: { productId: 'coat-1' } }
+  const listed = await stripe.checkout.sessions.listLineItems(id, { expand: ['data.price.product'] })
+  expect(listed.data).toMatchObject([{ price: { product } }])
+  const retrieved = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
+  expect(retrieved.line_items?.data).toMatchObject([{ price: { product } }])
+})
+
 test('lists sessions newest first, page by page', async () => {
   const ids: string[] = []
   for (let nth = 0; nth < 5; nth++) {
@@ -115,6 +134,18 @@ test.each([
   await expect(creating).rejects.toMatchObject({ param: 'expires_at', message: expect.stringContaining(text) })
 })
 
+test('takes adaptive pricing to be off, and nothing but true or false', async () => {
+  const createWith = (adaptive_pricing: object) =>
+    stripe.checkout.sessions.create({ ...createSessionParams(), adaptive_pricing })
+  expect((await createWith({ enabled: false })).adaptive_pricing).toEqual({ enabled: false })
+  expect((await stripe.checkout.sessions.create(createSessionParams())).adaptive_pricing).toEqual({ enabled: true })
+  await expect(createWith({ enabled: 'no' })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'adaptive_pricing[enabled]',
+  })
+  await expect(createWith({ enable: false })).rejects.toMatchObject({ code: 'parameter_unknown' })
+})
+
 test('rejects a total below MYR 2.00', async () => {
   const orderWorth = (unit_amount: number) => ({
     ...createSessionParams(),
@@ -126,6 +157,22 @@ test('rejects a total below MYR 2.00', async () => {
     code: 'amount_too_small',
   })
   expect((await stripe.checkout.sessions.create(orderWorth(200))).amount_total).toBe(200)
+})
+
+test('rejects a total above MYR 999999.99', async () => {
+  const orderWorth = (amount: number) => ({
+    ...createSessionParams(),
+    shipping_options: [],
+    line_items: [1, amount - 1].map(unit_amount => ({
+      quantity: 1,
+      price_data: { currency: 'myr', unit_amount, product_data: { name: 'Coat' } },
+    })),
+  })
+  await expect(stripe.checkout.sessions.create(orderWorth(100_000_000))).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'amount_too_large',
+  })
+  expect((await stripe.checkout.sessions.create(orderWorth(99_999_999))).amount_total).toBe(99_999_999)
 })
 
 test('offers the allowed payment methods that are not excluded', async () => {

@@ -30,8 +30,18 @@ export function resolveExpiry(requested: number | undefined, created: number): n
  */
 const minimumAmounts: Record<string, number> = { myr: 200, sgd: 50, usd: 50, eur: 50, gbp: 30 }
 
-/** Returns `total`, or throws a 400 if it is below the minimum of the currency. */
+/** Eight digits, in currencies with two decimals. */
+const maximumAmount = 99_999_999
+
+/**
+ * Returns `total`, or throws a 400 if it is below the minimum of the currency or above the maximum.
+ */
 export function validateTotal(total: number, currency: string): number {
+  if (total > maximumAmount)
+    throw invalidParam(
+      `The Checkout Session's total amount must be no more than ${formatAmount(maximumAmount, currency)}`,
+      { code: 'amount_too_large' },
+    )
   const minimum = minimumAmounts[currency] ?? 50
   if (total >= minimum) return total
   const message = `The Checkout Session's total amount due must add up to at least ${formatAmount(minimum, currency)}`

@@ -1,3 +1,4 @@
+import { showBalanceTransaction } from '../state/balance-transaction.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { invalidParam } from './api-error.ts'
 
@@ -64,6 +65,17 @@ function findObjectById(store: PaymentStore, id: string): object | undefined {
     case 'ch':
     case 'py':
       return store.charges.find(id)
+    case 're':
+    case 'pyr':
+      return store.refunds.find(id)
+    case 'du':
+      return store.disputes.find(id)
+    case 'po':
+      return store.payouts.find(id)
+    case 'txn': {
+      const record = store.balance.find(id)
+      return record && showBalanceTransaction(store, record)
+    }
     case 'prod':
       return store.products.find(id)
     default:

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Event } from '../events/event.ts'
+import { showBalanceTransaction } from '../state/balance-transaction.ts'
 import type { Collection, StoredObject } from '../state/collection.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { ApiEnv } from './api-env.ts'
@@ -18,10 +19,18 @@ const disputeListParams = z.strictObject({
   payment_intent: text().optional(),
 })
 const eventListParams = z.strictObject({ ...listParams, type: text().optional() })
+const balanceListParams = z.strictObject({
+  ...listParams,
+  currency: text().optional(),
+  payout: text().optional(),
+  source: text().optional(),
+  type: text().optional(),
+})
+const payoutListParams = z.strictObject({ ...listParams, status: text().optional() })
 
 /**
  * Creates the routes of objects without write requests: payment intents, charges, disputes,
- * products, events.
+ * products, balance transactions, payouts, events.
  */
 export function createReadOnlyRoutes(store: PaymentStore): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
@@ -35,19 +44,23 @@ export function createReadOnlyRoutes(store: PaymentStore): Hono<ApiEnv> {
   addReadRoutes(routes, store, { path: 'charges', kind: 'charge' }, store.charges, chargeListParams)
   addReadRoutes(routes, store, { path: 'disputes', kind: 'dispute' }, store.disputes, disputeListParams)
   addReadRoutes(routes, store, { path: 'products', kind: 'product' }, store.products, commonListParams)
+  addReadRoutes(
+    routes,
+    store,
+    { path: 'balance_transactions', kind: 'balance_transaction' },
+    store.balance,
+    balanceListParams,
+    record => showBalanceTransaction(store, record),
+  )
+  addReadRoutes(routes, store, { path: 'payouts', kind: 'payout' }, store.payouts, payoutListParams)
   addReadRoutes(routes, store, { path: 'events', kind: 'event' }, store.events, eventListParams, event =>
     serializeEvent(store, event),
   )
   return routes
 }
 
-type ListSchema = z.ZodType<
-  z.output<typeof commonListParams> & {
-    payment_intent?: string | undefined
-    charge?: string | undefined
-    type?: string | undefined
-  }
->
+type FilterName = 'payment_intent' | 'charge' | 'type' | 'currency' | 'payout' | 'source' | 'status'
+type ListSchema = z.ZodType<z.output<typeof commonListParams> & { [Name in FilterName]?: string | undefined }>
 
 function addReadRoutes<T extends StoredObject>(
   routes: Hono<ApiEnv>,
@@ -59,12 +72,12 @@ function addReadRoutes<T extends StoredObject>(
 ): void {
   routes.get(`/${path}`, c => {
     const query = parseQuery(c, schema)
-    const { payment_intent, charge, type } = query
+    const { payment_intent, charge, type, currency, payout, source, status } = query
     // A dispute is stored with its charge alone.
     const where =
       kind === 'dispute' && payment_intent
         ? { charge: store.intents.find(payment_intent)?.latest_charge ?? 'none' }
-        : { payment_intent, charge, type }
+        : { payment_intent, charge, type, currency, payout, source, status }
     const list = { url: `/v1/${path}`, kind, where, serialize }
     return c.json(listCollection(store, collection, list, query))
   })

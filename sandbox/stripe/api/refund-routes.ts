@@ -62,7 +62,6 @@ function findChargeToRefund(store: PaymentStore, params: z.output<typeof refundP
   if (params.charge) {
     const charge = store.charges.find(params.charge)
     if (!charge) throw resourceMissing('charge', params.charge, 'charge')
-    if (!charge.paid) throw badRequest('This charge is not refundable because it failed.', { param: 'charge' })
     return charge
   }
   if (!params.payment_intent) {

@@ -6,6 +6,7 @@ import type { SessionRecord } from '../state/checkout-session.ts'
 import { findDispute, isOpenDispute } from '../state/dispute-charge.ts'
 import { formatAmount } from '../state/format-amount.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
+import type { Payout } from '../state/payout.ts'
 import type { Refund } from '../state/refund.ts'
 import { renderDecisionForm } from './closed-session-page.ts'
 import { renderControls } from './control-forms.ts'
@@ -14,6 +15,7 @@ import { renderControls } from './control-forms.ts'
 export function renderDashboardPage(store: PaymentStore, basePath: string, problem: string | undefined): Markup {
   const sessions = store.sessions.list({ limit: 25 }).items
   const events = store.events.list({ limit: 40 }).items
+  const payouts = store.payouts.list({ limit: 10 }).items
   return html`<h1>Pay sandbox</h1>
 <p class="muted">What Stripe's dashboard would show, newest first.</p>
 ${problem ? html`<p role="alert">${problem}</p>` : ''}
@@ -21,9 +23,20 @@ ${renderControls(store.controls, basePath)}
 <section aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${sessions.length === 0 ? html`<p>No payments yet.</p>` : ''}
 <ul class="rows">${sessions.map(record => renderPaymentRow(store, record, basePath))}</ul></section>
+<section aria-labelledby="payouts"><h2 id="payouts">Payouts</h2>
+<form method="post" action="${basePath}/payouts"><button>Pay out now</button></form>
+${payouts.length === 0 ? html`<p>No payouts yet. Each midnight (UTC) takes what was paid a week before.</p>` : ''}
+<ul class="rows">${payouts.map(payout => renderPayoutRow(payout, basePath))}</ul></section>
 <section aria-labelledby="events"><h2 id="events">Events</h2>
 ${events.length === 0 ? html`<p>No events yet.</p>` : ''}
 <ul class="rows">${events.map(event => renderEventRow(store, event, basePath))}</ul></section>`
+}
+
+function renderPayoutRow({ id, amount, currency, status, created, arrival_date }: Payout, basePath: string): Markup {
+  return html`<li id="${id}"><div>
+<p><strong>${formatAmount(amount, currency)}</strong> · <span class="state">${status}</span></p>
+<p class="muted">${formatTime(created)}, in the bank on ${formatTime(arrival_date).slice(0, 10)} · <code>${id}</code></p></div>
+${status === 'in_transit' ? html`<div class="choices"><form method="post" action="${basePath}/payouts/${id}/fail"><button>Fail</button></form></div>` : ''}</li>`
 }
 
 function renderPaymentRow(store: PaymentStore, { id, session }: SessionRecord, basePath: string): Markup {

@@ -3,6 +3,7 @@ import { getApiError } from '../api/api-error.ts'
 import { nextRefundOutcomes, nextWriteOutcomes } from '../state/controls.ts'
 import { closeDispute, disputeCharge } from '../state/dispute-charge.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
+import { failPayout, payOutNow } from '../state/payout.ts'
 import { resolveBankPayment } from '../state/process-payment.ts'
 import { refundCharge } from '../state/refund-charge.ts'
 import { updateRefund } from '../state/update-refund.ts'
@@ -51,6 +52,16 @@ export function createDashboardRoutes(store: PaymentStore, basePath: string): Ho
   routes.post('/disputes/:id/close', async c => {
     const result = new URLSearchParams(await c.req.text()).get('result')
     if (result === 'won' || result === 'lost') closeDispute(store, c.req.param('id'), result)
+    return c.redirect(dashboardUrl, 303)
+  })
+
+  routes.post('/payouts', c => {
+    const problem = payOutNow(store) ? '' : `?problem=${encodeURIComponent('Nothing is left to pay out.')}`
+    return c.redirect(dashboardUrl + problem, 303)
+  })
+
+  routes.post('/payouts/:id/fail', c => {
+    failPayout(store, c.req.param('id'))
     return c.redirect(dashboardUrl, 303)
   })
 

@@ -1,7 +1,6 @@
 /** Fields of features that the emulator does not support. They are the same in every session. */
 export const sessionDefaults = {
   object: 'checkout.session' as const,
-  adaptive_pricing: { enabled: false },
   after_expiration: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   client_secret: null,

@@ -52,6 +52,8 @@ function createSession(params: CheckoutSessionParams, lines: LineItem[], created
   return {
     ...sessionDefaults,
     id,
+    // As in an account that has it on. The emulator's payment page has one currency all the same.
+    adaptive_pricing: { enabled: params.adaptive_pricing?.enabled ?? true },
     amount_subtotal: subtotal,
     amount_total: validateTotal(subtotal + (shipping ?? 0), currency),
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,

@@ -1,5 +1,7 @@
+import { insertDisputeTransaction } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import { createDispute, type Dispute } from './dispute.ts'
+import { generateId } from './generate-id.ts'
 import type { PaymentStore } from './payment-store.ts'
 
 /**
@@ -19,6 +21,7 @@ export function disputeCharge(store: PaymentStore, id: string): boolean {
 /** Disputes a charge that is neither disputed nor refunded. Call it inside a transaction. */
 export function insertDispute(store: PaymentStore, charge: Charge): void {
   const dispute = createDispute(charge, store.nowSeconds())
+  moveFunds(store, dispute, { isReinstated: false })
   store.disputes.insert(dispute)
   store.charges.update({ ...charge, disputed: true })
   store.recordEvent('charge.dispute.created', dispute)
@@ -36,11 +39,18 @@ export function closeDispute(store: PaymentStore, id: string, status: 'won' | 'l
     const dispute = store.disputes.find(id)
     if (!dispute || !isOpenDispute(dispute)) return false
     const closed = { ...dispute, status, is_charge_refundable: status === 'won' }
+    if (status === 'won') moveFunds(store, closed, { isReinstated: true })
     store.disputes.update(closed)
     if (status === 'won') store.recordEvent('charge.dispute.funds_reinstated', closed)
     store.recordEvent('charge.dispute.closed', closed, { previousAttributes: { status: dispute.status } })
     return true
   })
+}
+
+function moveFunds(store: PaymentStore, dispute: Dispute, { isReinstated }: { isReinstated: boolean }): void {
+  const id = generateId('txn_')
+  const transaction = insertDisputeTransaction(store, { id, dispute, isReinstated })
+  dispute.balance_transactions = [...dispute.balance_transactions, transaction]
 }
 
 export const isOpenDispute = ({ status }: Dispute): boolean => status === 'needs_response'

@@ -1,3 +1,4 @@
+import type { BalanceTransaction } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import { generateId } from './generate-id.ts'
 
@@ -10,7 +11,7 @@ export function createDispute(charge: Charge, created: number) {
     id: generateId('du_'),
     object: 'dispute' as const,
     amount: charge.amount - charge.amount_refunded,
-    balance_transactions: [],
+    balance_transactions: [] as BalanceTransaction[],
     charge: charge.id,
     created,
     currency: charge.currency,

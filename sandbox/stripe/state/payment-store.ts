@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { createEvent, type Delivery, type Event, type EventCause, type EventType } from '../events/event.ts'
+import type { BalanceRecord } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import type { SessionRecord } from './checkout-session.ts'
 import { type Collection, createCollection } from './collection.ts'
@@ -8,6 +9,7 @@ import type { Dispute } from './dispute.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency-store.ts'
 import type { Product } from './line-items.ts'
 import type { PaymentIntent } from './payment-intent.ts'
+import type { Payout } from './payout.ts'
 import type { Refund } from './refund.ts'
 import type { ScheduledRefundUpdate } from './update-refund.ts'
 
@@ -19,6 +21,8 @@ interface Collections {
   refunds: Collection<Refund>
   scheduledRefundUpdates: Collection<ScheduledRefundUpdate>
   disputes: Collection<Dispute>
+  balance: Collection<BalanceRecord>
+  payouts: Collection<Payout>
   events: Collection<Event>
   deliveries: Collection<Delivery>
   idempotentResponses: IdempotencyStore
@@ -124,6 +128,19 @@ function createCollections(database: DatabaseSync): Collections {
       getDueAt: update => update.dueAt,
     }),
     disputes: createCollection<Dispute>(database, 'disputes', { keys: { charge: dispute => dispute.charge } }),
+    balance: createCollection<BalanceRecord>(database, 'balance_transactions', {
+      keys: {
+        payout: ({ payoutId }) => payoutId,
+        type: ({ transaction }) => transaction.type,
+        source: ({ transaction }) => transaction.source,
+        currency: ({ transaction }) => transaction.currency,
+      },
+      getDueAt: ({ dueAt }) => dueAt,
+    }),
+    payouts: createCollection<Payout>(database, 'payouts', {
+      keys: { status: ({ status }) => status },
+      getDueAt: payout => (payout.status === 'in_transit' ? payout.arrival_date * 1000 : null),
+    }),
     events: createCollection<Event>(database, 'events', { keys: { type: event => event.type } }),
     deliveries: createCollection<Delivery>(database, 'deliveries', { getDueAt: delivery => delivery.nextAt }),
     idempotentResponses: createIdempotencyStore(database),

@@ -1,6 +1,7 @@
 import type { EventRequest } from '../events/event.ts'
 import type { SessionRecord } from './checkout-session.ts'
 import type { PaymentStore } from './payment-store.ts'
+import { arePayoutsDue, processPayouts } from './payout.ts'
 import { updateRefund } from './update-refund.ts'
 
 /** Expires an open session, which can't be paid from then on. Call it inside a transaction. */
@@ -13,15 +14,17 @@ export function expireSession(store: PaymentStore, record: SessionRecord, reques
 
 const batchSize = 100
 
-/** Expires sessions, and completes or fails refunds, whose time has come. */
+/** Expires sessions, completes or fails refunds, and makes payouts, whose time has come. */
 export function processDueItems(store: PaymentStore): void {
   const now = store.nowMs()
   const sessions = store.sessions.listDue(now, batchSize)
   const refundUpdates = store.scheduledRefundUpdates.listDue(now, batchSize)
-  if (sessions.length === 0 && refundUpdates.length === 0) return
+  const hasPayouts = arePayoutsDue(store)
+  if (sessions.length === 0 && refundUpdates.length === 0 && !hasPayouts) return
   store.transaction(() => {
     for (const record of sessions) expireSession(store, record)
     for (const { id, failureReason } of refundUpdates) updateRefund(store, id, failureReason)
+    if (hasPayouts) processPayouts(store)
   })
   if (sessions.length === batchSize || refundUpdates.length === batchSize) processDueItems(store)
 }

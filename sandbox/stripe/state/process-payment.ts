@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../api/checkout-session-params.ts'
+import { insertChargeTransaction } from './balance-transaction.ts'
 import { createCharge, createFailedCharge, type Payer } from './charge.ts'
 import { createCustomerDetails, type SessionRecord } from './checkout-session.ts'
 import { insertDispute } from './dispute-charge.ts'
@@ -127,6 +128,7 @@ function chargeIntent(store: PaymentStore, intent: PaymentIntent, method: Paymen
   intent.amount_received = intent.amount
   intent.latest_charge = charge.id
   store.charges.insert(charge)
+  insertChargeTransaction(store, charge)
   store.intents.update(intent)
   store.recordEvent('charge.succeeded', charge)
   store.recordEvent('payment_intent.succeeded', intent)

@@ -1,5 +1,6 @@
 import { badRequest } from '../api/api-error.ts'
 import type { EventRequest } from '../events/event.ts'
+import { insertRefundTransaction } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import { takeNext } from './controls.ts'
 import { findDispute } from './dispute-charge.ts'
@@ -19,6 +20,7 @@ export function refundCharge(
   params: { [Name in keyof RefundRequest]?: RefundRequest[Name] | undefined },
   request?: EventRequest,
 ): Refund {
+  if (!charge.paid) throw badRequest('This charge is not refundable because it failed.', { param: 'charge' })
   const refundable = charge.amount - charge.amount_refunded
   if (charge.disputed && findDispute(store, charge)?.status !== 'won') {
     const message = `The charge ${charge.id} has been charged back; cannot issue a refund.`
@@ -51,6 +53,7 @@ export function refundCharge(
       refunded: amount === refundable,
     }
     store.refunds.insert(refund)
+    insertRefundTransaction(store, refund)
     store.charges.update(updatedCharge)
     if (ending)
       store.scheduledRefundUpdates.insert({

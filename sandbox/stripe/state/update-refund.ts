@@ -1,3 +1,4 @@
+import { insertRefundFailure } from './balance-transaction.ts'
 import { generateId } from './generate-id.ts'
 import type { PaymentStore } from './payment-store.ts'
 import type { Refund } from './refund.ts'
@@ -35,6 +36,7 @@ export function updateRefund(store: PaymentStore, id: string, failureReason: str
           failure_balance_transaction: generateId('txn_'),
         }
   store.refunds.update(updated)
+  insertRefundFailure(store, updated)
   const schedule = store.scheduledRefundUpdates.find(id)
   if (schedule) store.scheduledRefundUpdates.update({ ...schedule, dueAt: null })
   if (failureReason !== null) restoreCharge(store, refund)

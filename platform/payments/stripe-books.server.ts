@@ -1,0 +1,143 @@
+import Stripe from 'stripe'
+import type { OrderId } from '#store/ids.ts'
+import { sen } from '#store/money.ts'
+import type { PaymentEntry, ProviderBooks, ProviderPayout } from '#store/provider-books.ts'
+import { getId } from './stripe-checkout-session.server.ts'
+import { toMovement } from './stripe-movement.server.ts'
+import { getDisputeState, getRefundStatus, toTime } from './stripe-payment.server.ts'
+
+/** Tolerates this much difference between this machine's clock and Stripe's. */
+const clockToleranceSeconds = 60
+const day = 24 * 60 * 60
+/** How long after it was made each kind may change. Stripe's lists know the time it was made. */
+const changesFor = { payment: 7 * day, refund: 60 * day, dispute: 180 * day }
+
+/** Stripe's largest page. */
+const limit = 100
+
+/**
+ * Reads Stripe's books.
+ * @see https://docs.stripe.com/api/pagination
+ */
+export function createStripeBooks(stripe: Stripe): ProviderBooks {
+  return {
+    async listMovements(since, until) {
+      const created = { ...createdSince(since), ...(until && { lt: toSeconds(until) }) }
+      return collect(stripe.balanceTransactions.list({ created, limit, expand: ['data.source'] }), transaction =>
+        toMovement(transaction),
+      )
+    },
+
+    listPayouts: since => collect(stripe.payouts.list({ created: createdSince(since), limit }), toPayout),
+
+    async listMovementIdsOfPayout(payout) {
+      try {
+        return await collect(stripe.balanceTransactions.list({ payout, limit }), ({ id }) => id)
+      } catch (error) {
+        // Stripe does not know what a payout covers that was made by hand.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return []
+        throw error
+      }
+    },
+
+    listPayments: since =>
+      collect(
+        stripe.paymentIntents.list({
+          created: createdSince(since, changesFor.payment),
+          limit,
+          expand: ['data.latest_charge'],
+        }),
+        toPaymentEntry,
+      ),
+
+    listRefunds: since =>
+      collect(
+        stripe.refunds.list({
+          created: createdSince(since, changesFor.refund),
+          limit,
+          expand: ['data.payment_intent'],
+        }),
+        refund => ({
+          refundId: refund.id,
+          ...readPayment(refund),
+          amount: sen(refund.amount),
+          currency: refund.currency,
+          status: getRefundStatus(refund),
+          createdAt: toTime(refund.created),
+        }),
+      ),
+
+    listDisputes: since =>
+      collect(
+        stripe.disputes.list({
+          created: createdSince(since, changesFor.dispute),
+          limit,
+          expand: ['data.payment_intent'],
+        }),
+        dispute => ({
+          disputeId: dispute.id,
+          ...readPayment(dispute),
+          amount: sen(dispute.amount),
+          currency: dispute.currency,
+          state: getDisputeState(dispute),
+          createdAt: toTime(dispute.created),
+        }),
+      ),
+  }
+}
+
+const toSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
+const createdSince = (since: Date, lookBack = 0) => ({
+  gte: Math.max(0, toSeconds(since) - clockToleranceSeconds - lookBack),
+})
+
+async function collect<Item, Entry>(
+  pages: AsyncIterable<Item>,
+  convert: (item: Item) => Entry | undefined,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const item of pages) {
+    const entry = convert(item)
+    if (entry !== undefined) entries.push(entry)
+  }
+  return entries
+}
+
+/** A payment intent that nothing was charged on is no payment. */
+function toPaymentEntry(intent: Stripe.PaymentIntent): PaymentEntry | undefined {
+  if (intent.status !== 'succeeded') return undefined
+  const charge = intent.latest_charge
+  const paidAt = typeof charge === 'object' && charge !== null ? charge.created : intent.created
+  return {
+    paymentIntentId: intent.id,
+    orderId: getOrderId(intent.metadata),
+    amount: sen(intent.amount_received),
+    currency: intent.currency,
+    paidAt: toTime(paidAt),
+  }
+}
+
+function readPayment({ payment_intent: intent }: Pick<Stripe.Refund | Stripe.Dispute, 'payment_intent'>) {
+  const metadata = typeof intent === 'object' && intent !== null ? intent.metadata : {}
+  return { paymentIntentId: getId(intent), orderId: getOrderId(metadata) }
+}
+
+const getOrderId = (metadata: Stripe.Metadata | null) => (metadata?.orderId as OrderId | undefined) ?? null
+
+/** @see https://docs.stripe.com/api/payouts/object */
+function toPayout(payout: Stripe.Payout): ProviderPayout {
+  return {
+    id: payout.id,
+    amount: sen(payout.amount),
+    currency: payout.currency,
+    status: getPayoutStatus(payout),
+    arrivesAt: toTime(payout.arrival_date),
+    createdAt: toTime(payout.created),
+    namesMovements: payout.automatic && payout.reconciliation_status !== 'in_progress',
+  }
+}
+
+function getPayoutStatus({ status }: Stripe.Payout): ProviderPayout['status'] {
+  if (status === 'paid') return 'paid'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}

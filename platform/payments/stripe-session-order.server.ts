@@ -1,0 +1,76 @@
+import type Stripe from 'stripe'
+import type { ProductId } from '#store/ids.ts'
+import type { Language } from '#store/languages.ts'
+import { sen } from '#store/money.ts'
+import type { CheckoutSessionRequest, SessionOrder } from '#store/payments.ts'
+import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
+import { toCheckoutSession } from './stripe-checkout-session.server.ts'
+
+const addressFields = [
+  'name',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'country',
+] as const satisfies readonly (keyof ShippingAddress)[]
+
+/** @see https://docs.stripe.com/metadata#data */
+const maxValueLength = 500
+
+/**
+ * Describes an order in the metadata of its session. Amounts, titles and products are in the line
+ * items.
+ */
+export function createOrderMetadata({
+  orderId,
+  language,
+  shipping: { address, zone },
+}: CheckoutSessionRequest): Record<string, string> {
+  const values = { orderId, language, zone, ...Object.fromEntries(addressFields.map(name => [name, address[name]])) }
+  const entries = Object.entries<string>(values).map(([name, value]) => [
+    name,
+    [...value].slice(0, maxValueLength).join(''),
+  ])
+  // To Stripe an empty value is none.
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+/**
+ * Reads an order back from its session.
+ * @param lines with the product of each price expanded
+ * @see https://docs.stripe.com/api/checkout/sessions/line_items
+ */
+export function toSessionOrder(session: Stripe.Checkout.Session, lines: readonly Stripe.LineItem[]): SessionOrder {
+  const metadata = session.metadata ?? {}
+  return {
+    session: toCheckoutSession(session),
+    email: session.customer_email ?? session.customer_details?.email ?? '',
+    address: readAddress(metadata),
+    zone: metadata.zone ?? null,
+    language: (metadata.language === 'ms' ? 'ms' : 'en') satisfies Language,
+    shippingFee: sen(session.total_details?.amount_shipping ?? 0),
+    items: lines.map(toItem),
+    createdAt: new Date(session.created * 1000).toISOString(),
+  }
+}
+
+/** An order without a street is none that can be sent. */
+const readAddress = (metadata: Stripe.Metadata): ShippingAddress | null =>
+  metadata.address === undefined
+    ? null
+    : (Object.fromEntries(addressFields.map(name => [name, metadata[name] ?? ''])) as unknown as ShippingAddress)
+
+function toItem({ description, quantity, amount_total, price }: Stripe.LineItem): SessionOrder['items'][number] {
+  const count = quantity ?? 1
+  const expanded = typeof price?.product === 'object' ? price.product : undefined
+  const product = expanded && !expanded.deleted ? expanded : undefined
+  return {
+    productId: (product?.metadata.productId as ProductId | undefined) ?? null,
+    title: product?.name ?? description ?? '',
+    image: product?.images[0] ?? null,
+    price: sen(price?.unit_amount ?? Math.round(amount_total / count)),
+    quantity: count,
+  }
+}
