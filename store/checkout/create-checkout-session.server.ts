@@ -1,23 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import { addLanguage } from '#store/languages.ts'
-import type { Sen } from '#store/money.ts'
 import { applyTransition, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
-import { getOrderPageUrl } from '#store/orders/order-page-url.ts'
 import { findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findTransition } from '#store/orders/order-transitions.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
-import { type CheckoutSessionRequest, RequestInProgressError } from '#store/payments.ts'
+import { RequestInProgressError } from '#store/payments.ts'
 import { holdProducts, setHoldExpiry } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { recordHolds } from '#store/products/product-holds.server.ts'
-import { formatCourier } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, isSameAttempt, stopStarting } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import type { HoldLimitExceeded } from './hold-limits.server.ts'
+import { notifyOfUnknownSession } from './notify-of-unknown-session.server.ts'
+import { buildSessionRequest } from './session-request.server.ts'
 import { type CheckoutRequest, type StartedCheckout, startCheckout } from './start-checkout.server.ts'
 
 export type CheckoutResult =
@@ -54,23 +52,32 @@ export async function createCheckoutSession(context: StoreContext, request: Chec
   const { session } = start
   // A request at the same time waits for what the provider says, so that it leads to no dead end.
   const running = runningChecks.get(session.id)
-  if (start.isChecked && !running) return { ok: true, url: session.url }
-  const open = await (running ? waitForCheck(running) : runCheck(context, start))
+  if (running) return continueCheckout(context, request, { session, open: await waitForCheck(running) })
+  if (start.isChecked) return { ok: true, url: session.url }
+  const check = checkOpenSession(context, start)
+  runningChecks.set(session.id, check)
+  try {
+    return await continueCheckout(context, request, { session, open: await check })
+  } finally {
+    // Not before an ended session is replaced: until then the order leads to it.
+    runningChecks.delete(session.id)
+  }
+}
+
+type OpenCheckout = Parameters<typeof checkOpenSession>[1]
+
+/** @param checked.open what the provider says of the order's session */
+async function continueCheckout(
+  context: StoreContext,
+  request: CheckoutRequest,
+  { session, open }: { session: OpenCheckout['session']; open: CheckoutResult | 'ended' | 'late' },
+): Promise<CheckoutResult> {
   if (open === 'late') return { ok: true, url: session.url }
   if (open !== 'ended') return open
   const restart = await startCheckout(context, request, session.id)
   if (!restart.ok) return restart
   // Another request may have replaced the ended session just now.
   return restart.state === 'started' ? openSession(context, restart.checkout) : { ok: true, url: restart.session.url }
-}
-
-type OpenCheckout = Parameters<typeof checkOpenSession>[1]
-
-function runCheck(context: StoreContext, checkout: OpenCheckout): Promise<CheckoutResult | 'ended'> {
-  const { id } = checkout.session
-  const check = checkOpenSession(context, checkout).finally(() => runningChecks.delete(id))
-  runningChecks.set(id, check)
-  return check
 }
 
 const waitForCheck = (running: Promise<CheckoutResult | 'ended'>): Promise<CheckoutResult | 'ended' | 'late'> =>
@@ -85,6 +92,7 @@ async function checkOpenSession(
     const session = await context.payments.findSession(id)
     if (session.state === 'open') return { ok: true, url }
     await handleCheckoutSession(context, session)
+    if (session.state === 'unknown') return { ok: false, reason: 'provider' }
     return session.state === 'expired' || session.state === 'failed' ? 'ended' : { ok: false, reason: 'not-payable' }
   } catch (error) {
     context.log.error({ err: error, orderId: order.id }, 'Checkout session lookup failed')
@@ -113,7 +121,7 @@ async function openSession(context: StoreContext, checkout: StartedCheckout): Pr
   const previousSession = await expirePreviousSession(context, order)
   if (previousSession !== 'expired') return { ok: false, reason: previousSession }
   try {
-    const session = await payments.createSession(buildSessionRequest(context, checkout))
+    const session = await payments.createSession(buildSessionRequest(context.publicUrl, checkout))
     return await saveSession(context, checkout, session)
   } catch (error) {
     // The other request stores the session; if it can't, reconciliation gives the checkout up.
@@ -142,6 +150,7 @@ async function expirePreviousSession(
   if (order.status !== 'awaiting_payment' || !order.stripeSessionId) return 'expired'
   try {
     const session = await context.payments.expireSession(order.stripeSessionId)
+    if (session.state === 'unknown') return await keepUnknownSession(context, order)
     if (session.state !== 'paid' && session.state !== 'processing') return 'expired'
     await stopStarting(context.db, order)
     await handleCheckoutSession(context, session)
@@ -153,27 +162,14 @@ async function expirePreviousSession(
   }
 }
 
-const buildSessionRequest = (
-  { publicUrl }: StoreContext,
-  { order, lines, expiresAt }: StartedCheckout,
-): CheckoutSessionRequest => ({
-  orderId: order.id,
-  checkoutAttempt: order.checkoutAttempt,
-  orderNumber: order.orderNumber,
-  orderPageUrl: getOrderPageUrl(publicUrl, order),
-  email: order.email,
-  lines: lines.map(({ title, image, price }) => ({ title, price, image: image && toWebUrl(image, publicUrl) })),
-  shipping: { label: formatCourier(order.shipState, order.zone, order.language), fee: order.shippingSen as Sen },
-  expiresAt: new Date(expiresAt),
-  successUrl: publicUrl + addLanguage('/thankyou?session_id={CHECKOUT_SESSION_ID}', order.language),
-  cancelUrl: publicUrl + addLanguage(`/checkout?cancelled=${order.id}`, order.language),
-  language: order.language,
-})
-
-/** The provider fetches images over HTTP, so the `data:` URL of a legacy record becomes null. */
-function toWebUrl(image: string, publicUrl: string): string | null {
-  const url = URL.parse(image, publicUrl)
-  return url && /^https?:$/.test(url.protocol) ? url.href : null
+/**
+ * A session that the provider's account does not have can't be ended, and it may have been paid in
+ * an earlier account. Its order keeps the hold until an admin lets it go.
+ */
+async function keepUnknownSession(context: StoreContext, order: OrderRow): Promise<'provider'> {
+  await notifyOfUnknownSession(context, { id: order.stripeSessionId ?? '' })
+  await stopStarting(context.db, order)
+  return 'provider'
 }
 
 /**

@@ -1,17 +1,16 @@
 import type { Db } from '#store/database.server.ts'
-import type { OrderId, ShopperId } from '#store/ids.ts'
+import type { ShopperId } from '#store/ids.ts'
+import { findOpenRefund, listBuyerRefunds } from '#store/orders/buyer-refunds.server.ts'
 import type { OrderView } from '#store/orders/order.ts'
 import { findOrderByPageToken, findOrderBySession } from '#store/orders/order-queries.server.ts'
-import { type OrderRow, toOrder, toOrderView } from '#store/orders/order-rows.server.ts'
+import { isMasked, type OrderRow, toOrder, toOrderView } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
-import { listOpenRefunds } from '#store/orders/refund-queries.server.ts'
+import { readOrderRefunds } from '#store/orders/refund-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 
 /** What the address of the thank-you page, or that of the order's page, knows of the order. */
 export type OrderKey = { sessionId: string } | { pageToken: string }
-
-const unmaskedMs = 2 * 60 * 60 * 1000
 
 /**
  * Finds an order as the thank-you page and the order's page may show it. An unpaid order is first
@@ -27,16 +26,12 @@ export async function findOrderView(
   const row = await findOrderRow(db, key)
   if (!row) return undefined
   const current = isUnpaid(row.status) ? await refreshFromProvider(context, row, key) : row
-  const isFresh = now().getTime() - Date.parse(current.paidAt ?? current.createdAt) < unmaskedMs
+  const refunds = await readOrderRefunds(db, current.id)
   return toOrderView(await toOrder(db, current), {
-    masked: !isFresh && shopperId !== current.shopperId,
-    openRefund: await findOpenRefund(db, current.id),
+    masked: isMasked(current, shopperId, now()),
+    openRefund: findOpenRefund(refunds, current.paymentIntentId),
+    refunds: listBuyerRefunds(refunds, current.paymentIntentId),
   })
-}
-
-async function findOpenRefund(db: Db, orderId: OrderId): Promise<OrderView['openRefund']> {
-  const refund = (await listOpenRefunds(db, [orderId])).get(orderId)?.at(-1)
-  return refund ? { status: refund.status, amount: refund.amount, target: refund.target } : null
 }
 
 const findOrderRow = (db: Db, key: OrderKey) =>

@@ -1,26 +1,13 @@
 import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
-import { applyPartialRefunds } from '#store/orders/apply-partial-refunds.server.ts'
-import { applyRefund } from '#store/orders/apply-refund.server.ts'
-import {
-  addOrderEvent,
-  applyTransition,
-  noTransition,
-  type TransitionResult,
-} from '#store/orders/apply-transition.server.ts'
+import { combineResults, noTransition, type TransitionResult } from '#store/orders/apply-transition.server.ts'
 import { findOrderByPayment, findOrderRow, lockOrder } from '#store/orders/order-queries.server.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
-import { findTransition } from '#store/orders/order-transitions.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
-import {
-  isOutdatedPayment,
-  type RefundAmountChanges,
-  recordRefundAmounts,
-} from '#store/orders/record-refund-amounts.server.ts'
-import { findRefund, type RefundRow, recordRefund } from '#store/orders/refund-queries.server.ts'
-import { getRefundResponse } from '#store/orders/refund-response.ts'
-import type { Payment, PaymentEvent } from '#store/payments.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
-import type { StoreEvent } from '#store/store-events.ts'
+import { hasRefund } from '#store/orders/refund-queries.server.ts'
+import { sendRefunds } from '#store/orders/send-refunds.server.ts'
+import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
+import type { CheckoutSession, Payment, PaymentEvent } from '#store/payments.ts'
+import type { PaymentContext } from '#store/store-context.server.ts'
 import { applyDispute } from './apply-dispute.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -32,29 +19,67 @@ type ChargeEvent = Extract<PaymentEvent, { about: 'refund' | 'dispute' }>
  * payment. The event only says that something happened: what is applied is the payment as the
  * provider's books show it now, so events may arrive late and in any order. A payment of no order
  * changes nothing.
+ * @returns the payment's session when it was paid and the store lacks its order
  * @throws when the provider or the database fails, so that the provider sends the webhook again
  */
-export async function handleChargeEvent(context: StoreContext, event: ChargeEvent): Promise<void> {
-  const { db, now, payments } = context
-  const payment = await payments.findPayment(event.paymentIntentId, { isDisputed: event.about === 'dispute' })
-  if (!payment) return
-  await handleUnseenPayment(context, payment)
-  const at = now().toISOString()
-  const result = await inTransaction(db, async tx => {
-    if (!(await recordPaymentEvent(tx, event, at))) return noTransition
-    const found = await findPaymentOrder(tx, payment)
-    const order = found && (await lockOrder(tx, found.id))
-    if (!order) return noTransition
-    if (event.about === 'dispute') return applyDispute(tx, order, payment, at)
-    if (await isOutdatedPayment(tx, payment)) return noTransition
-    const changes = await recordRefundAmounts(tx, order, payment, at)
-    const result = await applyPaymentRefund(tx, order, payment, { ...changes, at })
-    return changes.isChanged ? addOrderEvent(result, order) : result
-  })
-  publishTransition(context, result)
+export async function handleChargeEvent(
+  context: PaymentContext,
+  event: ChargeEvent,
+): Promise<CheckoutSession | undefined> {
+  const isDisputed = event.about === 'dispute'
+  const payment = await context.payments.findPayment(event.paymentIntentId, { isDisputed })
+  return payment && (await applyCharge(context, payment, event)).lost
 }
 
-const changedOrder = ({ id }: OrderRow): StoreEvent => ({ topic: 'order', id, change: 'changed' })
+export interface AppliedCharge {
+  /** Whether anything was new. */
+  isChanged: boolean
+  /** The paid session, when the store lacks its order. */
+  lost: CheckoutSession | undefined
+}
+
+/**
+ * Applies the refunds and the disputes of a payment to its order, as the provider's books show
+ * them.
+ * @param event the webhook event, which takes effect once; absent when the provider was asked
+ */
+export async function applyCharge(
+  context: PaymentContext,
+  payment: Payment,
+  event?: ChargeEvent,
+): Promise<AppliedCharge> {
+  const { db, now } = context
+  const { isSeen, lost } = await handleUnseenPayment(context, payment)
+  const at = now().toISOString()
+  const result = await inTransaction(db, async tx => {
+    if (event && !(await recordPaymentEvent(tx, event, at))) return noTransition
+    const order = await findPaymentOrder(tx, payment)
+    const isDisputed = event?.about === 'dispute'
+    return order ? applyPaymentBooks(tx, order, { payment, isSeen, isDisputed }, at) : noTransition
+  })
+  publishTransition(context, result)
+  if (result.refund) await sendRefunds(context, result.refund)
+  return { isChanged: result.events.length > 0, lost }
+}
+
+/**
+ * Applies what the provider's books say of a payment: its refunds and disputes.
+ * @param isSeen whether it is decided what the payment has bought; refunds are recorded only then
+ * @param isDisputed whether something is known of a dispute, which the books may not list yet
+ */
+async function applyPaymentBooks(
+  tx: Tx,
+  { id }: OrderRow,
+  { payment, isSeen, isDisputed }: { payment: Payment; isSeen: boolean; isDisputed: boolean },
+  at: string,
+): Promise<TransitionResult> {
+  const order = await lockOrder(tx, id)
+  if (!order) return noTransition
+  const refunds = isSeen ? await syncRefunds(tx, order, payment, at) : noTransition
+  if (!isDisputed && !payment.isDisputed && payment.disputes.length === 0) return refunds
+  const current = (await lockOrder(tx, id)) ?? order
+  return combineResults([refunds, await applyDispute(tx, current, payment, at)])
+}
 
 const findPaymentOrder = (db: Db, { id, orderId }: Payment): Promise<OrderRow | undefined> =>
   orderId ? findOrderRow(db, orderId) : findOrderByPayment(db, id)
@@ -62,65 +87,15 @@ const findPaymentOrder = (db: Db, { id, orderId }: Payment): Promise<OrderRow | 
 /**
  * Applies the session of a payment that its order does not know yet, because this event has
  * overtaken the session's. Otherwise the products would be sold for money that has gone back.
+ * @returns `isSeen`: whether it is decided what the payment has bought
  */
-async function handleUnseenPayment(context: StoreContext, payment: Payment): Promise<void> {
+async function handleUnseenPayment(
+  context: PaymentContext,
+  payment: Payment,
+): Promise<{ isSeen: boolean; lost?: CheckoutSession }> {
   const order = await findPaymentOrder(context.db, payment)
-  if (!order || order.paymentIntentId === payment.id || (await findRefund(context.db, payment.id))) return
+  if (order?.paymentIntentId === payment.id || (await hasRefund(context.db, payment.id))) return { isSeen: true }
   const session = await context.payments.findSessionOfPayment(payment.id)
-  if (session) await handleCheckoutSession(context, session)
-}
-
-async function applyPaymentRefund(
-  tx: Tx,
-  order: OrderRow,
-  payment: Payment,
-  changes: RefundAmountChanges & { at: string },
-): Promise<TransitionResult> {
-  const { at } = changes
-  const refund = await findRefund(tx, payment.id)
-  if (refund && refund.status !== 'refused') return applyRecordedRefund(tx, order, payment, { refund, at })
-  if (order.paymentIntentId !== payment.id) return noTransition
-
-  // The refund was made in the provider's dashboard, and may be that of the last part.
-  const [newest] = payment.refunds
-  const amountSen = newest?.amount ?? payment.amount
-  const record = {
-    paymentIntentId: payment.id,
-    orderId: order.id,
-    amountSen,
-    reason: 'Refunded at the payment provider',
-    refundId: newest?.id ?? null,
-  }
-  switch (payment.refunded) {
-    case 'fully': {
-      await recordRefund(tx, { ...record, status: 'succeeded' }, at)
-      const transition = findTransition('fully-refunded', order.status)
-      const options = { at, by: 'payment provider', refundedSen: amountSen }
-      return transition ? applyTransition(tx, order, transition, options) : noTransition
-    }
-    case 'pending':
-      await recordRefund(tx, { ...record, target: 'refunded' }, at)
-      return { ...noTransition, events: [changedOrder(order)] }
-    case 'partially':
-    case 'no':
-      return applyPartialRefunds(tx, order, payment, changes)
-  }
-}
-
-/**
- * A part may have been refunded in the provider's dashboard: no more than the rest is still owed.
- */
-async function applyRecordedRefund(
-  tx: Tx,
-  order: OrderRow,
-  payment: Payment,
-  { refund, at }: { refund: RefundRow; at: string },
-): Promise<TransitionResult> {
-  const isOwed = payment.unrefunded > 0 && refund.status !== 'paid_back'
-  const current = isOwed ? { ...refund, amountSen: payment.unrefunded } : refund
-  const result = await applyRefund(tx, order, current, { response: getRefundResponse(payment, current), at })
-  if (current.amountSen === refund.amountSen) return result
-  const { amountSen, paymentIntentId } = current
-  await tx.updateTable('refunds').set({ amountSen }).where('paymentIntentId', '=', paymentIntentId).execute()
-  return { ...result, events: [changedOrder(order), ...result.events] }
+  if (!session) return { isSeen: false }
+  return (await handleCheckoutSession(context, session)) ? { isSeen: true } : { isSeen: false, lost: session }
 }

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from '#store/database.server.ts'
 import {
   applyTransition,
+  combineResults,
   describeRefund,
   noTransition,
   type TransitionResult,
@@ -9,50 +10,67 @@ import { findOrderBySession, lockOrder } from '#store/orders/order-queries.serve
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
 import { findTransition, type OrderEvent } from '#store/orders/order-transitions.ts'
 import { publishTransition } from '#store/orders/publish-transition.server.ts'
-import { recordRefundAmounts } from '#store/orders/record-refund-amounts.server.ts'
-import { findRefund, recordRefund } from '#store/orders/refund-queries.server.ts'
+import { hasRefund, insertRestRefund } from '#store/orders/refund-queries.server.ts'
 import { sendRefunds } from '#store/orders/send-refunds.server.ts'
+import { syncRefunds } from '#store/orders/sync-refunds.server.ts'
 import type { CheckoutSession, Payment } from '#store/payments.ts'
 import { holdProducts } from '#store/products/hold-products.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import type { PaymentContext } from '#store/store-context.server.ts'
 import { notifyLowStock } from './notify-low-stock.server.ts'
 import { notifyOfDispute, recordDispute } from './notify-of-dispute.server.ts'
+import { notifyOfUnknownSession } from './notify-of-unknown-session.server.ts'
 import { type ReceivedPaymentEvent, recordPaymentEvent } from './record-payment-event.server.ts'
-import { findPaymentProblem, findSessionEvent, findUnexpectedRefund, isExpectedPayment } from './session-event.ts'
+import {
+  describeWrongCurrency,
+  findPaymentProblem,
+  findSessionEvent,
+  findUnexpectedRefund,
+  isExpectedPayment,
+  wasEndedEarly,
+} from './session-event.ts'
 
 /**
  * Applies the state of a checkout session to its order. Idempotent: webhook, thank-you page and
  * reconciliation call it in any order. No other code marks an order as paid or
  * its products as sold.
  * @param event the webhook event, which takes effect once; absent when the provider was polled
+ * @returns false when it was paid and the store doesn't have its order
  * @throws when the provider or the database fails, so that the provider sends the webhook again
  * @see https://docs.stripe.com/checkout/fulfillment
  */
 export async function handleCheckoutSession(
-  context: StoreContext,
+  context: PaymentContext,
   session: CheckoutSession,
   event?: ReceivedPaymentEvent,
-): Promise<void> {
+): Promise<boolean> {
   const { db, lowStockThreshold, now } = context
+  if (session.state === 'unknown') {
+    await notifyOfUnknownSession(context, session)
+    return true
+  }
   const at = now().toISOString()
   const payment = await findSessionPayment(context, session)
 
+  let isLost = false
   const result = await inTransaction(db, async tx => {
-    if (event && !(await recordPaymentEvent(tx, event, at))) return noTransition
     const order = await lockSessionOrder(tx, session)
-    if (!order) return noTransition
+    isLost = !order
+    if (!order || (event && !(await recordPaymentEvent(tx, event, at)))) return noTransition
     if (!payment) return applySessionState(tx, order, session, at)
     const applied = await applyPayment(tx, order, { session, payment }, { at, lowStockThreshold })
-    await recordRefundAmounts(tx, order, payment, at)
-    return applied
+    if (payment.refunds.length === 0) return applied
+    const current = (await lockOrder(tx, order.id)) ?? order
+    const isSeen = current.paymentIntentId === payment.id || (await hasRefund(tx, payment.id))
+    return isSeen ? combineResults([applied, await syncRefunds(tx, current, payment, at)]) : applied
   })
   publishTransition(context, result)
   if (result.refund) await sendRefunds(context, result.refund)
+  return !(isLost && payment)
 }
 
 /** The session does not say whether its payment has been refunded or disputed meanwhile. */
 async function findSessionPayment(
-  { payments }: StoreContext,
+  { payments }: PaymentContext,
   { id, state, paymentIntentId }: CheckoutSession,
 ): Promise<Payment | undefined> {
   if (state !== 'paid') return undefined
@@ -74,8 +92,11 @@ async function applySessionState(
   at: string,
 ): Promise<TransitionResult> {
   const event = findSessionEvent(order, session)
-  const transition = event && findTransition(event, order.status)
-  return transition ? applyTransition(tx, order, transition, { at, by: 'payment provider' }) : noTransition
+  const found = event && findTransition(event, order.status)
+  if (!found) return noTransition
+  const { message, ...withoutMessage } = found
+  const transition = event === 'session-expired' && wasEndedEarly(order, at) ? withoutMessage : found
+  return applyTransition(tx, order, transition, { at, by: 'payment provider' })
 }
 
 interface PaidSession {
@@ -90,29 +111,21 @@ async function applyPayment(
   { session, payment }: PaidSession,
   { at, lowStockThreshold }: { at: string; lowStockThreshold: number },
 ): Promise<TransitionResult> {
-  if (order.paymentIntentId === payment.id || (await findRefund(tx, payment.id))) return noTransition
+  if (order.paymentIntentId === payment.id || (await hasRefund(tx, payment.id))) return noTransition
   if (!isExpectedPayment(order, session)) return refundUnexpectedPayment(tx, order, payment, at)
 
   const event = await resolvePaymentEvent(tx, order, { session, payment }, at)
-  const transition = findTransition(event, order.status)
-  if (!transition) throw new Error(`No transition for ${event} in status ${order.status}`)
+  const found = findTransition(event, order.status)
+  if (!found) throw new Error(`No transition for ${event} in status ${order.status}`)
+  const transition = event === 'paid-wrong-currency' ? { ...found, note: describeWrongCurrency(session) } : found
   // A part may have gone back before; of a payment that was refunded, all has.
-  const refundedSen = payment.unrefunded || payment.amount
+  const refundedSen = event === 'paid-wrong-currency' ? null : payment.unrefunded || payment.amount
   const options = { at, by: 'payment provider', payment, refundedSen }
   const result = await applyTransition(tx, order, transition, options)
-  if (event === 'paid-but-refunded') await recordProviderRefund(tx, order, payment, at)
   if (event === 'paid-but-disputed') await recordDispute(tx, payment, at)
   if (event !== 'paid') return result
   result.events.push(...(await notifyLowStock(tx, order, { at, threshold: lowStockThreshold })))
-  const partialRefund = payment.refunded === 'partially' && findTransition('partially-refunded', 'paid')
-  if (!partialRefund) return result
-  const sold = await lockOrder(tx, order.id)
-  const refunded = sold && (await applyTransition(tx, sold, partialRefund, options))
-  return {
-    ...result,
-    events: [...result.events, ...(refunded?.events ?? [])],
-    logEntries: [...result.logEntries, ...(refunded?.logEntries ?? [])],
-  }
+  return result
 }
 
 /**
@@ -133,21 +146,6 @@ async function resolvePaymentEvent(
   return notHeld.length === 0 ? 'paid' : 'paid-but-unavailable'
 }
 
-/** Records a refund that was made at the provider before the payment was seen here. */
-const recordProviderRefund = (tx: Tx, order: OrderRow, payment: Payment, at: string) =>
-  recordRefund(
-    tx,
-    {
-      paymentIntentId: payment.id,
-      orderId: order.id,
-      amountSen: payment.amount,
-      reason: 'Refunded at the payment provider',
-      status: payment.refunded === 'pending' ? 'pending' : 'succeeded',
-      refundId: payment.refunds[0]?.id ?? null,
-    },
-    at,
-  )
-
 /** The order stays as it is. */
 async function refundUnexpectedPayment(
   tx: Tx,
@@ -159,13 +157,12 @@ async function refundUnexpectedPayment(
     case 'none':
       return notifyOfDispute(tx, order, payment, at)
     case 'made':
-      await recordProviderRefund(tx, order, payment, at)
-      return noTransition
+      return syncRefunds(tx, order, payment, at)
     case 'needed': {
       const reason = 'Paid for a superseded or completed checkout session'
-      const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount }
-      await recordRefund(tx, { ...refund, reason }, at)
-      return { events: [], logEntries: [describeRefund('Refund recorded', refund)], refund: payment.id }
+      const record = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.unrefunded }
+      const refund = await insertRestRefund(tx, { ...record, reason, requestedAt: at })
+      return { events: [], logEntries: [describeRefund('Refund recorded', refund)], refund: refund.id }
     }
   }
 }

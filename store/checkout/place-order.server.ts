@@ -1,32 +1,34 @@
 import type { ClientNetwork } from '#store/client-network.ts'
 import { inTransaction, type Tx } from '#store/database.server.ts'
-import {
-  createOrderId,
-  createOrderPageToken,
-  type OrderId,
-  type ProductId,
-  type ShopperId,
-  shortOrderId,
-} from '#store/ids.ts'
+import type { OrderId, ProductId, ShopperId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
-import { fromMyr, type Sen, sumSen } from '#store/money.ts'
-import { notifyNewOrder } from '#store/notifications/notify-new-order.server.ts'
+import { fromMyr } from '#store/money.ts'
 import type { Order } from '#store/orders/order.ts'
-import { addStatusChange, lockOrder } from '#store/orders/order-queries.server.ts'
+import { lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
-import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { isUnpaid, unpaidStatuses } from '#store/orders/order-status.ts'
+import { maxPayment } from '#store/payments.ts'
 import { explainUnavailable } from '#store/products/hold-products.server.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { findProducts } from '#store/products/product-queries.server.ts'
-import { getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { ShippingAddress } from '../shipping/shipping-address.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
+import {
+  calculateTotals,
+  createSearchText,
+  insertLines,
+  insertNewOrder,
+  type OrderInput,
+  type OrderLine,
+  toContactColumns,
+} from './insert-order.server.ts'
 
 export interface OrderRequest {
   shopperId: ShopperId
+  /** Of the signed-in user, if the account's address is verified. */
+  userId: string | undefined
   email: string
   shipping: ShippingAddress
   ids: readonly ProductId[]
@@ -38,15 +40,7 @@ export interface OrderRequest {
 export type PlaceOrderResult =
   | { ok: true; order: Order; isNew: boolean }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
-  | { ok: false; reason: 'not-payable' | 'in-progress' | 'provider' }
-
-interface OrderLine {
-  id: ProductId
-  title: string
-  image: string | null
-  size: string | null
-  price: Sen
-}
+  | { ok: false; reason: 'not-payable' | 'in-progress' | 'provider' | 'total-too-high' }
 
 /**
  * Stores an order with the store's own prices and fees; products are held only at checkout. While a
@@ -54,7 +48,9 @@ interface OrderLine {
  * is paid is always what was ordered last: a change ends the order's open checkout session first.
  * @returns `unavailable`: a product is sold, deleted or held by another order. `not-payable`: the
  * bank is deciding about a payment of the order as it was. `in-progress`: the checkout of the order
- * as it was is just starting. `provider`: the open session could not be ended.
+ * as it was is just starting. `provider`: the open session could not be ended. `total-too-high`:
+ * the
+ * provider takes no such sum.
  */
 export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
   const { db, events, log, now, holdLimits } = context
@@ -63,7 +59,8 @@ export async function placeOrder(context: StoreContext, request: OrderRequest): 
   let result = await inTransaction(db, tx => writeOrder(tx, order))
   if (!result.ok && result.reason === 'session-open') {
     try {
-      await cancelCheckout(context, result.id)
+      const cancelled = await cancelCheckout(context, result.id)
+      if (!cancelled.ok && cancelled.reason === 'unknown-session') return { ok: false, reason: 'provider' }
     } catch (error) {
       log.error({ err: error, orderId: result.id }, 'Checkout of a changed order could not be cancelled')
       return { ok: false, reason: 'provider' }
@@ -84,20 +81,21 @@ export async function placeOrder(context: StoreContext, request: OrderRequest): 
   return { ok: true, order: await toOrder(db, row), isNew }
 }
 
+type PlacedOrder = OrderInput & { ids: readonly ProductId[] }
+
 type WriteOrderResult =
   | { ok: true; row: OrderRow; notification: StoreEvent | null; isChanged: boolean }
   | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
-  | { ok: false; reason: 'not-payable' | 'in-progress' }
+  | { ok: false; reason: 'not-payable' | 'in-progress' | 'total-too-high' }
   /** A checkout session is open for the order as it was. */
   | { ok: false; reason: 'session-open'; id: OrderId }
 
-type OrderInput = Omit<OrderRequest, 'network'> & { cartKey: string; at: string; network: ClientNetwork | undefined }
-
-async function writeOrder(tx: Tx, order: OrderInput): Promise<WriteOrderResult> {
+async function writeOrder(tx: Tx, order: PlacedOrder): Promise<WriteOrderResult> {
   const existing = await lockUnpaidOrder(tx, order.shopperId, order.cartKey)
   const unavailable = await explainUnavailable(tx, order.ids, existing?.id ?? null)
   if (unavailable.length > 0) return { ok: false, reason: 'unavailable', unavailable }
   const lines = await buildOrderLines(tx, order.ids)
+  if (calculateTotals(lines, order.shipping.state).totalSen > maxPayment) return { ok: false, reason: 'total-too-high' }
   if (existing) return updateOrder(tx, existing, { ...order, lines })
 
   const inserted = await insertNewOrder(tx, { ...order, lines })
@@ -142,96 +140,6 @@ async function buildOrderLines(tx: Tx, ids: readonly ProductId[]): Promise<Order
     }
   })
 }
-
-function calculateTotals(lines: readonly OrderLine[], state: string) {
-  const subtotalSen = sumSen(lines.map(({ price }) => price))
-  const shippingSen = getShippingFee(state)
-  return { subtotalSen, shippingSen, totalSen: sumSen([subtotalSen, shippingSen]), zone: getZone(state) }
-}
-
-const toContactColumns = ({ email, language, shipping }: Pick<OrderRequest, 'email' | 'language' | 'shipping'>) => ({
-  email,
-  language,
-  shipName: shipping.name,
-  shipPhone: shipping.phone,
-  shipAddress: shipping.address,
-  shipCity: shipping.city,
-  shipState: shipping.state,
-  shipZip: shipping.zip,
-  shipCountry: shipping.country,
-})
-
-const createSearchText = (orderNumber: string, { email, shipping, lines }: OrderInput & { lines: OrderLine[] }) =>
-  createOrderSearchText({
-    orderNumber,
-    email,
-    shipName: shipping.name,
-    shipPhone: shipping.phone,
-    titles: lines.map(({ title }) => title),
-  })
-
-/** Undefined when the shopper already has an unpaid order for this cart. */
-async function insertNewOrder(tx: Tx, order: OrderInput & { lines: OrderLine[] }) {
-  const { shopperId, cartKey, lines, at, network } = order
-  const id = createOrderId()
-  const row = await tx
-    .insertInto('orders')
-    .values({
-      id,
-      orderNumber: shortOrderId(id),
-      shopperId,
-      cartKey,
-      ...toContactColumns(order),
-      ...calculateTotals(lines, order.shipping.state),
-      createdAt: at,
-      updatedAt: at,
-      status: 'pending',
-      paymentStatus: 'pending',
-      refundedSen: 0,
-      paid: 0,
-      paidAt: null,
-      stripeSessionId: null,
-      paymentIntentId: null,
-      paymentMethod: null,
-      requiresAction: 0,
-      hasDispute: 0,
-      revision: 0,
-      checkoutAttempt: 0,
-      checkoutStartedAt: null,
-      sessionUrl: null,
-      sessionExpiresAt: null,
-      paymentCheckedAt: null,
-      network: network?.prefix ?? null,
-      networkSite: network?.site ?? null,
-      searchText: createSearchText(shortOrderId(id), order),
-      pageToken: createOrderPageToken(),
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return undefined
-  await insertLines(tx, id, lines)
-  await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
-  const notification = await notifyNewOrder(tx, row, { network, at })
-  return { row, notification }
-}
-
-const insertLines = (tx: Tx, orderId: OrderId, lines: readonly OrderLine[]) =>
-  tx
-    .insertInto('orderItems')
-    .values(
-      lines.map(({ id, title, image, size, price }, position) => ({
-        orderId,
-        position,
-        productId: id,
-        title,
-        image,
-        size,
-        quantity: 1,
-        priceSen: price,
-      })),
-    )
-    .execute()
 
 /** Contact, address, sums and items are always written together. */
 async function updateOrder(

@@ -3,12 +3,16 @@ import type { OrderTable } from '#store/orders/order-table.ts'
 import type { OrderEvent } from '#store/orders/order-transitions.ts'
 import type { CheckoutSession, Payment } from '#store/payments.ts'
 
+/** ISO 4217, as the provider writes it. */
+const shopCurrency = 'myr'
+
 const eventsByState = {
   open: undefined,
   paid: undefined,
   processing: 'payment-processing',
   failed: 'payment-failed',
   expired: 'session-expired',
+  unknown: undefined,
 } as const
 
 /**
@@ -27,6 +31,17 @@ export function findSessionEvent(
   return event
 }
 
+/** The most by which the provider's clock may be ahead. */
+const maxClockSkewMs = 5 * 60_000
+
+/**
+ * Whether an expired session was ended before its time. Its shopper has left it, or an admin ended
+ * it, although the store may have crashed before it could note so.
+ * @param at ISO 8601
+ */
+export const wasEndedEarly = ({ sessionExpiresAt }: Pick<OrderTable, 'sessionExpiresAt'>, at: string): boolean =>
+  Date.parse(sessionExpiresAt ?? '') - Date.parse(at) > maxClockSkewMs
+
 /** Whether a session's payment is that of its order, and not of a superseded or completed one. */
 export const isExpectedPayment = (
   order: Pick<OrderTable, 'stripeSessionId' | 'status'>,
@@ -41,8 +56,13 @@ export function findPaymentProblem(
 ): OrderEvent | undefined {
   if (isDisputed) return 'paid-but-disputed'
   if (refunded === 'fully' || refunded === 'pending') return 'paid-but-refunded'
-  return amount === totalSen && currency === 'myr' ? undefined : 'paid-wrong-amount'
+  if (currency !== shopCurrency) return 'paid-wrong-currency'
+  return amount === totalSen ? undefined : 'paid-wrong-amount'
 }
+
+/** Names both currencies for the admins, on the order and its refund. */
+export const describeWrongCurrency = ({ currency }: Pick<CheckoutSession, 'currency'>): string =>
+  `Paid in ${currency.toUpperCase() || 'an unknown currency'}, but the order is in ${shopCurrency.toUpperCase()}: the payment goes back`
 
 /**
  * Decides about a payment that came for a superseded session or an order that can no longer be

@@ -62,15 +62,17 @@ interface OpenSession {
 export function findOpenSession(
   { status, stripeSessionId: id, sessionUrl: url, sessionExpiresAt }: OrderRow,
   now: Date,
+  minMs = minRemainingMs,
 ): OpenSession | undefined {
   const remainingMs = Date.parse(sessionExpiresAt ?? '') - now.getTime()
-  return status === 'awaiting_payment' && remainingMs > minRemainingMs && id && url ? { id, url } : undefined
+  return status === 'awaiting_payment' && remainingMs > minMs && id && url ? { id, url } : undefined
 }
 
 /**
  * Holds the products of an order, all or none, and records that a checkout has started, so that
- * reconciliation can give it up after a crash. Holds nothing when the order has an open session. A
- * request that arrives while another one is creating the session joins its attempt.
+ * reconciliation can give it up after a crash. Holds nothing when the order has an open session:
+ * one that is about to end is replaced, unless a limit on holds allows no other. A request that
+ * arrives while another one is creating the session joins its attempt.
  * @param endedSession session that has turned out to have ended, although the order still has it
  */
 export function startCheckout(
@@ -87,11 +89,7 @@ export function startCheckout(
     if (!matchesShownOrder(request, order, lines)) return { ok: false, reason: 'mismatch' }
 
     const session = findOpenSession(order, now())
-    if (session && session.id !== endedSession) {
-      const isChecked = now().getTime() - Date.parse(order.paymentCheckedAt ?? '') < checkedMs
-      if (!isChecked) await recordPaymentCheck(tx, order.id, now())
-      return { ok: true, state: 'open', order, session, isChecked }
-    }
+    if (session && session.id !== endedSession) return returnToSession(tx, order, session, now())
     const { network } = request
     const exceeded =
       holdLimits &&
@@ -100,10 +98,20 @@ export function startCheckout(
         { order, productIds: lines.map(({ id }) => id), network, now: now() },
         holdLimits,
       ))
-    if (exceeded) return { ok: false, reason: 'hold-limit', exceeded }
+    if (exceeded) {
+      const ending = findOpenSession(order, now(), 0)
+      if (ending && ending.id !== endedSession) return returnToSession(tx, order, ending, now())
+      return { ok: false, reason: 'hold-limit', exceeded }
+    }
     const counted = holdLimits ? { network: network.prefix, networkSite: network.site } : {}
     return holdForCheckout(tx, { ...order, ...counted }, lines, now())
   })
+}
+
+async function returnToSession(tx: Tx, order: OrderRow, session: OpenSession, now: Date): Promise<StartCheckoutResult> {
+  const isChecked = now.getTime() - Date.parse(order.paymentCheckedAt ?? '') < checkedMs
+  if (!isChecked) await recordPaymentCheck(tx, order.id, now)
+  return { ok: true, state: 'open', order, session, isChecked }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { OrderId } from '#store/ids.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import type { PaymentContext } from '#store/store-context.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 
 /** Why a product was not changed: an order holds it, or another reason. */
@@ -14,16 +14,19 @@ const maxEndedCheckouts = 3
  * Changes a product that nobody may pay for afterwards. While an order holds it, its checkout is
  * ended at the provider first, and the change is tried again.
  * @param change one conditional update, which refuses a held product
+ * @param options.endsUnknown whether an admin takes the product out of the shop, so that nobody
+ * else buys it by mistake: a checkout is let go then whose session the provider's account lacks
  * @returns `processing`: a bank is deciding about a payment for it. `held`: one shopper after the
  * other starts to pay for it. `provider`: the provider did not confirm that the checkout has ended.
  */
 export async function takeOutOfCheckout<Refusal extends string>(
-  context: StoreContext,
+  context: PaymentContext,
   change: Change<Refusal>,
+  options: { endsUnknown: boolean } = { endsUnknown: true },
 ): Promise<{ ok: true } | { ok: false; reason: Refusal | 'held' | 'processing' | 'provider' }> {
   let result = await change()
   for (let ended = 0; isHeld(result) && ended < maxEndedCheckouts; ended++) {
-    const checkout = await endCheckout(context, result.orderId)
+    const checkout = await endCheckout(context, result.orderId, options)
     if (checkout === 'provider') return { ok: false, reason: 'provider' }
     // A payment that was made meanwhile has sold the product, or was refunded and has freed it.
     result = await change()
@@ -36,12 +39,17 @@ const isHeld = (result: { ok: true } | RefusedChange<string>): result is HeldPro
   !result.ok && result.reason === 'held'
 
 /** Ends the checkout of an order. Whatever the provider does not confirm counts as not ended. */
-async function endCheckout(context: StoreContext, orderId: OrderId | null): Promise<'ended' | 'paying' | 'provider'> {
+async function endCheckout(
+  context: PaymentContext,
+  orderId: OrderId | null,
+  { endsUnknown }: { endsUnknown: boolean },
+): Promise<'ended' | 'paying' | 'provider'> {
   // The hold has ended since the change was refused.
   if (orderId === null) return 'ended'
   try {
-    const result = await cancelCheckout(context, orderId, 'admin')
-    return !result.ok && result.reason === 'not-payable' ? 'paying' : 'ended'
+    const result = await cancelCheckout(context, orderId, { by: 'admin', endsUnknown })
+    if (result.ok || result.reason === 'unknown') return 'ended'
+    return result.reason === 'not-payable' ? 'paying' : 'provider'
   } catch (error) {
     context.log.error({ err: error, orderId }, 'Checkout could not be ended for an admin')
     return 'provider'

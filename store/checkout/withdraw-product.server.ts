@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { notAsking } from '#store/products/asking-price.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
+import type { PaymentContext } from '#store/store-context.server.ts'
 import { type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
 
 export type WithdrawProductResult =
@@ -13,19 +13,25 @@ export type WithdrawProductResult =
 /**
  * Withdraws a product that isn't sold: shoppers no longer see it, and it can be put back on sale. A
  * checkout that holds it is ended at the provider first. Idempotent.
+ * @param options.endsUnknown as in `takeOutOfCheckout`
  * @returns `missing`: no such product, or it was deleted. `sold`: it was sold, perhaps by a payment
  * that was made just now. `processing`: a bank is deciding about a payment for it. `held`: one
  * shopper after the other starts to pay for it. `provider`: the provider did not confirm that the
  * checkout has ended.
  */
-export async function withdrawProduct(context: StoreContext, id: ProductId, by: Actor): Promise<WithdrawProductResult> {
-  return takeOutOfCheckout(context, () => markWithdrawn(context, id, by))
+export async function withdrawProduct(
+  context: PaymentContext,
+  id: ProductId,
+  by: Actor,
+  options: { endsUnknown: boolean } = { endsUnknown: true },
+): Promise<WithdrawProductResult> {
+  return takeOutOfCheckout(context, () => markWithdrawn(context, id, by), options)
 }
 
 type MarkWithdrawnResult = { ok: true; hasChanged: boolean } | RefusedChange<'missing' | 'sold'>
 
 async function markWithdrawn(
-  { db, events, now }: StoreContext,
+  { db, events, now }: PaymentContext,
   id: ProductId,
   by: Actor,
 ): Promise<MarkWithdrawnResult> {

@@ -1,7 +1,10 @@
 import type { Db } from '#store/database.server.ts'
+import { isUnanswered } from '#store/feedback/question-queries.server.ts'
 
-/** Counts what waits for the admins: unread notifications and orders that need action. */
-export async function countAdminBadges(db: Db): Promise<{ unread: number; needAction: number }> {
+/**
+ * Counts what waits for the admins: unread notifications, orders that need action and questions.
+ */
+export async function countAdminBadges(db: Db): Promise<{ unread: number; needAction: number; unanswered: number }> {
   const counts = await db
     .selectNoFrom(eb => [
       eb
@@ -14,7 +17,12 @@ export async function countAdminBadges(db: Db): Promise<{ unread: number; needAc
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .where('requiresAction', '=', 1)
         .as('needAction'),
+      eb
+        .selectFrom('feedbacks')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where(isUnanswered)
+        .as('unanswered'),
     ])
     .executeTakeFirstOrThrow()
-  return { unread: Number(counts.unread), needAction: Number(counts.needAction) }
+  return { unread: Number(counts.unread), needAction: Number(counts.needAction), unanswered: Number(counts.unanswered) }
 }

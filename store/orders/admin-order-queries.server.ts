@@ -13,7 +13,7 @@ import { type OrderRow, toOrders } from './order-rows.server.ts'
 import { parseOrderSearch } from './order-search.ts'
 import type { OrderStatus } from './order-status.ts'
 import { getPackBy } from './pack-by.ts'
-import { listOpenRefunds } from './refund-queries.server.ts'
+import { listOpenRefunds, listReturnedProducts } from './refund-queries.server.ts'
 
 /** Settings decide on the day of packing and on the words to the buyer. */
 type AdminOrderContext = Pick<StoreContext, 'db' | 'publicUrl'> & { settings: Pick<SettingsReader, 'current'> }
@@ -141,6 +141,9 @@ async function toAdminOrders(
   const orders = await toOrders(db, rows)
   const ids = orders.map(({ id }) => id)
   const refunds = await listOpenRefunds(db, ids)
+  // Products come back with money: most orders have none of either.
+  const refundedIds = orders.filter(({ id, refunded }) => refunded > 0 || refunds.has(id)).map(({ id }) => id)
+  const returned = Map.groupBy(await listReturnedProducts(db, refundedIds), ({ orderId }) => orderId)
   const actors = await findActors(db, ids)
   return orders.map(order => ({
     ...order,
@@ -149,6 +152,7 @@ async function toAdminOrders(
       actorEmail: change.updatedBy === 'admin' ? (actors.get(actorKey(order.id, change.timestamp)) ?? null) : null,
     })),
     openRefunds: refunds.get(order.id) ?? [],
+    returnedProductIds: (returned.get(order.id) ?? []).map(({ productId }) => productId),
     packBy: getPackBy(order, packByDays),
     buyerMessage: buyerMessages.get(order.id),
   }))

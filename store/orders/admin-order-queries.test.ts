@@ -4,7 +4,7 @@ import type { OrderId } from '#store/ids.ts'
 import { toSettings } from '#store/settings/settings.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
-import { insertOrder, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
+import { insertOrder, insertRefund, orderFixture, statusChangeFixture } from '#test/order-factories.ts'
 import { countOrders, findOrder, listOrders, listOrdersById, listOtherOrders } from './admin-order-queries.server.ts'
 import type { OrderFilterName, OrderSort } from './order-filters.ts'
 import { createOrderSearchText } from './order-search.ts'
@@ -111,27 +111,8 @@ test('lists orders that wait for payment, and those with a pending refund', asyn
   const waiting = await insertOrder(db, { status: 'awaiting_payment' })
   const order = orderFixture({ status: 'paid', paid: 1 })
   await db.insertInto('orders').values(order).execute()
-  const refund = {
-    orderId: order.id,
-    amountSen: 5500,
-    reason: 'refunded by an admin',
-    requestedAt: order.createdAt,
-    attempt: 1,
-    refundId: null,
-    failureReason: null,
-    target: null,
-    restock: 0,
-    requestedBy: null,
-    checkedAt: null,
-    warnedAt: null,
-  }
-  await db
-    .insertInto('refunds')
-    .values([
-      { ...refund, paymentIntentId: 'pi_1', status: 'pending' },
-      { ...refund, paymentIntentId: 'pi_2', status: 'pending' },
-    ])
-    .execute()
+  for (const paymentIntentId of ['pi_1', 'pi_2'])
+    await insertRefund(db, order.id, { paymentIntentId, status: 'pending' })
   expect(await list({ view: 'awaiting-payment' })).toEqual([waiting])
   expect(await list({ view: 'refund-pending' })).toEqual([order.id])
 })

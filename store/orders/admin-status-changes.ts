@@ -1,6 +1,9 @@
 import { type OrderStatus, orderStatuses } from './order-status.ts'
 import { findTransition, type OrderEvent } from './order-transitions.ts'
 
+/** The steps of fulfilment, each the next one of the one before. */
+export const fulfilmentStatuses = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
+
 /** Events by which an admin moves an order to a status. The later ones refund the payment. */
 const adminEvents: Partial<Record<OrderStatus, readonly OrderEvent[]>> = {
   processing: ['admin-processing'],

@@ -1,110 +1,93 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
-import type { RefundResponse } from '#store/payments.ts'
 import { connectTestDatabase } from '#test/database.ts'
-import { insertOrder } from '#test/order-factories.ts'
-import { applyRefund, updateRequiresAction } from './apply-refund.server.ts'
+import { insertOrder, insertRefund } from '#test/order-factories.ts'
+import { applyRefundFailure, applyRefundSuccess, updateRequiresAction } from './apply-refund.server.ts'
 import { findOrderRow } from './order-queries.server.ts'
 import type { OrderRow } from './order-rows.server.ts'
-import { findRefund, type RefundRow, recordRefund } from './refund-queries.server.ts'
-import type { RefundStatus } from './refund-table.ts'
+import type { OrderTable } from './order-table.ts'
+import { findRefund, type RefundRow } from './refund-queries.server.ts'
+import type { RefundStatus, RefundTable } from './refund-table.ts'
 
 const requestedAt = '2026-11-19T04:00:00.000Z'
 const at = '2026-11-20T04:00:00.000Z'
-const paymentIntentId = 'pi_1'
+const admin = JSON.stringify({ uid: 'admin-1', email: 'boss@example.com' })
 
 let db: Db
 let orderId: OrderId
 beforeEach(async () => {
   db = await connectTestDatabase()
-  orderId = await insertOrder(db, {
-    status: 'paid',
-    paymentStatus: 'paid',
-    paid: 1,
-    paidAt: requestedAt,
-    paymentIntentId,
-  })
+  const paid = { status: 'paid', paymentStatus: 'paid', paid: 1, paidAt: requestedAt, requiresAction: 1 } as const
+  orderId = await insertOrder(db, { ...paid, paymentIntentId: 'pi_1' })
 })
 afterEach(() => db.destroy())
 
-/** Records a refund in a state, applies a response to it and returns what has changed. */
-async function apply(refund: Partial<RefundRow>, response: RefundResponse) {
-  const request = { paymentIntentId, orderId, amountSen: 5500, reason: 'Asked' }
-  await db.transaction().execute(tx => recordRefund(tx, request, requestedAt))
-  await db.updateTable('refunds').set(refund).execute()
-  const order = (await findOrderRow(db, orderId)) as OrderRow
-  const recorded = (await findRefund(db, paymentIntentId)) as RefundRow
-  const result = await db.transaction().execute(tx => applyRefund(tx, order, recorded, { response, at }))
-  const after = (await findRefund(db, paymentIntentId)) as RefundRow
-  const { status, requiresAction } = (await findOrderRow(db, orderId)) as OrderRow
-  return { ...result, recorded, after, order: { status, requiresAction } }
+const insert = (refund: Partial<RefundTable>) =>
+  insertRefund(db, orderId, { paymentIntentId: 'pi_1', requestedAt, status: 'pending', ...refund })
+const setOrder = (columns: Partial<OrderTable>) => db.updateTable('orders').set(columns).execute()
+
+/** Records a refund in a state, applies what has become of it and returns what has changed. */
+async function apply(refund: Partial<RefundTable>, outcome: 'success' | 'failure') {
+  const id = await insert(refund)
+  return applyTo(id, outcome)
 }
-
+async function applyTo(id: string, outcome: 'success' | 'failure') {
+  const recorded = (await findRefund(db, id)) as RefundRow
+  const order = (await findOrderRow(db, orderId)) as OrderRow
+  const result = await db
+    .transaction()
+    .execute(tx =>
+      outcome === 'success'
+        ? applyRefundSuccess(tx, order, recorded, { at })
+        : applyRefundFailure(tx, order, recorded, { reason: 'the card was closed', at }),
+    )
+  const { status, paymentStatus, requiresAction, refundedSen } = (await findOrderRow(db, orderId)) as OrderRow
+  return {
+    ...result,
+    after: (await findRefund(db, id)) as RefundRow,
+    order: { status, paymentStatus, requiresAction, refundedSen },
+  }
+}
 const changed = () => ({ topic: 'order', id: orderId, change: 'changed' })
-const pending: RefundResponse = { status: 'pending', refundId: 're_2' }
-const succeeded: RefundResponse = { status: 'succeeded', refundId: 're_2' }
-const refused: RefundResponse = { status: 'refused', refundId: 're_2', reason: 'the card was closed' }
-
-describe('a refund that the provider calls pending', () => {
-  test('is checked, and keeps the id that it has when the response names none', async () => {
-    const first = await apply({ refundId: 're_1' }, { status: 'pending', refundId: null })
-    expect(first.after).toMatchObject({ status: 'pending', refundId: 're_1', checkedAt: at })
-    expect(first.events).toEqual([])
-  })
-
-  test('gets the id that the response names', async () => {
-    expect((await apply({ refundId: 're_1' }, pending)).after).toMatchObject({ status: 'pending', refundId: 're_2' })
-  })
-
-  test('is pending again after it had failed, if it is another refund', async () => {
-    const { after, events } = await apply({ status: 'failed', refundId: 're_1' }, pending)
-    expect(after).toMatchObject({ status: 'pending', refundId: 're_2', checkedAt: at })
-    expect(events).toEqual([changed()])
-  })
-
-  test('stays failed when it is the one that failed', async () => {
-    const { after, recorded, events } = await apply({ status: 'failed', refundId: 're_2' }, pending)
-    expect([after, events]).toEqual([recorded, []])
-  })
-
-  test.each<RefundStatus>(['succeeded', 'refused', 'paid_back'])('stays %s', async status => {
-    const { after, recorded, events } = await apply({ status, refundId: 're_1' }, pending)
-    expect([after, events]).toEqual([recorded, []])
-  })
-})
+const listNotes = async () => (await db.selectFrom('notifications').select('message').execute()).map(row => row.message)
 
 describe('a refund that has succeeded', () => {
-  test.each<RefundStatus>(['pending', 'refused', 'failed'])('is no longer %s, and publishes it', async status => {
-    const { after, events, order } = await apply({ status, failureReason: 'no money' }, succeeded)
-    expect(after).toMatchObject({ status: 'succeeded', refundId: 're_2', failureReason: null, target: null })
-    expect(events).toEqual([changed()])
-    expect(order.status).toBe('paid')
+  test('of a part is published once, and counts for its order', async () => {
+    const { after, events, order } = await apply({ amountSen: 1000, failureReason: 'no money' }, 'success')
+    expect(after).toMatchObject({ status: 'succeeded', succeededAt: at, failureReason: null, target: null })
+    expect(order).toMatchObject({ status: 'paid', paymentStatus: 'partially_refunded', refundedSen: 1000 })
+    expect(events.filter(event => event.topic === 'order')).toEqual([changed()])
   })
 
-  test.each<RefundStatus>(['succeeded', 'paid_back'])('changes nothing when it is %s already', async status => {
-    const { after, recorded, events } = await apply({ status, refundId: 're_1' }, succeeded)
-    expect([after, events]).toEqual([recorded, []])
+  test('succeeded when it went back, if that was earlier', async () => {
+    const refund = (await findRefund(db, await insert({ amountSen: 1000 }))) as RefundRow
+    const order = (await findOrderRow(db, orderId)) as OrderRow
+    await db.transaction().execute(tx => applyRefundSuccess(tx, order, refund, { at, succeededAt: requestedAt }))
+    expect(await findRefund(db, refund.id)).toMatchObject({ succeededAt: requestedAt })
   })
 
   test('ends the need for action of an order that is no longer paid', async () => {
-    await db.updateTable('orders').set({ status: 'refunded', requiresAction: 1 }).execute()
-    expect((await apply({ status: 'failed' }, succeeded)).order).toEqual({ status: 'refunded', requiresAction: 0 })
+    await setOrder({ status: 'refunded', paymentStatus: 'refunded' })
+    expect((await apply({}, 'success')).order).toMatchObject({ status: 'refunded', requiresAction: 0 })
+  })
+
+  test('of another payment leaves the order as it was', async () => {
+    const { order, events } = await apply({ paymentIntentId: 'pi_superseded' }, 'success')
+    expect(order).toEqual({ status: 'paid', paymentStatus: 'paid', requiresAction: 1, refundedSen: 0 })
+    expect(events).toEqual([changed()])
   })
 
   test.each([
-    ['cancelled', 0, 'admin'],
-    ['refunded', 1, 'admin'],
-    ['refunded', 0, 'payment provider'],
-  ] as const)('applies what waits for it: %s, restock %i, by the %s', async (target, restock, by) => {
-    const requestedBy = by === 'admin' ? JSON.stringify({ uid: 'admin-1', email: 'boss@example.com' }) : null
-    const { order, events } = await apply({ target, restock, requestedBy }, succeeded)
-    expect(order.status).toBe(target)
+    ['cancelled', 0],
+    ['refunded', 1],
+  ] as const)('applies what waits for it: %s, restock %i, by the admin', async (target, restock) => {
+    const { order, events } = await apply({ target, restock, requestedBy: admin }, 'success')
+    expect(order).toEqual({ status: target, paymentStatus: 'refunded', requiresAction: 0, refundedSen: 5500 })
     expect(events).toContainEqual(changed())
     const history = await db.selectFrom('orderStatusChanges').selectAll().orderBy('position', 'desc').execute()
-    expect(history[0]).toMatchObject({ status: target, timestamp: at, updatedBy: by })
+    expect(history[0]).toMatchObject({ status: target, timestamp: at, updatedBy: 'admin' })
     const audit = await db.selectFrom('auditEntries').selectAll().execute()
-    if (by !== 'admin') return expect(audit).toEqual([])
     expect(audit).toMatchObject([{ actorId: 'admin-1', action: 'order status changed', subjectId: orderId }])
     expect([JSON.parse(audit[0]?.before ?? ''), JSON.parse(audit[0]?.after ?? '')]).toEqual([
       { status: 'paid', paymentStatus: 'paid' },
@@ -112,54 +95,129 @@ describe('a refund that has succeeded', () => {
     ])
   })
 
+  test('made in the dashboard refunds its order without an admin', async () => {
+    const { order } = await apply({ target: 'refunded' }, 'success')
+    expect(order).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' })
+    const history = await db.selectFrom('orderStatusChanges').selectAll().orderBy('position', 'desc').execute()
+    expect(history[0]).toMatchObject({ status: 'refunded', updatedBy: 'payment provider' })
+    expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([])
+  })
+
   test('is published when the order has moved on, where nothing waits for it any more', async () => {
-    await db.updateTable('orders').set({ status: 'cancelled' }).execute()
-    const { order, events } = await apply({ target: 'cancelled', requestedBy: '{}' }, succeeded)
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded' })
+    const { order, events } = await apply({ target: 'cancelled', requestedBy: admin }, 'success')
     expect([order.status, events]).toEqual(['cancelled', [changed()]])
     expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([])
   })
+
+  test('although it was settled is reported, and keeps what settled it', async () => {
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded' })
+    const settledBy = await insert({ way: 'by_hand', status: 'succeeded', succeededAt: requestedAt })
+    const first = await apply({ status: 'settled', settledBy }, 'success')
+    expect(first.after).toMatchObject({ status: 'succeeded', settledBy })
+    expect(first.order.refundedSen).toBe(11_000)
+    expect(await listNotes()).toEqual([expect.stringContaining('MYR 55.00 went back twice')])
+    const then = await applyTo(first.after.id, 'failure')
+    expect(then.after).toMatchObject({ status: 'settled', settledBy, failedAt: at })
+    expect(then.order).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
+    expect(await listNotes()).toHaveLength(1)
+  })
+
+  test('owes what is missing of an order that it has cancelled', async () => {
+    await insert({ amountSen: 1000, status: 'refused', failedAt: requestedAt })
+    const result = await apply({ amountSen: 4500, target: 'cancelled', requestedBy: admin }, 'success')
+    const missing = await findRefund(db, result.refund ?? '')
+    expect(missing).toMatchObject({ status: 'pending', amountSen: 1000, isRest: 1, target: null })
+  })
 })
 
-describe('a refund that the provider refuses', () => {
-  const listNotes = () => db.selectFrom('notifications').select('message').execute()
+describe('a refund that fails', () => {
+  test.each(['cancelled', 'refunded', null] as const)(
+    'leaves the order as it was when it has not changed: %s',
+    async target => {
+      const { after, order, events } = await apply({ target, requestedBy: admin, providerId: 're_2' }, 'failure')
+      expect(after).toMatchObject({
+        status: 'refused',
+        providerId: 're_2',
+        failureReason: 'the card was closed',
+        failedAt: at,
+        target: null,
+        checkedAt: at,
+      })
+      expect(order).toEqual({ status: 'paid', paymentStatus: 'paid', requiresAction: 1, refundedSen: 0 })
+      expect(events).toEqual([changed(), expect.objectContaining({ topic: 'notification' })])
+      expect(await listNotes()).toEqual([expect.stringContaining('MYR 55.00 was not refunded, the card was closed.')])
+    },
+  )
 
-  test('leaves the order as it was when the order waits for it', async () => {
-    const { after, order, events } = await apply({ target: 'cancelled' }, refused)
-    expect(after).toMatchObject({
-      status: 'refused',
-      refundId: 're_2',
-      failureReason: 'the card was closed',
-      target: null,
-      checkedAt: at,
-    })
-    expect(order).toEqual({ status: 'paid', requiresAction: 0 })
+  test.each<RefundStatus>(['pending', 'succeeded'])('is owed when the order has changed: %s', async status => {
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded', requiresAction: 0 })
+    const succeededAt = status === 'succeeded' ? requestedAt : null
+    const { after, order, events } = await apply({ status, succeededAt }, 'failure')
+    expect(after).toMatchObject({ status: 'failed', failureReason: 'the card was closed', checkedAt: at, succeededAt })
+    expect(order).toMatchObject({ status: 'cancelled', requiresAction: 1, refundedSen: 0 })
     expect(events).toEqual([changed(), expect.objectContaining({ topic: 'notification' })])
-    expect((await listNotes())[0]?.message).toContain('MYR 55.00 was not refunded, the card was closed.')
+    expect(await listNotes()).toEqual([
+      expect.stringContaining('refund failed, the card was closed. Pay back MYR 55.00.'),
+    ])
   })
 
-  test.each<RefundStatus>(['pending', 'succeeded'])('has failed when the order has changed: %s', async status => {
-    await db.updateTable('orders').set({ status: 'cancelled' }).execute()
-    const { after, order, events } = await apply({ status }, refused)
-    expect(after).toMatchObject({ status: 'failed', failureReason: 'the card was closed', checkedAt: at })
-    expect(order).toEqual({ status: 'cancelled', requiresAction: 1 })
-    expect(events).toEqual([changed(), expect.objectContaining({ topic: 'notification' })])
-    expect((await listNotes())[0]?.message).toContain('refund failed, the card was closed. Pay back MYR 55.00.')
+  test('is owed when it had gone back, and takes its mark from the order', async () => {
+    await setOrder({ paymentStatus: 'partially_refunded', refundedSen: 1000, status: 'shipped', requiresAction: 0 })
+    const refund = { status: 'succeeded', succeededAt: requestedAt, amountSen: 1000 } as const
+    const { after, order } = await apply(refund, 'failure')
+    expect(after.status).toBe('failed')
+    expect(order).toEqual({ status: 'shipped', paymentStatus: 'paid', requiresAction: 1, refundedSen: 0 })
   })
 
-  test.each<RefundStatus>(['refused', 'failed', 'paid_back'])('changes nothing when it is %s already', async status => {
-    const { after, recorded, events } = await apply({ status, refundId: 're_1' }, refused)
-    expect([after, events]).toEqual([recorded, []])
+  test('of another payment is owed, and the order stays as it is', async () => {
+    const { after, order } = await apply({ paymentIntentId: 'pi_superseded' }, 'failure')
+    expect(after.status).toBe('failed')
+    expect(order).toEqual({ status: 'paid', paymentStatus: 'paid', requiresAction: 1, refundedSen: 0 })
+  })
+
+  test('changes nothing when it is settled', async () => {
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded', requiresAction: 0 })
+    const settledBy = await insert({ way: 'by_hand', status: 'succeeded', succeededAt: requestedAt })
+    const { after, order } = await apply({ status: 'settled', settledBy }, 'failure')
+    expect(after).toMatchObject({ status: 'settled', failedAt: at })
+    expect(order).toMatchObject({ status: 'cancelled', requiresAction: 0, refundedSen: 5500 })
     expect(await listNotes()).toEqual([])
+  })
+
+  test('reopens what it was to pay, and owes the rest of itself when nothing was bought', async () => {
+    await setOrder({ status: 'cancelled', paymentStatus: 'refunded', requiresAction: 0 })
+    const id = await insert({ amountSen: 3000 })
+    const debt = await insert({ amountSen: 1000, status: 'settled', settledBy: id, failedAt: requestedAt })
+    const { after, order } = await applyTo(id, 'failure')
+    expect(after.status).toBe('refused')
+    expect(await findRefund(db, debt)).toMatchObject({ status: 'failed', settledBy: null })
+    const owed = await db.selectFrom('refunds').select('amountSen').where('status', '=', 'failed').execute()
+    expect(owed.map(({ amountSen }) => amountSen).sort()).toEqual([1000, 2000])
+    expect(order.requiresAction).toBe(1)
+    expect(await listNotes()).toEqual([expect.stringContaining('Pay back MYR 30.00')])
+  })
+
+  test('is not owed when the buyer has all by another way', async () => {
+    await setOrder({ status: 'refunded', paymentStatus: 'refunded', requiresAction: 0 })
+    const taken = await insert({ way: 'bank', status: 'succeeded', succeededAt: requestedAt })
+    const refund = { status: 'succeeded', succeededAt: requestedAt, amountSen: 1000 } as const
+    const { after, order } = await apply(refund, 'failure')
+    expect(after).toMatchObject({ status: 'settled', settledBy: taken })
+    expect(order).toMatchObject({ requiresAction: 0, refundedSen: 5500 })
+    expect((await listNotes()).filter(note => note?.includes('Pay back'))).toEqual([])
   })
 })
 
 test.each([
   ['paid', 'succeeded', 1],
   ['shipped', 'succeeded', 0],
+  ['shipped', 'refused', 0],
+  ['shipped', 'settled', 0],
   ['shipped', 'failed', 1],
 ] as const)('an order that is %s with a refund that is %s needs action: %i', async (status, refundStatus, expected) => {
-  await apply({ status: refundStatus }, { status: 'pending', refundId: null })
-  await db.updateTable('orders').set({ status }).execute()
+  await insert({ status: refundStatus })
+  await setOrder({ status, requiresAction: 1 - expected })
   const order = (await findOrderRow(db, orderId)) as OrderRow
   await db.transaction().execute(tx => updateRequiresAction(tx, order, at))
   expect(await findOrderRow(db, orderId)).toMatchObject({ requiresAction: expected, updatedAt: at })

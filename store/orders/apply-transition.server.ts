@@ -1,6 +1,6 @@
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
-import { addOrderMessage } from '#store/messages/outbox.server.ts'
+import { addOrderMessage, withdrawMessage } from '#store/messages/outbox.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import type { Payment } from '#store/payments.ts'
 import {
@@ -18,8 +18,8 @@ import { notifyAdmins } from './notify-admins.server.ts'
 import { addStatusChange } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isUnpaid, type OrderStatus } from './order-status.ts'
-import type { OrderTransition } from './order-transitions.ts'
-import { hasFailedRefund, recordRefund } from './refund-queries.server.ts'
+import type { OrderTransition } from './order-transition.ts'
+import { hasFailedRefund, insertRestRefund, type RefundRow } from './refund-queries.server.ts'
 
 /** What remains to be done after the transaction has committed. */
 export interface TransitionResult {
@@ -27,7 +27,7 @@ export interface TransitionResult {
   events: StoreEvent[]
   /** To be logged. Ids, statuses and amounts: never a name, an address or the key of a page. */
   logEntries: LogEntry[]
-  /** Payment whose refund was recorded and should be sent now. */
+  /** Id of a refund that was recorded and should be sent now. */
   refund: string | null
 }
 
@@ -42,19 +42,30 @@ interface TransitionOptions {
   by: string
   /** The payment that causes the transition. */
   payment?: Pick<Payment, 'id' | 'amount' | 'method'> | undefined
-  /** What goes back to the buyer with this transition; all that was paid when absent. */
-  refundedSen?: number | undefined
+  /**
+   * What goes back to the buyer with this transition; all that was paid when absent. Null names no
+   * sum, such as of a payment in another currency.
+   */
+  refundedSen?: number | null | undefined
+  /** The refund that the message to the buyer is about. */
+  refundId?: string | undefined
   /** Further columns of the order to set. */
   orderColumns?: Partial<OrderRow>
 }
 
+/**
+ * How long a buyer whose payment ran out of time may come back before the message that says so.
+ */
+const expiredDelayMs = 30 * 60_000
+
 export const noTransition: TransitionResult = { events: [], logEntries: [], refund: null }
 
-/** Adds the event of a changed order, unless the result has it. */
-export const addOrderEvent = (result: TransitionResult, { id }: OrderRow): TransitionResult =>
-  result.events.some(event => event.topic === 'order' && event.id === id)
-    ? result
-    : { ...result, events: [{ topic: 'order', id, change: 'changed' }, ...result.events] }
+/** Joins what several steps of a transaction have changed. The same event is published once. */
+export const combineResults = (results: readonly TransitionResult[]): TransitionResult => ({
+  events: [...new Map(results.flatMap(({ events }) => events).map(event => [JSON.stringify(event), event])).values()],
+  logEntries: results.flatMap(({ logEntries }) => logEntries),
+  refund: results.find(({ refund }) => refund !== null)?.refund ?? null,
+})
 
 /**
  * Applies a transition to an order that this transaction has locked: its columns and history, its
@@ -64,7 +75,7 @@ export async function applyTransition(
   tx: Tx,
   order: OrderRow,
   transition: OrderTransition,
-  { at, by, payment, refundedSen = order.totalSen, orderColumns = {} }: TransitionOptions,
+  { at, by, payment, refundedSen = order.totalSen, refundId, orderColumns = {} }: TransitionOptions,
 ): Promise<TransitionResult> {
   const { note = '' } = transition
   const status = transition.status ?? order.status
@@ -77,7 +88,8 @@ export async function applyTransition(
       ...(transition.paymentStatus === 'paid' ? { paid: 1, paidAt: order.paidAt ?? at } : {}),
       requiresAction: Number(await requiresAction(tx, order, { status, by })),
       ...(transition.hasDispute === undefined ? {} : { hasDispute: Number(transition.hasDispute) }),
-      ...(payment ? { paymentIntentId: payment.id } : {}),
+      // What went back of an earlier payment is no part of this one.
+      ...(payment ? { paymentIntentId: payment.id, ...(isNewPayment(order, payment) ? { refundedSen: 0 } : {}) } : {}),
       ...(payment?.method ? { paymentMethod: payment.method } : {}),
       ...(isUnpaid(status) ? {} : { checkoutStartedAt: null }),
       ...orderColumns,
@@ -90,24 +102,41 @@ export async function applyTransition(
   events.push(...(await updateProducts(tx, order, transition, at)))
   if (transition.notify) {
     const pushNote = transition.notify === 'order_paid' ? `paid, ${formatMoney(order.totalSen as Sen)}` : undefined
-    events.push(await notifyAdmins(tx, order, { type: transition.notify, note, at, pushNote }))
+    const title = transition.notify === 'order_cancelled' && status === 'refunded' ? 'Order Refunded' : undefined
+    events.push(await notifyAdmins(tx, order, { type: transition.notify, note, at, pushNote, title }))
   }
 
+  // A cancel, a new session and a payment say that the buyer knows.
+  if (order.status === 'expired' && status !== 'expired')
+    await withdrawMessage(tx, { orderId: order.id, kind: 'payment_expired' })
   if (transition.message)
     await addOrderMessage(tx, order, {
       kind: transition.message,
-      data: transition.refund || transition.paymentStatus === 'refunded' ? { refundedSen } : {},
+      data: {
+        ...(refundedSen !== null && (transition.refund || isRefunded(transition)) ? { refundedSen } : {}),
+        ...(refundId ? { refundId } : {}),
+      },
       at,
-      delayMs: by === 'admin' ? undoMs : 0,
+      delayMs: transition.message === 'payment_expired' ? expiredDelayMs : by === 'admin' ? undoMs : 0,
     })
 
   const logEntries = describeTransition(order, transition, { status, by, payment })
   if (!transition.refund || !payment) return { events, logEntries, refund: null }
-  const refund = { paymentIntentId: payment.id, orderId: order.id, amountSen: payment.amount, reason: note }
-  const isRecorded = await recordRefund(tx, refund, at)
-  if (isRecorded) logEntries.push(describeRefund('Refund recorded', refund))
-  return { events, logEntries, refund: isRecorded ? payment.id : null }
+  const refund = await insertRestRefund(tx, {
+    paymentIntentId: payment.id,
+    orderId: order.id,
+    amountSen: payment.amount,
+    reason: note,
+    requestedAt: at,
+  })
+  logEntries.push(describeRefund('Refund recorded', refund))
+  return { events, logEntries, refund: refund.id }
 }
+
+const isNewPayment = ({ paymentIntentId }: OrderRow, { id }: Pick<Payment, 'id'>) => paymentIntentId !== id
+
+const isRefunded = ({ paymentStatus }: OrderTransition) =>
+  paymentStatus === 'refunded' || paymentStatus === 'partially_refunded'
 
 /**
  * A payment requires action, and so does a failed refund until it is paid back. A manual change of
@@ -142,8 +171,13 @@ function describeTransition(
 /** Describes a refund for the log. */
 export const describeRefund = (
   message: LogEntry['message'],
-  { orderId, paymentIntentId, amountSen }: { orderId: OrderId; paymentIntentId: string; amountSen: number },
-): LogEntry => ({ message, details: { orderId, paymentIntentId, amountSen } })
+  {
+    id: refundId,
+    orderId,
+    paymentIntentId,
+    amountSen,
+  }: Pick<RefundRow, 'id' | 'orderId' | 'paymentIntentId' | 'amountSen'>,
+): LogEntry => ({ message, details: { orderId, refundId, paymentIntentId, amountSen } })
 
 async function updateProducts(
   tx: Tx,
@@ -159,9 +193,9 @@ async function updateProducts(
     case 'hold':
       return toProductEvents(await setHoldExpiry(tx, order.id, holdWithoutExpiry), 'held')
     case 'restock':
-      return toProductEvents(await restockProducts(tx, order.id, at), 'added')
+      return toProductEvents(await restockProducts(tx, { orderId: order.id }, at), 'added')
     case 'withdraw':
-      return toProductEvents(await withdrawProducts(tx, order.id, at), 'removed')
+      return toProductEvents(await withdrawProducts(tx, { orderId: order.id }, at), 'removed')
     case 'sell': {
       const items = await listOrderItems(tx, order)
       const soldProducts = items.map(({ productId, priceSen }) => ({ id: productId, price: priceSen as Sen }))
@@ -176,5 +210,5 @@ async function updateProducts(
   }
 }
 
-const toProductEvents = (ids: readonly ProductId[], change: ProductChange): StoreEvent[] =>
+export const toProductEvents = (ids: readonly ProductId[], change: ProductChange): StoreEvent[] =>
   ids.map(id => ({ topic: 'product', id, change }))

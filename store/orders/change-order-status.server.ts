@@ -10,8 +10,16 @@ import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 import { findTransition, type OrderEvent } from './order-transitions.ts'
 import { publishTransition } from './publish-transition.server.ts'
-import { recordPaidBackAmount } from './record-refund-amounts.server.ts'
-import { findCancellation, findRefund, recordRefund } from './refund-queries.server.ts'
+import {
+  findCancellation,
+  findRefund,
+  insertRestRefund,
+  listPaymentRefunds,
+  type RefundRow,
+  updateRefundedTotal,
+} from './refund-queries.server.ts'
+import { getRefundableSen } from './refund-rules.ts'
+import { settleDebts } from './refund-settlements.server.ts'
 import { sendRefunds } from './send-refunds.server.ts'
 
 interface StatusChangeRequest {
@@ -38,7 +46,7 @@ export type ChangeOrderStatusResult =
 type StatusChange =
   | Exclude<ChangeOrderStatusResult, { ok: true }>
   | { ok: true; applied: TransitionResult }
-  | { ok: true; refund: { orderId: OrderId; paymentIntentId: string; amountSen: number } }
+  | { ok: true; refund: RefundRow }
 
 /**
  * Changes the status of an order for an admin. A change that refunds the payment asks the provider
@@ -59,14 +67,13 @@ export async function changeOrderStatus(
     publishTransition(context, change.applied)
     return { ok: true, isPending: false }
   }
-  const { orderId } = request
-  const { paymentIntentId } = change.refund
+  const { id, orderId } = change.refund
   publishTransition(context, {
     events: [{ topic: 'order', id: orderId, change: 'changed' }],
     logEntries: [describeRefund('Refund recorded', change.refund)],
   })
-  await sendRefunds(context, paymentIntentId)
-  const refund = await findRefund(context.db, paymentIntentId)
+  await sendRefunds(context, id)
+  const refund = await findRefund(context.db, id)
   return refund?.status === 'refused'
     ? { ok: false, reason: 'refused', message: refund.failureReason ?? 'no reason was given' }
     : { ok: true, isPending: refund?.status === 'pending' }
@@ -82,25 +89,46 @@ async function startStatusChange(tx: Tx, request: StatusChangeRequest, at: strin
   if (await findCancellation(tx, order.id)) return { ok: false, reason: 'refund-pending' }
   // An order without a payment was paid outside the provider: nothing can be refunded there.
   if (!requiresRefund(from, to) || !order.paymentIntentId) {
-    const applied = await applyStatusChange(tx, order, { ...request, event }, at)
-    if (requiresRefund(from, to))
-      await recordPaidBackAmount(tx, order, { paymentIntentId: null, amountSen: order.totalSen, at })
-    return { ok: true, applied }
+    const refundedSen = requiresRefund(from, to) ? await recordManualRefund(tx, order, { by, at }) : undefined
+    return { ok: true, applied: await applyStatusChange(tx, order, { ...request, event, refundedSen }, at) }
   }
-
-  const refund = { paymentIntentId: order.paymentIntentId, orderId: order.id, amountSen: order.totalSen }
-  const isRecorded = await recordRefund(
-    tx,
-    {
-      ...refund,
-      reason: `${to} by an admin`,
-      target: to === 'cancelled' ? 'cancelled' : 'refunded',
-      restock: Number(restock),
-      requestedBy: JSON.stringify(by),
-    },
-    at,
+  const payment = { orderId: order.id, paymentIntentId: order.paymentIntentId }
+  const refunds = await listPaymentRefunds(tx, payment)
+  // What is owed goes back with it.
+  const debts = refunds.filter(({ status }) => status === 'failed')
+  const amountSen = getRefundableSen(
+    order.totalSen,
+    refunds.filter(refund => !debts.includes(refund)),
   )
-  return isRecorded ? { ok: true, refund } : { ok: false, reason: 'not-allowed', from: order.status }
+  // What the provider has not taken yet could still be refused, and the rest would be more then.
+  if (refunds.some(({ status, providerId }) => status === 'pending' && (providerId === null || amountSen === 0)))
+    return { ok: false, reason: 'refund-pending' }
+  if (amountSen === 0) return { ok: false, reason: 'not-allowed', from: order.status }
+  const refund = await insertRestRefund(tx, {
+    ...payment,
+    amountSen,
+    reason: `${to} by an admin`,
+    requestedAt: at,
+    target: to === 'cancelled' ? 'cancelled' : 'refunded',
+    restock: Number(restock),
+    requestedBy: JSON.stringify(by),
+  })
+  await settleDebts(tx, { debts, paidBy: refund })
+  return { ok: true, refund }
+}
+
+/**
+ * Records that an admin pays back what was paid outside the provider.
+ * @returns sen
+ */
+async function recordManualRefund(tx: Tx, order: OrderRow, { by, at }: { by: Actor; at: string }): Promise<number> {
+  const { id: orderId, paymentIntentId, totalSen } = order
+  const amountSen = getRefundableSen(totalSen, await listPaymentRefunds(tx, { orderId, paymentIntentId }))
+  const refund = { orderId, paymentIntentId, amountSen, reason: 'Paid outside the payment provider', requestedAt: at }
+  const requestedBy = JSON.stringify(by)
+  await insertRestRefund(tx, { ...refund, way: 'by_hand', status: 'succeeded', succeededAt: at, requestedBy })
+  await updateRefundedTotal(tx, order)
+  return amountSen
 }
 
 /** Without a row here an order has no sold products that could be restocked. */
@@ -139,7 +167,14 @@ async function isRepeated(
 async function applyStatusChange(
   tx: Tx,
   order: OrderRow,
-  { event, restock, to, parcel, by }: StatusChangeRequest & { event: OrderEvent },
+  {
+    event,
+    refundedSen,
+    restock,
+    to,
+    parcel,
+    by,
+  }: StatusChangeRequest & { event: OrderEvent; refundedSen: number | undefined },
   at: string,
 ): Promise<TransitionResult> {
   const transition = findTransition((restock && restockingEvents[event]) || event, order.status)
@@ -155,6 +190,7 @@ async function applyStatusChange(
   return applyTransition(tx, order, transition, {
     at,
     by: 'admin',
+    refundedSen,
     orderColumns: to === 'shipped' && parcel ? parcel : {},
   })
 }

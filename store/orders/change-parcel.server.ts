@@ -1,9 +1,12 @@
 import { type Actor, recordAuditEntry } from '#store/audit/audit.server.ts'
-import { inTransaction } from '#store/database.server.ts'
+import { inTransaction, type Tx } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { addOrderMessage, lockWaitingMessage, withdrawMessage } from '#store/messages/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { undoMs } from './admin-status-changes.ts'
 import type { Parcel } from './order.ts'
 import { lockOrder } from './order-queries.server.ts'
+import type { OrderRow } from './order-rows.server.ts'
 import type { OrderStatus } from './order-status.ts'
 
 interface ParcelChange {
@@ -18,7 +21,7 @@ const shippedStatuses: readonly OrderStatus[] = ['shipped', 'delivered']
 
 /**
  * Notes or corrects courier and tracking number of a parcel that is on its way: many couriers give
- * the number only when they take it.
+ * the number only when they take it. The buyer of a shipped order gets a new number by mail.
  */
 export async function changeParcel(
   { db, events, now }: StoreContext,
@@ -44,8 +47,21 @@ export async function changeParcel(
       before: { courier, trackingNumber },
       after: parcel,
     })
+    if (trackingNumber !== parcel.trackingNumber) await mailTrackingNumber(tx, order, parcel, at)
     return { ok: true } as const
   })
   if (result.ok) events.publish([{ topic: 'order', id: orderId, change: 'changed' }])
   return result
+}
+
+/**
+ * Mails a number once: a message that waits is written when it is sent, with the number of then. It
+ * waits as long as an admin needs to see a slip of the pen.
+ */
+async function mailTrackingNumber(tx: Tx, order: OrderRow, { trackingNumber }: Parcel, at: string): Promise<void> {
+  const orderId = order.id
+  await withdrawMessage(tx, { orderId, kind: 'tracking_number' })
+  if (trackingNumber === null || order.status !== 'shipped') return
+  if (await lockWaitingMessage(tx, { orderId, kind: 'shipped' })) return
+  await addOrderMessage(tx, order, { kind: 'tracking_number', at, delayMs: undoMs })
 }

@@ -14,20 +14,29 @@ const titles: Record<NotificationType, string> = {
   system: 'Payment needs a look',
 }
 
+interface AdminNotification {
+  type: NotificationType
+  note: string
+  at: string
+  pushNote?: string | undefined
+  title?: string | undefined
+}
+
 /**
  * Notifies the admins of something that happened to an order, in the transaction that causes it.
  * The notification links to the order's page.
  * @param details.at ISO 8601
  * @param details.pushNote what the admins' devices show after the number of the order
+ * @param details.title that of its type when absent
  */
 export async function notifyAdmins(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'shipName'>,
-  { type, note, at, pushNote }: { type: NotificationType; note: string; at: string; pushNote?: string | undefined },
+  { type, note, at, pushNote, title = titles[type] }: AdminNotification,
 ): Promise<StoreEvent> {
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}: ${note}`
   const pushText = pushNote && `Order #${shortOrderId(order.id)} ${pushNote}`
   const link = getAdminOrderPath(order.id)
-  const id = await notify(tx, { type, title: titles[type], message, link, at, pushText })
+  const id = await notify(tx, { type, title, message, link, at, pushText })
   return { topic: 'notification', id, change: 'added' }
 }

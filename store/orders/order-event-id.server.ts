@@ -8,14 +8,21 @@ import type { OrderId } from '#store/ids.ts'
  */
 export const getOrderEventId = (pageToken: string): string => createHash('sha256').update(pageToken).digest('base64url')
 
-/** Finds the event ids of the orders that were paid: nobody follows the others. */
+/**
+ * Finds the event ids of the orders that were paid or asked about: nobody follows the others.
+ */
 export async function findOrderEventIds(db: Db, ids: readonly OrderId[]): Promise<Map<OrderId, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'pageToken'])
     .where('id', 'in', ids)
-    .where('paid', '=', 1)
+    .where(eb =>
+      eb.or([
+        eb('paid', '=', 1),
+        eb.exists(eb.selectFrom('feedbacks').select('feedbacks.id').whereRef('feedbacks.orderId', '=', 'orders.id')),
+      ]),
+    )
     .execute()
   return new Map(rows.flatMap(({ id, pageToken }) => (pageToken ? [[id, getOrderEventId(pageToken)]] : [])))
 }

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
+import type { ShopperId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
+import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { Order, OrderItem, OrderView, StatusChange } from './order.ts'
 import type { OrderItemTable, OrderTable } from './order-table.ts'
 
@@ -47,19 +49,21 @@ const toItem = (item: Selectable<OrderItemTable>): OrderItem => ({
   size: item.size,
 })
 
+export const toShippingAddress = (row: OrderRow): ShippingAddress => ({
+  name: row.shipName,
+  phone: row.shipPhone,
+  address: row.shipAddress,
+  city: row.shipCity,
+  state: row.shipState,
+  zip: row.shipZip,
+  country: row.shipCountry,
+})
+
 const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChange[]): Order => ({
   id: row.id,
   orderNumber: row.orderNumber,
   email: row.email,
-  shipping: {
-    name: row.shipName,
-    phone: row.shipPhone,
-    address: row.shipAddress,
-    city: row.shipCity,
-    state: row.shipState,
-    zip: row.shipZip,
-    country: row.shipCountry,
-  },
+  shipping: toShippingAddress(row),
   zone: row.zone,
   items,
   subtotal: toMyr(row.subtotalSen as Sen),
@@ -83,15 +87,30 @@ const buildOrder = (row: OrderRow, items: OrderItem[], statusHistory: StatusChan
   trackingNumber: row.trackingNumber,
 })
 
+/** After that only the browser that placed an order sees its personal data. */
+const unmaskedMs = 2 * 60 * 60 * 1000
+
+/** Whether the pages of an order hide its personal data from a browser. */
+export const isMasked = (
+  order: Pick<OrderRow, 'paidAt' | 'createdAt' | 'shopperId'>,
+  shopperId: ShopperId | undefined,
+  now: Date,
+): boolean => now.getTime() - Date.parse(order.paidAt ?? order.createdAt) >= unmaskedMs && shopperId !== order.shopperId
+
 /** Converts an order to what the thank-you page may show; `masked` hides personal data. */
-export function toOrderView(order: Order, { masked, openRefund }: Pick<OrderView, 'masked' | 'openRefund'>): OrderView {
+export function toOrderView(
+  order: Order,
+  { masked, ...refunds }: Pick<OrderView, 'masked' | 'openRefund' | 'refunds'>,
+): OrderView {
   const { id: _id, stripeSessionId: _session, paymentIntentId: _intent, ...visible } = order
-  if (!masked) return { ...visible, masked, openRefund }
+  if (!masked) return { ...visible, masked, ...refunds }
   const { shipping } = visible
   return {
     ...visible,
     masked,
-    openRefund,
+    ...refunds,
+    // An admin's words may name the buyer, or the account to which was paid.
+    refunds: refunds.refunds.map(refund => ({ ...refund, reason: null, paid: null })),
     email: maskEmail(order.email),
     shipping: { ...shipping, phone: maskPhone(shipping.phone), address: hidden, zip: hidden },
   }

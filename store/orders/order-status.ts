@@ -24,3 +24,7 @@ export const unpaidStatuses = [
   'expired',
 ] as const satisfies OrderStatus[]
 export const isUnpaid = (status: OrderStatus) => (unpaidStatuses as readonly OrderStatus[]).includes(status)
+
+/** Statuses of an order that has what was paid for. */
+export const soldStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
+export const isSold = (status: OrderStatus) => (soldStatuses as readonly OrderStatus[]).includes(status)

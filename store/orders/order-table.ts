@@ -9,6 +9,11 @@ export interface OrderTable {
   orderNumber: string
   /** Identifies the browser that placed the order. */
   shopperId: ShopperId
+  /**
+   * The account with which the order was placed, if its e-mail address was verified by then. Null
+   * for a guest's order, and once the buyer is erased.
+   */
+  userId: string | null
   /** Sorted product ids. A shopper has at most one unpaid order for the same cart. */
   cartKey: string
   email: string

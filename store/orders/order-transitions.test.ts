@@ -59,6 +59,15 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
     },
   ],
   [
+    'paid-wrong-currency',
+    {
+      pending: 'payment_failed',
+      awaiting_payment: 'payment_failed',
+      payment_failed: 'payment_failed',
+      expired: 'payment_failed',
+    },
+  ],
+  [
     'paid-but-refunded',
     { pending: 'refunded', awaiting_payment: 'refunded', payment_failed: 'refunded', expired: 'refunded' },
   ],
@@ -94,16 +103,18 @@ const expectedResults: [OrderEvent, Partial<Record<OrderStatus, OrderStatus>>][]
     },
   ],
   [
-    'partially-refunded',
+    'admin-fully-refunded',
     {
-      paid: 'paid',
-      processing: 'processing',
-      shipped: 'shipped',
-      delivered: 'delivered',
+      paid: 'refunded',
+      processing: 'refunded',
+      shipped: 'refunded',
+      delivered: 'refunded',
       cancelled: 'cancelled',
       refunded: 'refunded',
     },
   ],
+  ['partially-refunded', { paid: 'paid', processing: 'processing', shipped: 'shipped', delivered: 'delivered' }],
+  ['admin-partially-refunded', { paid: 'paid', processing: 'processing', shipped: 'shipped', delivered: 'delivered' }],
   ['partial-refund-failed', { paid: 'paid', processing: 'processing', shipped: 'shipped', delivered: 'delivered' }],
   [
     'disputed',
@@ -175,5 +186,9 @@ test('refunds exactly the payments that could not become a sale', () => {
   const refunding = Object.entries(orderTransitions).filter(([, rules]) =>
     rules.some(({ transition }) => 'refund' in transition),
   )
-  expect(refunding.map(([event]) => event)).toEqual(['paid-but-unavailable', 'paid-wrong-amount'])
+  expect(refunding.map(([event]) => event)).toEqual([
+    'paid-but-unavailable',
+    'paid-wrong-amount',
+    'paid-wrong-currency',
+  ])
 })

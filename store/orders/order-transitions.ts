@@ -1,44 +1,8 @@
-import type { OrderMessageKind } from '#store/messages/message.ts'
-import type { NotificationType } from '#store/notifications/notification.ts'
-import { type OrderStatus, type PaymentStatus, unpaidStatuses } from './order-status.ts'
+import { adminTransitions } from './admin-transitions.ts'
+import { type OrderStatus, soldStatuses, unpaidStatuses } from './order-status.ts'
+import type { OrderTransition, TransitionRule } from './order-transition.ts'
 
-/** What an event changes. Absent fields stay as they are. */
-export interface OrderTransition {
-  status?: OrderStatus
-  paymentStatus?: PaymentStatus
-  /**
-   * `sell`: all products of the order become sold. `release`: the products it holds are for sale
-   * again. `hold`: they stay held without an expiry. `restock`: sold products are for sale again.
-   * `withdraw`: sold products are neither sold nor for sale.
-   */
-  products?: 'sell' | 'release' | 'hold' | 'restock' | 'withdraw'
-  /** Refunds the whole payment. */
-  refund?: true
-  hasDispute?: boolean
-  /** Entry of the order's history; absent when there is nothing to record. */
-  note?: string
-  notify?: NotificationType
-  /** What the buyer is told by e-mail. */
-  message?: OrderMessageKind
-}
-
-interface TransitionRule {
-  from: readonly OrderStatus[]
-  transition: OrderTransition
-}
-
-const manualUpdateNote = 'Manually updated by admin'
-const undoneNote = 'Undone by admin'
-const paymentRefunded = { paymentStatus: 'refunded', notify: 'order_cancelled' } as const
-
-const paidStatuses = [
-  'paid',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const satisfies OrderStatus[]
+const paidStatuses = [...soldStatuses, 'cancelled', 'refunded'] as const satisfies OrderStatus[]
 
 /**
  * State machine of an order: every change of its status and of its products is one of these rows.
@@ -102,6 +66,21 @@ export const orderTransitions = {
         products: 'release',
         refund: true,
         note: "Another sum than the order's was paid, it goes back",
+        notify: 'system',
+        message: 'payment_failed',
+      },
+    },
+  ],
+  // Its note names both currencies.
+  'paid-wrong-currency': [
+    {
+      from: unpaidStatuses,
+      transition: {
+        status: 'payment_failed',
+        paymentStatus: 'failed',
+        products: 'release',
+        refund: true,
+        note: "Paid in another currency than the order's, it goes back",
         notify: 'system',
         message: 'payment_failed',
       },
@@ -176,21 +155,9 @@ export const orderTransitions = {
     },
     { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
   ],
-  'admin-ended-checkout': [
-    {
-      from: ['awaiting_payment', 'expired'],
-      transition: {
-        status: 'pending',
-        paymentStatus: 'pending',
-        products: 'release',
-        note: 'Payment ended by admin',
-      },
-    },
-    { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
-  ],
   'fully-refunded': [
     {
-      from: ['paid', 'processing', 'shipped', 'delivered'],
+      from: soldStatuses,
       transition: {
         status: 'refunded',
         paymentStatus: 'refunded',
@@ -204,7 +171,7 @@ export const orderTransitions = {
   ],
   'partially-refunded': [
     {
-      from: paidStatuses,
+      from: soldStatuses,
       transition: {
         paymentStatus: 'partially_refunded',
         note: 'Refunded in part at the payment provider',
@@ -214,7 +181,7 @@ export const orderTransitions = {
   ],
   'partial-refund-failed': [
     {
-      from: ['paid', 'processing', 'shipped', 'delivered'],
+      from: soldStatuses,
       transition: { paymentStatus: 'paid', note: 'The refund in part failed at the payment provider' },
     },
   ],
@@ -229,7 +196,7 @@ export const orderTransitions = {
   ],
   'dispute-lost': [
     {
-      from: ['paid', 'processing', 'shipped', 'delivered'],
+      from: soldStatuses,
       transition: {
         status: 'refunded',
         paymentStatus: 'refunded',
@@ -244,7 +211,7 @@ export const orderTransitions = {
   ],
   'dispute-lost-in-part': [
     {
-      from: ['paid', 'processing', 'shipped', 'delivered'],
+      from: soldStatuses,
       transition: {
         paymentStatus: 'partially_refunded',
         hasDispute: true,
@@ -253,76 +220,7 @@ export const orderTransitions = {
       },
     },
   ],
-  'admin-processing': [{ from: ['paid'], transition: { status: 'processing', note: manualUpdateNote } }],
-  'admin-shipped': [
-    { from: ['processing'], transition: { status: 'shipped', note: manualUpdateNote, message: 'shipped' } },
-  ],
-  'admin-delivered': [
-    { from: ['shipped'], transition: { status: 'delivered', note: manualUpdateNote, message: 'delivered' } },
-  ],
-  'admin-processing-undone': [{ from: ['processing'], transition: { status: 'paid', note: undoneNote } }],
-  'admin-shipped-undone': [{ from: ['shipped'], transition: { status: 'processing', note: undoneNote } }],
-  'admin-delivered-undone': [{ from: ['delivered'], transition: { status: 'shipped', note: undoneNote } }],
-  'admin-cancelled-unpaid': [
-    {
-      from: ['pending'],
-      transition: {
-        status: 'cancelled',
-        products: 'release',
-        note: manualUpdateNote,
-        notify: 'order_cancelled',
-        message: 'cancelled',
-      },
-    },
-  ],
-  'admin-cancelled': [
-    {
-      from: ['paid', 'processing'],
-      transition: {
-        ...paymentRefunded,
-        status: 'cancelled',
-        products: 'withdraw',
-        note: manualUpdateNote,
-        message: 'cancelled',
-      },
-    },
-  ],
-  'admin-cancelled-restocked': [
-    {
-      from: ['paid', 'processing'],
-      transition: {
-        ...paymentRefunded,
-        status: 'cancelled',
-        products: 'restock',
-        note: manualUpdateNote,
-        message: 'cancelled',
-      },
-    },
-  ],
-  'admin-refunded': [
-    {
-      from: ['paid', 'delivered'],
-      transition: {
-        ...paymentRefunded,
-        status: 'refunded',
-        products: 'withdraw',
-        note: manualUpdateNote,
-        message: 'refunded',
-      },
-    },
-  ],
-  'admin-refunded-restocked': [
-    {
-      from: ['paid', 'delivered'],
-      transition: {
-        ...paymentRefunded,
-        status: 'refunded',
-        products: 'restock',
-        note: manualUpdateNote,
-        message: 'refunded',
-      },
-    },
-  ],
+  ...adminTransitions,
 } as const satisfies Record<string, readonly TransitionRule[]>
 
 export type OrderEvent = keyof typeof orderTransitions

@@ -5,7 +5,7 @@ import type { Zone } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { DisputeState } from './dispute-table.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
-import type { RefundStatus } from './refund-table.ts'
+import type { RefundStatus, RefundWay } from './refund-table.ts'
 
 /**
  * Copy of the product as it was ordered: the product may be edited or hidden later. Price in MYR.
@@ -66,11 +66,14 @@ export interface Order extends Parcel {
 
 /**
  * A refund that has not ended well yet. `pending`: the provider has not confirmed it. `failed`:
- * `amount` (MYR) has to be paid back in another way.
+ * `amount` (MYR) is owed.
  */
 export interface OpenRefund {
-  paymentIntentId: string
+  id: string
+  paymentIntentId: string | null
   status: 'pending' | 'failed'
+  /** Whether the provider is known to have taken it. */
+  isTaken: boolean
   amount: number
   /** ISO 8601. */
   requestedAt: string
@@ -82,20 +85,29 @@ export interface OpenRefund {
 
 /** A refund of an order, whatever became of it. `amount` in MYR, times ISO 8601 UTC. */
 export interface OrderRefund {
-  paymentIntentId: string
+  id: string
+  paymentIntentId: string | null
   /** The provider's id; null before a response has named it. */
-  refundId: string | null
+  providerId: string | null
+  way: RefundWay
   status: RefundStatus
   amount: number
   reason: string
+  isByAdmin: boolean
   requestedAt: string
+  succeededAt: string | null
   failureReason: string | null
+  /** How and on which day of the shop an admin paid it back. */
+  paidHow: string | null
+  paidOn: string | null
+  /** Products that come back with it. */
+  productIds: ProductId[]
 }
 
 /** A request for a refund that was sent to the provider. */
 export interface OrderRefundRequest {
   id: string
-  paymentIntentId: string
+  refundId: string
   /** ISO 8601. */
   sentAt: string
   /** In words for admins; null when no response has come. */
@@ -129,6 +141,8 @@ export interface AdminOrder extends Order {
   /** As `createBuyerMessage` writes it. */
   buyerMessage: string | undefined
   openRefunds: OpenRefund[]
+  /** Products that came back with a refund, or are about to. */
+  returnedProductIds: ProductId[]
 }
 
 /**
@@ -139,6 +153,24 @@ export interface OrderView extends Omit<Order, 'id' | 'stripeSessionId' | 'payme
   masked: boolean
   /** A refund that has not ended yet: what the buyer is told of it. `amount` in MYR. */
   openRefund: Pick<OpenRefund, 'status' | 'amount' | 'target'> | null
+  /** What went back, the latest first. */
+  refunds: OrderViewRefund[]
+}
+
+/** A refund that has reached the buyer. `amount` in MYR. */
+export interface OrderViewRefund {
+  amount: number
+  way: RefundWay
+  /** ISO 8601. */
+  at: string
+  /** In an admin's words; null when it was not an admin who gave one. */
+  reason: string | null
+  productIds: ProductId[]
+  /**
+   * How an admin has paid it back, and the day of the shop, such as '2026-11-25'; null when that is
+   * not recorded, or nobody has.
+   */
+  paid: { how: string; on: string } | null
 }
 
 /** Returns the path of the order's page in the admin area. */

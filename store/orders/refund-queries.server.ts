@@ -1,15 +1,41 @@
-import type { Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#store/database.server.ts'
-import type { OrderId } from '#store/ids.ts'
+import { createId, type OrderId, type ProductId } from '#store/ids.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { OpenRefund, OrderRefund } from './order.ts'
-import type { RefundTable } from './refund-table.ts'
+import type { OrderRow } from './order-rows.server.ts'
+import type { RefundItemTable, RefundTable } from './refund-table.ts'
 
 export type RefundRow = Selectable<RefundTable>
 
-/** Finds the refund of a payment. */
-export const findRefund = (db: Db, paymentIntentId: string): Promise<RefundRow | undefined> =>
-  db.selectFrom('refunds').selectAll().where('paymentIntentId', '=', paymentIntentId).executeTakeFirst()
+/** Finds a refund. */
+export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Lists the refunds of a payment, the oldest first. */
+export const listPaymentRefunds = (
+  db: Db,
+  { orderId, paymentIntentId }: Pick<RefundTable, 'orderId' | 'paymentIntentId'>,
+): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('paymentIntentId', paymentIntentId === null ? 'is' : '=', paymentIntentId)
+    .orderBy('requestedAt')
+    .orderBy('id')
+    .execute()
+
+/** Whether any refund of a payment is recorded: what becomes of the payment is decided then. */
+export async function hasRefund(db: Db, paymentIntentId: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentIntentId', '=', paymentIntentId)
+    .limit(1)
+    .executeTakeFirst()
+  return refund !== undefined
+}
 
 /** Finds the pending refund that will change the order, which keeps it from changing otherwise. */
 export const findCancellation = (db: Db, orderId: OrderId): Promise<RefundRow | undefined> =>
@@ -21,37 +47,80 @@ export const findCancellation = (db: Db, orderId: OrderId): Promise<RefundRow | 
     .where('target', 'is not', null)
     .executeTakeFirst()
 
-/** Whether an order has a refund that failed and isn't paid back yet. */
+/** Whether an order has a refund that is owed. */
 export async function hasFailedRefund(db: Db, orderId: OrderId): Promise<boolean> {
   const failed = await db
     .selectFrom('refunds')
-    .select('paymentIntentId')
+    .select('id')
     .where('orderId', '=', orderId)
     .where('status', '=', 'failed')
+    .limit(1)
     .executeTakeFirst()
   return failed !== undefined
 }
 
-/** Lists all refunds of an order, the latest first. */
-export async function listRefunds(db: Db, orderId: OrderId): Promise<OrderRefund[]> {
-  const rows = await db
+export interface OrderRefunds {
+  refunds: RefundRow[]
+  items: Selectable<RefundItemTable>[]
+}
+
+/**
+ * Reads the refunds of an order, those not made included, the oldest first, with the products that
+ * come back.
+ */
+export async function readOrderRefunds(db: Db, orderId: OrderId): Promise<OrderRefunds> {
+  const refunds = await db
     .selectFrom('refunds')
     .selectAll()
     .where('orderId', '=', orderId)
-    .orderBy('requestedAt', 'desc')
+    .orderBy('requestedAt')
+    .orderBy('id')
     .execute()
-  return rows.map(({ paymentIntentId, refundId, status, amountSen, reason, requestedAt, failureReason }) => ({
-    paymentIntentId,
-    refundId,
-    status,
-    amount: toMyr(amountSen as Sen),
-    reason,
-    requestedAt,
-    failureReason,
-  }))
+  return { refunds, items: refunds.length > 0 ? await listRefundItems(db, orderId) : [] }
 }
 
-/** Lists the refunds of orders that are pending or have failed. */
+/** Lists all refunds of an order with the products that come back, the latest first. */
+export async function listRefunds(db: Db, orderId: OrderId): Promise<OrderRefund[]> {
+  const { refunds, items } = await readOrderRefunds(db, orderId)
+  return refunds
+    .map(({ id, paymentIntentId, providerId, way, status, amountSen, ...row }) => ({
+      id,
+      paymentIntentId,
+      providerId,
+      way,
+      status,
+      amount: toMyr(amountSen as Sen),
+      reason: row.reason,
+      requestedAt: row.requestedAt,
+      succeededAt: row.succeededAt,
+      isByAdmin: row.requestedBy !== null,
+      failureReason: row.failureReason,
+      paidHow: row.paidHow,
+      paidOn: row.paidOn,
+      productIds: items.filter(({ refundId }) => refundId === id).map(({ productId }) => productId),
+    }))
+    .reverse()
+}
+
+const listRefundItems = (db: Db, orderId: OrderId): Promise<Selectable<RefundItemTable>[]> =>
+  db.selectFrom('refundItems').selectAll().where('orderId', '=', orderId).execute()
+
+/** Lists the products of orders that came back with a refund, or are about to. */
+export async function listReturnedProducts(
+  db: Db,
+  orderIds: readonly OrderId[],
+): Promise<{ orderId: OrderId; productId: ProductId }[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('refundItems')
+    .innerJoin('refunds', 'refunds.id', 'refundItems.refundId')
+    .select(['refundItems.orderId', 'refundItems.productId'])
+    .where('refundItems.orderId', 'in', orderIds)
+    .where('refunds.status', '<>', 'refused')
+    .execute()
+}
+
+/** Lists the refunds of orders that are pending or owed, the oldest first. */
 export async function listOpenRefunds(
   db: Db,
   orderIds: readonly OrderId[],
@@ -68,46 +137,67 @@ export async function listOpenRefunds(
 }
 
 const toOpenRefund = (row: RefundRow): OpenRefund & { orderId: OrderId } => ({
+  id: row.id,
   orderId: row.orderId,
   paymentIntentId: row.paymentIntentId,
   status: row.status === 'failed' ? 'failed' : 'pending',
+  isTaken: row.providerId !== null,
   amount: toMyr(row.amountSen as Sen),
   requestedAt: row.requestedAt,
   failureReason: row.failureReason,
   target: row.target,
 })
 
-export type RefundRequest = Pick<RefundRow, 'paymentIntentId' | 'orderId' | 'amountSen' | 'reason'> &
-  Partial<Pick<RefundRow, 'status' | 'refundId' | 'target' | 'restock' | 'requestedBy'>>
+type NewRefund = Pick<RefundRow, 'orderId' | 'paymentIntentId' | 'amountSen' | 'reason' | 'requestedAt'> &
+  Partial<Insertable<RefundTable>>
 
-/**
- * Records the refund of a whole payment, in the transaction that decides on it. A refund that was
- * refused before can be requested again.
- * @param at ISO 8601
- * @returns false when the payment has a refund already: it is refunded only once
- */
-export async function recordRefund(tx: Tx, request: RefundRequest, at: string): Promise<boolean> {
-  const refund = {
-    status: 'pending' as const,
-    refundId: null,
+/** Records a refund, in the transaction that decides on it and has locked the order. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
+  const row: RefundRow = {
+    id: createId(),
+    way: 'provider',
+    providerId: null,
+    isRest: 0,
+    status: 'pending',
+    requestedBy: null,
+    paidHow: null,
+    paidOn: null,
     target: null,
     restock: 0,
-    requestedBy: null,
-    ...request,
-    requestedAt: at,
+    succeededAt: null,
+    failedAt: null,
     failureReason: null,
+    settledBy: null,
     checkedAt: null,
     warnedAt: null,
+    ...refund,
   }
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('refunds')
-    .values({ ...refund, attempt: 1 })
-    .onConflict(conflict =>
-      conflict
-        .column('paymentIntentId')
-        .doUpdateSet(eb => ({ ...refund, attempt: eb('refunds.attempt', '+', 1) }))
-        .where('refunds.status', '=', 'refused'),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  await tx.insertInto('refunds').values(row).execute()
+  return row
 }
+
+/** Records a refund of all that is left of a payment. */
+export const insertRestRefund = (tx: Tx, refund: NewRefund): Promise<RefundRow> =>
+  insertRefund(tx, { ...refund, isRest: 1 })
+
+/** Changes the record of a refund and returns it as it is then. */
+export async function updateRefund(tx: Tx, refund: RefundRow, change: Partial<RefundRow>): Promise<RefundRow> {
+  await tx.updateTable('refunds').set(change).where('id', '=', refund.id).execute()
+  return { ...refund, ...change }
+}
+
+/** Writes what went back of an order's own payment into the order. */
+export const updateRefundedTotal = (tx: Tx, { id }: Pick<OrderRow, 'id'>) =>
+  tx
+    .updateTable('orders')
+    .set(eb => ({
+      refundedSen: eb
+        .selectFrom('refunds')
+        .select(sum => sum.fn.coalesce(sum.fn.sum<number>('amountSen'), sql.lit(0)).as('sum'))
+        .whereRef('refunds.orderId', '=', 'orders.id')
+        .where('succeededAt', 'is not', null)
+        .where('failedAt', 'is', null)
+        .where(sql<boolean>`coalesce(refunds.payment_intent_id, '') = coalesce(orders.payment_intent_id, '')`),
+    }))
+    .where('id', '=', id)
+    .execute()

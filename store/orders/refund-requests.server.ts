@@ -1,52 +1,46 @@
-import type { Db } from '#store/database.server.ts'
+import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
 import { createId, type OrderId } from '#store/ids.ts'
-import { type Payment, type Payments, ProviderFailure, type RefundResponse } from '#store/payments.ts'
+import type { Sen } from '#store/money.ts'
+import { type Payments, ProviderFailure, type RefundResponse } from '#store/payments.ts'
 import type { OrderRefundRequest } from './order.ts'
-import type { RefundRow } from './refund-queries.server.ts'
+import { lockOrder } from './order-queries.server.ts'
+import { findRefund, type RefundRow } from './refund-queries.server.ts'
+import { createRefundKey } from './refund-rules.ts'
 
 /** What a request may have done is known so long after the provider has answered that it failed. */
 const settledAfterMs = 5 * 60_000
 
-type Refund = Pick<RefundRow, 'orderId' | 'paymentIntentId' | 'attempt'>
-
 /** Whether the provider has answered just now that it failed: it is too early to ask again. */
-export async function hasJustFailed(db: Db, refund: Refund, now: Date): Promise<boolean> {
+export async function hasJustFailed(db: Db, { id }: Pick<RefundRow, 'id'>, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - settledAfterMs).toISOString()
-  const failure = await listFailures(db, refund).where('sentAt', '>', since).limit(1).executeTakeFirst()
+  const failure = await listFailures(db, id).where('sentAt', '>', since).limit(1).executeTakeFirst()
   return failure !== undefined
 }
 
-const listFailures = (db: Db, { paymentIntentId, attempt }: Refund) =>
-  db
-    .selectFrom('refundRequests')
-    .select('id')
-    .where('paymentIntentId', '=', paymentIntentId)
-    .where('attempt', '=', attempt)
-    .where('failureStatus', 'is not', null)
+const listFailures = (db: Db, refundId: string) =>
+  db.selectFrom('refundRequests').select('id').where('refundId', '=', refundId).where('failureStatus', 'is not', null)
 
 /**
  * Sends a request for a refund, and records it with its response. The provider answers the same to
  * the same key for a day, also that it failed, so each failure that was received means another
- * key: the caller has looked the payment up since. A response that was lost keeps its key.
+ * key: the caller has looked the payment up since. A response that was lost keeps its key. Another
+ * amount has another key, because the provider refuses a key that comes with other parameters.
+ * @returns undefined when the refund is not to be asked for now: it was settled since the payment
+ * was
+ * looked up, or the provider has failed for another process
  * @throws when the provider fails or does not respond
  */
 export async function sendRefundRequest(
   { db, payments, now }: { db: Db; payments: Pick<Payments, 'refund'>; now: () => Date },
-  refund: Refund,
-): Promise<RefundResponse> {
-  const { orderId, paymentIntentId, attempt } = refund
-  const failures = await listFailures(db, refund).execute()
-  const key = [createRefundKey(refund), ...(failures.length > 0 ? [failures.length] : [])].join('/')
-  const id = createId()
-  const request = { id, orderId, paymentIntentId, attempt, sentAt: now().toISOString() }
-  await db
-    .insertInto('refundRequests')
-    .values({ ...request, response: null, failureStatus: null })
-    .execute()
+  refund: Pick<RefundRow, 'id' | 'orderId' | 'amountSen'> & { paymentIntentId: string },
+): Promise<RefundResponse | undefined> {
+  const request = await startRequest(db, refund, now())
+  if (!request) return undefined
+  const { id, key } = request
   const record = (result: { response: string; failureStatus?: number }) =>
     db.updateTable('refundRequests').set(result).where('id', '=', id).execute()
   try {
-    const response = await payments.refund(paymentIntentId, key)
+    const response = await payments.refund(refund.paymentIntentId, { key, amount: refund.amountSen as Sen })
     await record({ response: response.status === 'refused' ? `refused: ${response.reason}` : 'taken' })
     return response
   } catch (error) {
@@ -55,27 +49,48 @@ export async function sendRefundRequest(
   }
 }
 
-/**
- * Not that of versions whose requests carried no metadata: the provider refuses a key that comes
- * with other parameters.
- */
-const createRefundKey = ({ paymentIntentId, attempt }: Refund) => `refund/${paymentIntentId}/${attempt}`
+/** The lock decides whether a request is sent first, or its refund is settled. */
+const startRequest = (
+  db: Db,
+  { id: refundId, orderId, amountSen }: Pick<RefundRow, 'id' | 'orderId' | 'amountSen'>,
+  now: Date,
+): Promise<{ id: string; key: string } | undefined> =>
+  inTransaction(db, async tx => {
+    await lockOrder(tx, orderId)
+    const refund = await findRefund(tx, refundId)
+    if (refund?.status !== 'pending' || refund.providerId !== null) return undefined
+    if (await hasJustFailed(tx, refund, now)) return undefined
+    const failures = await listFailures(tx, refundId).execute()
+    const id = createId()
+    const request = { id, orderId, refundId, sentAt: now.toISOString(), response: null, failureStatus: null }
+    await tx.insertInto('refundRequests').values(request).execute()
+    const parts = [createRefundKey(refundId), `${amountSen} sen`, ...(failures.length > 0 ? [failures.length] : [])]
+    return { id, key: parts.join('/') }
+  })
+
+/** So long a request may be on its way to the provider. */
+const maxRequestMs = 60_000
 
 /**
- * Finds what a request has made that was answered as failed: a refund that has failed since. It is
- * not made again by itself.
+ * Whether a request for a refund may be on its way, for an order that this transaction has locked.
  */
-export function findOwnFailure({ refunds }: Payment, refund: Refund): RefundResponse | undefined {
-  const key = createRefundKey(refund)
-  const own = refunds.find(made => made.status === 'failed' && (made.key === key || made.key?.startsWith(`${key}/`)))
-  return own && { status: 'refused', refundId: own.id, reason: own.failureReason ?? 'no reason was given' }
+export async function isRequestUnderWay(tx: Tx, { id }: Pick<RefundRow, 'id'>, now: Date): Promise<boolean> {
+  const request = await tx
+    .selectFrom('refundRequests')
+    .select('id')
+    .where('refundId', '=', id)
+    .where('response', 'is', null)
+    .where('sentAt', '>', new Date(now.getTime() - maxRequestMs).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return request !== undefined
 }
 
 /** Lists the requests for the refunds of an order, the latest first. */
 export const listRefundRequests = (db: Db, orderId: OrderId): Promise<OrderRefundRequest[]> =>
   db
     .selectFrom('refundRequests')
-    .select(['id', 'paymentIntentId', 'sentAt', 'response'])
+    .select(['id', 'refundId', 'sentAt', 'response'])
     .where('orderId', '=', orderId)
     .orderBy('sentAt', 'desc')
     .limit(50)

@@ -1,15 +1,14 @@
-import { inTransaction } from '#store/database.server.ts'
+import { inTransaction, type Tx } from '#store/database.server.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
-import type { Payment, RefundResponse } from '#store/payments.ts'
-import type { StoreContext } from '#store/store-context.server.ts'
-import { applyRefund, notifyOfRefund } from './apply-refund.server.ts'
-import { noTransition } from './apply-transition.server.ts'
+import type { PaymentContext } from '#store/store-context.server.ts'
+import { applyRefundFailure, notifyOfRefund } from './apply-refund.server.ts'
+import { noTransition, type TransitionResult } from './apply-transition.server.ts'
 import { lockOrder } from './order-queries.server.ts'
+import type { OrderRow } from './order-rows.server.ts'
 import { publishTransition } from './publish-transition.server.ts'
-import { isOutdatedPayment, recordRefundAmounts } from './record-refund-amounts.server.ts'
-import { findRefund, type RefundRow } from './refund-queries.server.ts'
-import { findOwnFailure, hasJustFailed, sendRefundRequest } from './refund-requests.server.ts'
-import { findRefundResponse, getRefundResponse } from './refund-response.ts'
+import { findRefund, type RefundRow, updateRefund } from './refund-queries.server.ts'
+import { hasJustFailed, isRequestUnderWay, sendRefundRequest } from './refund-requests.server.ts'
+import { lookUpRefunds } from './sync-refunds.server.ts'
 
 const minuteMs = 60_000
 /** A pending refund is asked about again after this time. */
@@ -20,11 +19,11 @@ const warnAfterMs = 3 * 24 * 60 * minuteMs
 /**
  * Sends recorded refunds to the provider and looks up those that were sent. A refund whose response
  * is ambiguous stays pending for a later run.
- * @param paymentIntentId sends this payment's refund only, at once; absent for all that are due
+ * @param id sends this refund only, at once; absent for all that are due
  * @see https://docs.stripe.com/api/refunds/create
  */
-export async function sendRefunds(context: StoreContext, paymentIntentId?: string): Promise<void> {
-  for (const refund of await listDueRefunds(context, paymentIntentId)) {
+export async function sendRefunds(context: PaymentContext, id?: string): Promise<void> {
+  for (const refund of await listDueRefunds(context, id)) {
     const { orderId } = refund
     try {
       await sendRefund(context, refund)
@@ -35,82 +34,101 @@ export async function sendRefunds(context: StoreContext, paymentIntentId?: strin
   }
 }
 
-const getTimeBefore = ({ now }: StoreContext, ms: number) => new Date(now().getTime() - ms).toISOString()
+const getTimeBefore = ({ now }: PaymentContext, ms: number) => new Date(now().getTime() - ms).toISOString()
 
-const listDueRefunds = (context: StoreContext, paymentIntentId: string | undefined): Promise<RefundRow[]> =>
+type SendableRefund = RefundRow & { paymentIntentId: string }
+
+const listDueRefunds = (context: PaymentContext, id: string | undefined): Promise<SendableRefund[]> =>
   context.db
     .selectFrom('refunds')
     .selectAll()
     .where('status', '=', 'pending')
     .where(eb =>
-      paymentIntentId === undefined
+      id === undefined
         ? eb.or([eb('checkedAt', 'is', null), eb('checkedAt', '<=', getTimeBefore(context, checkAfterMs))])
-        : eb('paymentIntentId', '=', paymentIntentId),
+        : eb('id', '=', id),
     )
+    .where('paymentIntentId', 'is not', null)
+    .$narrowType<{ paymentIntentId: string }>()
     .orderBy('requestedAt')
     .limit(50)
     .execute()
 
-async function sendRefund(context: StoreContext, refund: RefundRow): Promise<void> {
-  const { db, now, payments } = context
-  const { paymentIntentId, attempt } = refund
+/**
+ * The response to an earlier request may have been lost, so the payment is looked up first. The
+ * provider itself refuses to refund a payment that it doesn't have.
+ */
+async function sendRefund(context: PaymentContext, refund: SendableRefund): Promise<void> {
+  const { db, now } = context
+  const { id, paymentIntentId } = refund
   if (await hasJustFailed(db, refund, now())) return
-  const at = now().toISOString()
-  const payment = await payments.findPayment(paymentIntentId)
-  await db
-    .updateTable('refunds')
-    .set({ checkedAt: at, ...(payment && payment.unrefunded > 0 ? { amountSen: payment.unrefunded } : {}) })
-    .where('paymentIntentId', '=', paymentIntentId)
-    .execute()
-  // The response to an earlier request may have been lost. The provider itself refuses to refund a
-  // payment that it doesn't have.
-  const known = payment && (findRefundResponse(payment, refund) ?? findOwnFailure(payment, refund))
-  const { response, latest } = known ? { response: known, latest: payment } : await requestRefund(context, refund)
+  const payment = await lookUpRefunds(context, refund)
+  await db.updateTable('refunds').set({ checkedAt: now().toISOString() }).where('id', '=', id).execute()
+  const current = await findRefund(db, id)
+  if (current?.status !== 'pending' || current.providerId !== null) return
 
-  const result = await inTransaction(db, async tx => {
-    const order = await lockOrder(tx, refund.orderId)
-    const current = await findRefund(tx, paymentIntentId)
-    // It stays pending, and the next run looks again.
-    if (latest && (await isOutdatedPayment(tx, latest))) return noTransition
-    if (order && latest) await recordRefundAmounts(tx, order, latest, at)
-    // An admin may have begun another attempt meanwhile.
-    if (!order || current?.status !== 'pending' || current.attempt !== attempt) return noTransition
-    return applyRefund(tx, order, current, { response, at })
+  // Others have refunded so much that the provider can't make it, which it would not call a
+  // refusal.
+  if (payment && payment.unrefunded < current.amountSen) {
+    const reason = 'so much is not left of the payment: it was refunded in another way'
+    await applyRefusal(context, refund, { reason, refundId: null })
+    await lookUpRefunds(context, refund)
+    return
+  }
+  const response = await sendRefundRequest(context, { ...current, paymentIntentId })
+  if (response === undefined) return
+  if (response.status === 'refused') {
+    await applyRefusal(context, refund, response)
+    return
+  }
+  if (response.refundId !== null)
+    await db
+      .updateTable('refunds')
+      .set({ providerId: response.refundId })
+      .where('id', '=', id)
+      .where('providerId', 'is', null)
+      .execute()
+  // A request that is repeated gets its first response again, and the refund may have failed since.
+  await lookUpRefunds(context, refund)
+}
+
+/** A refund made in the dashboard may have become this one meanwhile: it was not refused. */
+const applyRefusal = (
+  context: PaymentContext,
+  refund: RefundRow,
+  { reason, refundId: providerId }: { reason: string; refundId: string | null },
+): Promise<void> =>
+  changeOrder(context, refund, async (tx, order) => {
+    const asked = await findRefund(tx, refund.id)
+    if (asked?.status !== 'pending' || (asked.providerId !== null && asked.providerId !== providerId))
+      return noTransition
+    // Another process may be asking: what it is answered decides.
+    if (await isRequestUnderWay(tx, asked, context.now())) return noTransition
+    const at = context.now().toISOString()
+    return applyRefundFailure(tx, order, await updateRefund(tx, asked, { providerId }), { reason, at })
+  })
+
+async function changeOrder(
+  context: PaymentContext,
+  { orderId }: RefundRow,
+  change: (tx: Tx, order: OrderRow) => Promise<TransitionResult>,
+): Promise<void> {
+  const result = await inTransaction(context.db, async tx => {
+    const order = await lockOrder(tx, orderId)
+    return order ? change(tx, order) : noTransition
   })
   publishTransition(context, result)
 }
 
-/**
- * Asks for a refund. A request that is repeated gets its first response again, and the refund may
- * have failed since, so what became of it is looked up.
- */
-async function requestRefund(
-  context: StoreContext,
-  refund: RefundRow,
-): Promise<{ response: RefundResponse; latest: Payment | undefined }> {
-  const { payments } = context
-  const { paymentIntentId, status } = refund
-  const response = await sendRefundRequest(context, refund)
-  const latest = response.status === 'refused' ? undefined : await payments.findPayment(paymentIntentId)
-  return {
-    response: latest ? getRefundResponse(latest, { refundId: response.refundId, status }) : response,
-    latest,
-  }
-}
-
-async function warnAboutLongRefund(context: StoreContext, refund: RefundRow): Promise<void> {
-  const { paymentIntentId, orderId, amountSen, requestedAt, warnedAt } = refund
-  const { db, events, now } = context
-  const warnBefore = getTimeBefore(context, warnAfterMs)
-  if (warnedAt || requestedAt > warnBefore) return
-  const event = await inTransaction(db, async tx => {
-    const order = await lockOrder(tx, orderId)
-    const current = await findRefund(tx, paymentIntentId)
-    if (!order || current?.status !== 'pending' || current.warnedAt) return undefined
-    const at = now().toISOString()
-    await tx.updateTable('refunds').set({ warnedAt: at }).where('paymentIntentId', '=', paymentIntentId).execute()
-    const amount = formatMoney(amountSen as Sen)
-    return notifyOfRefund(tx, order, { note: `the refund of ${amount} has been pending for three days.`, at })
+async function warnAboutLongRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
+  const { id, amountSen, requestedAt, warnedAt } = refund
+  if (warnedAt || requestedAt > getTimeBefore(context, warnAfterMs)) return
+  await changeOrder(context, refund, async (tx, order) => {
+    const current = await findRefund(tx, id)
+    if (current?.status !== 'pending' || current.warnedAt) return noTransition
+    const at = context.now().toISOString()
+    await updateRefund(tx, current, { warnedAt: at })
+    const note = `the refund of ${formatMoney(amountSen as Sen)} has been pending for three days.`
+    return { ...noTransition, events: [await notifyOfRefund(tx, order, { note, at })] }
   })
-  if (event) events.publish([event])
 }

@@ -9,7 +9,7 @@ import { getSoldPrice } from './sales-figures.ts'
 import { toShopClock } from './shop-month.ts'
 
 /** A column of an export: its head, and its cell in a row. */
-type Column<T> = readonly [head: string, getCell: (row: T) => CsvCell]
+export type Column<T> = readonly [head: string, getCell: (row: T) => CsvCell]
 
 /** A sold piece: of an order, or sold elsewhere. */
 export interface ExportedSale {
@@ -38,7 +38,10 @@ export const toSaleElsewhere = ({ id, soldAt, channel, ...product }: SoldElsewhe
   },
 })
 
-/** A row per order. What was received and refunded counts for orders that were paid. */
+/**
+ * A row per order. What was received and refunded counts for orders that were paid. An order of
+ * another time, of which something went back in this one, has the refund alone.
+ */
 export const orderColumns: readonly Column<ExportedOrder>[] = [
   ['Order', getNumber],
   ['Placed', ({ createdAt }) => formatShopTime(createdAt)],
@@ -55,16 +58,18 @@ export const orderColumns: readonly Column<ExportedOrder>[] = [
   ['Postcode', ({ shipZip }) => shipZip],
   ['State', ({ shipState }) => shipState],
   ['Country', ({ shipCountry }) => shipCountry],
-  ['Pieces', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ['Pieces', unlessRefundOnly(({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['Titles', ({ items }) => items.map(({ title }) => title).join('; ')],
-  ['Goods (MYR)', ({ subtotalSen }) => formatSen(subtotalSen)],
-  ['Shipping (MYR)', ({ shippingSen }) => formatSen(shippingSen)],
-  ['Total (MYR)', ({ totalSen }) => formatSen(totalSen)],
+  ['Goods (MYR)', unlessRefundOnly(({ subtotalSen }) => formatSen(subtotalSen))],
+  ['Shipping (MYR)', unlessRefundOnly(({ shippingSen }) => formatSen(shippingSen))],
+  ['Total (MYR)', unlessRefundOnly(({ totalSen }) => formatSen(totalSen))],
   ['Received (MYR)', order => formatSen(getReceived(order))],
   ['Refunded (MYR)', order => formatSen(getRefunded(order))],
   ['Net (MYR)', order => formatSen(getReceived(order) - getRefunded(order))],
   ['Courier', ({ courier }) => (courier ? (getCourierName(courier) ?? 'Other') : null)],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
+  // Last, so that the columns before it keep their places in earlier spreadsheets.
+  ['Row', ({ isRefundOnly }) => (isRefundOnly ? 'refund of an order of another time' : 'order')],
 ]
 
 /** A row per piece of a paid order, or that was sold elsewhere. */
@@ -102,12 +107,19 @@ function getBuyer(order: ExportedOrder): string {
   return isErased(order) ? erasedText : order.shipName
 }
 
-const getReceived = ({ paid, totalSen }: ExportedOrder) => (paid === 1 ? totalSen : 0)
-const getRefunded = ({ paid, refundedSen }: ExportedOrder) => (paid === 1 ? refundedSen : 0)
+function unlessRefundOnly(getCell: (order: ExportedOrder) => CsvCell) {
+  return (order: ExportedOrder): CsvCell => (order.isRefundOnly ? null : getCell(order))
+}
+
+const getReceived = ({ paid, isRefundOnly, totalSen }: ExportedOrder) => (paid === 1 && !isRefundOnly ? totalSen : 0)
+const getRefunded = ({ refundedInTimeSen }: ExportedOrder) => refundedInTimeSen
 
 const formatSen = (amount: number) => toMyr(amount as Sen)
 const toWords = (status: string) => status.replaceAll('_', ' ')
 
 /** '2026-11-21 01:00:05' in the shop's time zone, which spreadsheets read as a date. */
-const formatShopTime = (time: string | null) =>
+export const formatShopTime = (time: string | null) =>
   time && toShopClock(new Date(time)).toISOString().slice(0, 19).replace('T', ' ')
+
+/** '2026-11-21' in the shop's time zone. */
+export const formatShopDay = (time: string | null) => formatShopTime(time)?.slice(0, 10) ?? null

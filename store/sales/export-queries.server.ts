@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
 import type { ExportedOrder } from './exported-order.ts'
-import { bookedAt, createRangeConditions } from './revenue-queries.server.ts'
+import { bookedAt, createOtherTimeConditions, createRangeConditions } from './range-conditions.server.ts'
+import { selectRefunds, sumRefundsOfOrders } from './refund-amount-queries.server.ts'
 import type { TimeRange } from './time-range.ts'
 
 interface ExportOptions {
@@ -12,7 +13,8 @@ interface ExportOptions {
 }
 
 /**
- * Lists the orders of a time, the earliest first, in batches with two queries each, so that a long
+ * Lists the orders of a time, the earliest first, in batches with three queries each, so that a
+ * long
  * list neither fills the memory nor delays other requests. An order counts when it was paid,
  * otherwise when it was placed.
  */
@@ -29,36 +31,89 @@ export async function* listOrderBatches(
   }
 }
 
+/**
+ * Lists the orders of another time of which something went back in this one, the earliest first, in
+ * batches, so that an export has all that the revenue of its time has.
+ */
+export async function* listRefundedOrderBatches(
+  db: Db,
+  { range, batchSize = 100 }: Pick<ExportOptions, 'range' | 'batchSize'>,
+): AsyncGenerator<ExportedOrder[]> {
+  let last: ExportedOrder | undefined
+  for (;;) {
+    const orders = await addDetails(
+      db,
+      range,
+      await selectOrders(db, { batchSize, after: last })
+        .where(eb => eb.or(createOtherTimeConditions(bookedAt, range)))
+        .where('orders.id', 'in', eb =>
+          eb
+            .selectFrom(selectRefunds(db, range).as('amounts'))
+            .select('orderId')
+            .groupBy('orderId')
+            .having(having => having.fn.sum('amount'), '!=', 0),
+        )
+        .execute(),
+      { isRefundOnly: true },
+    )
+    if (orders.length > 0) yield orders
+    last = orders.at(-1)
+    if (orders.length < batchSize) return
+  }
+}
+
 async function listBatch(
   db: Db,
-  { range, isPaidOnly, batchSize, after }: ExportOptions & { batchSize: number; after: ExportedOrder | undefined },
+  { range, isPaidOnly, batchSize, after }: ExportOptions & BatchOptions,
 ): Promise<ExportedOrder[]> {
-  const orders = await db
+  const orders = await selectOrders(db, { batchSize, after })
+    .where(eb => eb.and(createRangeConditions(bookedAt, range)))
+    .$if(isPaidOnly, query => query.where('paid', '=', 1))
+    .execute()
+  return addDetails(db, range, orders, { isRefundOnly: false })
+}
+
+interface BatchOptions {
+  batchSize: number
+  after: ExportedOrder | undefined
+}
+
+const selectOrders = (db: Db, { batchSize, after }: BatchOptions) =>
+  db
     .selectFrom('orders')
     .selectAll()
     .select(bookedAt.as('bookedAt'))
-    .where(eb => eb.and(createRangeConditions(bookedAt, range)))
-    .$if(isPaidOnly, query => query.where('paid', '=', 1))
     .$if(after !== undefined, query =>
       query.where(sql<boolean>`(${bookedAt}, orders.id) > (${after?.bookedAt}, ${after?.id})`),
     )
     .orderBy(bookedAt)
     .orderBy('orders.id')
     .limit(batchSize)
-    .execute()
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+async function addDetails(
+  db: Db,
+  range: TimeRange,
+  orders: OrderRow[],
+  { isRefundOnly }: Pick<ExportedOrder, 'isRefundOnly'>,
+): Promise<ExportedOrder[]> {
   if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const refunds = await sumRefundsOfOrders(db, range, ids)
   const items = await db
     .selectFrom('orderItems')
     .leftJoin('products', 'products.id', 'orderItems.productId')
     .selectAll('orderItems')
     .select(['products.category', 'products.brand', 'products.garmentType', 'products.condition'])
-    .where(
-      'orderItems.orderId',
-      'in',
-      orders.map(({ id }) => id),
-    )
+    .where('orderItems.orderId', 'in', ids)
     .orderBy('orderItems.position')
     .execute()
   const itemsByOrder = Map.groupBy(items, ({ orderId }) => orderId)
-  return orders.map(order => ({ ...order, items: itemsByOrder.get(order.id) ?? [] }))
+  return orders.map(order => ({
+    ...order,
+    items: itemsByOrder.get(order.id) ?? [],
+    refundedInTimeSen: refunds.get(order.id) ?? 0,
+    isRefundOnly,
+  }))
 }

@@ -6,6 +6,13 @@ import type { SoldChannel } from '#store/products/sold-channel.ts'
 export interface ExportedOrder extends OrderTable {
   /** When it was paid, otherwise when it was placed. ISO 8601. */
   bookedAt: string
+  /** What went back in the time of the export, in sen: of earlier payments, too. */
+  refundedInTimeSen: number
+  /**
+   * Whether the order itself belongs to another time, and only its refund to this one. Its amounts
+   * are in the export of its own time.
+   */
+  isRefundOnly: boolean
   items: ExportedItem[]
 }
 

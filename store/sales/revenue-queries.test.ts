@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import type { RefundAmountTable } from '#store/orders/refund-table.ts'
+import type { RefundTable } from '#store/orders/refund-table.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertProduct } from '#test/factories.ts'
 import { createRandom } from '#test/fuzz/random.ts'
-import { orderFixture, orderItemFixture } from '#test/order-factories.ts'
+import { insertRefund as insertRefundRow, orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { findRevenue } from './revenue-queries.server.ts'
 import { getShopMonth } from './shop-month.ts'
 import { getTimeRange, type TimeRange } from './time-range.ts'
@@ -44,19 +44,9 @@ async function insertPaidOrder(
   return row.id
 }
 
-let refundCount = 0
-const insertRefund = (orderId: OrderId, refund: Partial<RefundAmountTable> & Pick<RefundAmountTable, 'amountSen'>) =>
-  db
-    .insertInto('refundAmounts')
-    .values({
-      id: `re_${++refundCount}`,
-      orderId,
-      paymentIntentId: `pi_${orderId}`,
-      succeededAt: null,
-      failedAt: null,
-      ...refund,
-    })
-    .execute()
+/** A refund of an order's own payment, without the times that are not given. */
+const insertRefund = (orderId: OrderId, refund: Partial<RefundTable> & Pick<RefundTable, 'amountSen'>) =>
+  insertRefundRow(db, orderId, { paymentIntentId: `pi_${orderId}`, succeededAt: null, failedAt: null, ...refund })
 
 const shirt = { category: 'Top', priceSen: 4550 }
 const skirt = { category: 'bottom', priceSen: 3005 }

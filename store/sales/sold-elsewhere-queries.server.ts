@@ -4,7 +4,8 @@ import type { ProductId } from '#store/ids.ts'
 import type { SoldChannel } from '#store/products/sold-channel.ts'
 import type { ChannelRecord } from './channel-revenue.ts'
 import type { SoldElsewhere } from './exported-order.ts'
-import { createRangeConditions, getMonth } from './revenue-queries.server.ts'
+import { createRangeConditions } from './range-conditions.server.ts'
+import { getMonth } from './revenue-queries.server.ts'
 import type { TimeRange } from './time-range.ts'
 
 /** Sums up the products that were sold without an order, per month of the sale and channel. */

@@ -1,0 +1,116 @@
+import { lookUpPayment } from '#store/checkout/look-up-payment.server.ts'
+import type { Db } from '#store/database.server.ts'
+import { toShopDay } from '#store/dates.ts'
+import { findProviderCheck, runProviderCheck } from '#store/movements/provider-check.server.ts'
+import { addDays, getShopDayStart } from '#store/shop-days.ts'
+import type { PaymentContext } from '#store/store-context.server.ts'
+import { comparePayment } from './compare-payment.server.ts'
+import { compareProducts } from './compare-products.server.ts'
+import type { Difference } from './difference.ts'
+import { getDifferenceName, notifyOfDifferences } from './notify-of-differences.server.ts'
+import { type ProviderEntries, readPaymentRecords, readProviderEntries } from './read-books.server.ts'
+import { reportLostOrder } from './report-lost-order.server.ts'
+
+export interface BooksComparison {
+  /** Payments at the provider that were compared. */
+  payments: number
+  /** What a look at the payment has applied, as its lost webhook would have. */
+  mended: Difference[]
+  /** What is left for an admin. */
+  left: Difference[]
+}
+
+/**
+ * Compares the provider's books since a time with the store's orders, refunds, disputes and sold
+ * products, both ways. What lost webhooks would have said is applied; of the rest the admins are
+ * notified, once each.
+ * @throws when the provider's lists or the database can't be read
+ */
+export async function compareBooks(context: PaymentContext, since: Date): Promise<BooksComparison> {
+  const entries = await readProviderEntries(context, since)
+  const found = await findDifferences(context.db, entries)
+  const { failed, unknown } = await lookUpPayments(context, found)
+  const isLookedUp = ({ kind, paymentIntentId }: Difference) =>
+    paymentIntentId === null ||
+    // The list does not reach payments that are old.
+    (!failed.has(paymentIntentId) && (kind !== 'unknown-payment' || unknown.has(paymentIntentId)))
+  const again = found.length > 0 ? await findDifferences(context.db, entries) : []
+  const left = [...again.filter(isLookedUp), ...failed.values()]
+  const isLeft = new Set(left.map(getDifferenceName))
+  await notifyOfDifferences(context, left)
+  return {
+    payments: entries.payments.length,
+    mended: found.filter(difference => isLookedUp(difference) && !isLeft.has(getDifferenceName(difference))),
+    left,
+  }
+}
+
+interface LookUps {
+  /** What could not be looked up, by the payment. */
+  failed: Map<string, Difference>
+  /** Payments that the provider does not have. */
+  unknown: Set<string>
+}
+
+/** Looks the payments of differences up, which applies what lost webhooks would have said. */
+async function lookUpPayments(context: PaymentContext, found: readonly Difference[]): Promise<LookUps> {
+  const lookUps: LookUps = { failed: new Map(), unknown: new Set() }
+  const differences = new Map(found.map(difference => [difference.paymentIntentId, difference]))
+  for (const [id, difference] of differences) {
+    if (id === null) continue
+    try {
+      const applied = await lookUpPayment(context, id)
+      if (!applied) lookUps.unknown.add(id)
+      if (applied?.lost) await reportLostOrder(context, applied.lost)
+    } catch (err) {
+      context.log.warn({ err, paymentIntentId: id }, 'Payment look-up failed while the books are compared')
+      lookUps.failed.set(id, describeFailedLookUp(id, difference))
+    }
+  }
+  return lookUps
+}
+
+const describeFailedLookUp = (paymentIntentId: string, difference: Difference): Difference => ({
+  ...difference,
+  kind: 'not-looked-up',
+  subject: paymentIntentId,
+  sentence: `${difference.sentence} Looking the payment up has failed.`,
+  advice: 'It is tried again each night. Look at the payment at the payment provider.',
+})
+
+/** Lists the differences between the provider's books and the store's, without changing any. */
+export async function findDifferences(db: Db, entries: ProviderEntries): Promise<Difference[]> {
+  const records = await readPaymentRecords(db, entries)
+  return [...records.flatMap(record => comparePayment(record, entries)), ...(await compareProducts(db))]
+}
+
+/** In the shop's time zone, when nobody buys. */
+const nightHour = 3
+const hourMs = 60 * 60_000
+/** How far the first run goes back, and each run before the last. */
+const lookBackMs = { first: 180 * 24 * hourMs, next: 24 * hourMs }
+
+/**
+ * Compares the books each night, in one process. Called often: a run that was missed or has failed
+ * is made up for, since the last one that succeeded.
+ */
+export async function compareBooksNightly(context: PaymentContext): Promise<void> {
+  const { db, log, now } = context
+  const checkedAt = (await findProviderCheck(db, 'books'))?.checkedAt
+  if (checkedAt && checkedAt >= findLastNight(now())) return
+  await runProviderCheck(context, 'books', async () => {
+    const { mended, left, payments } = await compareBooks(context, findStart(checkedAt, now()))
+    log.info({ payments, mended: mended.length, left: left.length }, 'Books compared')
+  })
+}
+
+/** Where a run begins after the last one that succeeded. */
+export const findStart = (checkedAt: string | null | undefined, now: Date): Date =>
+  checkedAt ? new Date(Date.parse(checkedAt) - lookBackMs.next) : new Date(now.getTime() - lookBackMs.first)
+
+function findLastNight(now: Date): string {
+  const today = toShopDay(now)
+  const getNight = (day: string) => new Date(Date.parse(getShopDayStart(day)) + nightHour * hourMs).toISOString()
+  const tonight = getNight(today)
+  return tonight <= now.toISOString() ? tonight : getNight(addDays(today, -1))
+}

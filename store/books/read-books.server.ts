@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#store/database.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import type { DisputeTable } from '#store/orders/dispute-table.ts'
+import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import type { RefundRow } from '#store/orders/refund-queries.server.ts'
+import type { Payments } from '#store/payments.ts'
+import type { DisputeEntry, PaymentEntry, ProviderBooks, RefundEntry } from '#store/provider-books.ts'
+
+/** A payment in the provider's books beside what the store has recorded of it. */
+export interface PaymentRecord {
+  paymentIntentId: string
+  /** Undefined for a payment that the provider's list doesn't have. */
+  payment: PaymentEntry | undefined
+  refundEntries: readonly RefundEntry[]
+  disputeEntries: readonly DisputeEntry[]
+  /** The order that the payment names, or that names the payment. */
+  order: OrderRow | undefined
+  refunds: readonly RefundRow[]
+  disputes: readonly Selectable<DisputeTable>[]
+}
+
+/** What the provider's books say, read once. */
+export interface ProviderEntries {
+  /** ISO 8601. */
+  since: string
+  until: string
+  payments: readonly PaymentEntry[]
+  refunds: readonly RefundEntry[]
+  disputes: readonly DisputeEntry[]
+  /** Payments with movements of the balance. */
+  movedPayments: readonly { paymentIntentId: string; orderId: OrderId | null }[]
+}
+
+/**
+ * Reads what has happened at the provider since a time.
+ * @throws when the provider is unreachable or fails
+ */
+export async function readProviderEntries(
+  { payments, now }: { payments: Pick<Payments, keyof ProviderBooks>; now: () => Date },
+  since: Date,
+): Promise<ProviderEntries> {
+  const until = now().toISOString()
+  const movements = await payments.listMovements(since)
+  return {
+    since: since.toISOString(),
+    until,
+    payments: await payments.listPayments(since),
+    refunds: await payments.listRefunds(since),
+    disputes: await payments.listDisputes(since),
+    movedPayments: movements.flatMap(({ paymentIntentId, orderId }) =>
+      paymentIntentId === null ? [] : [{ paymentIntentId, orderId }],
+    ),
+  }
+}
+
+/** SQL statements take a limited number of parameters. */
+const chunkSize = 500
+
+/** Puts the provider's entries beside the store's records, both ways. */
+export async function readPaymentRecords(db: Db, entries: ProviderEntries): Promise<PaymentRecord[]> {
+  const paid = await listPaidOrders(db, entries.since)
+  const orderIds = new Map<string, OrderId | null>()
+  for (const { paymentIntentId, orderId } of [
+    ...entries.movedPayments,
+    ...entries.disputes,
+    ...entries.refunds,
+    ...entries.payments,
+  ])
+    if (paymentIntentId !== null) orderIds.set(paymentIntentId, orderId ?? orderIds.get(paymentIntentId) ?? null)
+  for (const { id, paymentIntentId } of paid)
+    if (paymentIntentId !== null && !orderIds.has(paymentIntentId)) orderIds.set(paymentIntentId, id)
+  const records: PaymentRecord[] = []
+  const ids = [...orderIds.keys()]
+  for (let start = 0; start < ids.length; start += chunkSize)
+    records.push(...(await readChunk(db, ids.slice(start, start + chunkSize), { entries, orderIds })))
+  return records
+}
+
+const listPaidOrders = (db: Db, since: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'paymentIntentId'])
+    .where('paid', '=', 1)
+    .where('paymentIntentId', 'is not', null)
+    .where('paidAt', '>=', since)
+    .execute()
+
+async function readChunk(
+  db: Db,
+  ids: readonly string[],
+  { entries, orderIds }: { entries: ProviderEntries; orderIds: ReadonlyMap<string, OrderId | null> },
+): Promise<PaymentRecord[]> {
+  const named = ids.flatMap(id => orderIds.get(id) ?? [])
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(eb => eb.or([eb('paymentIntentId', 'in', ids), ...(named.length > 0 ? [eb('id', 'in', named)] : [])]))
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('paymentIntentId', 'in', ids)
+    .orderBy('requestedAt')
+    .execute()
+  const disputes = await db.selectFrom('disputes').selectAll().where('paymentIntentId', 'in', ids).execute()
+  const [ordersById, ordersByPayment] = [
+    new Map(orders.map(order => [order.id, order])),
+    new Map(orders.map(order => [order.paymentIntentId, order])),
+  ]
+  const payments = new Map(entries.payments.map(entry => [entry.paymentIntentId, entry]))
+  const group = <T extends { paymentIntentId: string | null }>(items: readonly T[]) =>
+    Map.groupBy(items, ({ paymentIntentId }) => paymentIntentId)
+  const [refundEntries, disputeEntries] = [group(entries.refunds), group(entries.disputes)]
+  const [refundRows, disputeRows] = [group(refunds), group(disputes)]
+  return ids.map(id => ({
+    paymentIntentId: id,
+    payment: payments.get(id),
+    refundEntries: refundEntries.get(id) ?? [],
+    disputeEntries: disputeEntries.get(id) ?? [],
+    order: ordersById.get(orderIds.get(id) ?? ('' as OrderId)) ?? ordersByPayment.get(id),
+    refunds: refundRows.get(id) ?? [],
+    disputes: disputeRows.get(id) ?? [],
+  }))
+}

@@ -1,0 +1,149 @@
+import type { ClientNetwork } from '#store/client-network.ts'
+import type { Tx } from '#store/database.server.ts'
+import {
+  createOrderId,
+  createOrderPageToken,
+  type OrderId,
+  type ProductId,
+  type ShopperId,
+  shortOrderId,
+} from '#store/ids.ts'
+import type { Language } from '#store/languages.ts'
+import { type Sen, sumSen } from '#store/money.ts'
+import { notifyNewOrder } from '#store/notifications/notify-new-order.server.ts'
+import { addStatusChange } from '#store/orders/order-queries.server.ts'
+import type { OrderRow } from '#store/orders/order-rows.server.ts'
+import { createOrderSearchText } from '#store/orders/order-search.ts'
+import { getShippingFee, getZone } from '#store/shipping/shipping.ts'
+import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+
+export interface OrderLine {
+  id: ProductId
+  title: string
+  image: string | null
+  size: string | null
+  price: Sen
+}
+
+export interface OrderInput {
+  shopperId: ShopperId
+  /** Sorted product ids. */
+  cartKey: string
+  /** The account to which the order belongs. */
+  userId?: string | undefined
+  email: string
+  shipping: ShippingAddress
+  language: Language
+  network: ClientNetwork | undefined
+  /** ISO 8601. */
+  at: string
+}
+
+export function calculateTotals(lines: readonly OrderLine[], state: string) {
+  const subtotalSen = sumSen(lines.map(({ price }) => price))
+  const shippingSen = getShippingFee(state)
+  return { subtotalSen, shippingSen, totalSen: sumSen([subtotalSen, shippingSen]), zone: getZone(state) }
+}
+
+export const toContactColumns = ({
+  userId,
+  email,
+  language,
+  shipping,
+}: Pick<OrderInput, 'userId' | 'email' | 'language' | 'shipping'>) => ({
+  userId: userId ?? null,
+  email,
+  language,
+  shipName: shipping.name,
+  shipPhone: shipping.phone,
+  shipAddress: shipping.address,
+  shipCity: shipping.city,
+  shipState: shipping.state,
+  shipZip: shipping.zip,
+  shipCountry: shipping.country,
+})
+
+export const createSearchText = (
+  orderNumber: string,
+  { email, shipping, lines }: Pick<OrderInput, 'email' | 'shipping'> & { lines: readonly OrderLine[] },
+) =>
+  createOrderSearchText({
+    orderNumber,
+    email,
+    shipName: shipping.name,
+    shipPhone: shipping.phone,
+    titles: lines.map(({ title }) => title),
+  })
+
+/**
+ * Inserts an order with its items and history, and notifies the admins of it.
+ * @param columns what is not as in an order that has just been placed
+ * @returns undefined when the shopper already has an unpaid order for this cart, or the id is taken
+ */
+export async function insertNewOrder(
+  tx: Tx,
+  order: OrderInput & { lines: readonly OrderLine[] },
+  columns: Partial<OrderRow> = {},
+): Promise<{ row: OrderRow; notification: StoreEvent | null } | undefined> {
+  const { shopperId, cartKey, lines, at, network } = order
+  const id = columns.id ?? createOrderId()
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      id,
+      orderNumber: shortOrderId(id),
+      shopperId,
+      cartKey,
+      ...toContactColumns(order),
+      ...calculateTotals(lines, order.shipping.state),
+      createdAt: at,
+      updatedAt: at,
+      status: 'pending',
+      paymentStatus: 'pending',
+      refundedSen: 0,
+      paid: 0,
+      paidAt: null,
+      stripeSessionId: null,
+      paymentIntentId: null,
+      paymentMethod: null,
+      requiresAction: 0,
+      hasDispute: 0,
+      revision: 0,
+      checkoutAttempt: 0,
+      checkoutStartedAt: null,
+      sessionUrl: null,
+      sessionExpiresAt: null,
+      paymentCheckedAt: null,
+      network: network?.prefix ?? null,
+      networkSite: network?.site ?? null,
+      searchText: createSearchText(shortOrderId(id), order),
+      pageToken: createOrderPageToken(),
+      ...columns,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await insertLines(tx, id, lines)
+  await addStatusChange(tx, { orderId: id, status: 'pending', at, note: 'Order created', updatedBy: 'system' })
+  const notification = await notifyNewOrder(tx, row, { network, at })
+  return { row, notification }
+}
+
+export const insertLines = (tx: Tx, orderId: OrderId, lines: readonly OrderLine[]) =>
+  tx
+    .insertInto('orderItems')
+    .values(
+      lines.map(({ id, title, image, size, price }, position) => ({
+        orderId,
+        position,
+        productId: id,
+        title,
+        image,
+        size,
+        quantity: 1,
+        priceSen: price,
+      })),
+    )
+    .execute()

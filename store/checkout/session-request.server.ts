@@ -1,0 +1,43 @@
+import { addLanguage } from '#store/languages.ts'
+import type { Sen } from '#store/money.ts'
+import { getOrderPageUrl } from '#store/orders/order-page-url.ts'
+import { toShippingAddress } from '#store/orders/order-rows.server.ts'
+import type { CheckoutSessionRequest } from '#store/payments.ts'
+import { formatCourier } from '#store/shipping/shipping.ts'
+import type { StartedCheckout } from './start-checkout.server.ts'
+
+/**
+ * Describes the checkout session of an order for the provider: what is paid, and what makes the
+ * order again should the store lose it.
+ */
+export const buildSessionRequest = (
+  publicUrl: string,
+  { order, lines, expiresAt }: StartedCheckout,
+): CheckoutSessionRequest => ({
+  orderId: order.id,
+  checkoutAttempt: order.checkoutAttempt,
+  orderNumber: order.orderNumber,
+  orderPageUrl: getOrderPageUrl(publicUrl, order),
+  email: order.email,
+  lines: lines.map(({ id, image, ...line }) => ({
+    ...line,
+    productId: id,
+    image: image && toWebUrl(image, publicUrl),
+  })),
+  shipping: {
+    label: formatCourier(order.shipState, order.zone, order.language),
+    fee: order.shippingSen as Sen,
+    zone: order.zone,
+    address: toShippingAddress(order),
+  },
+  expiresAt: new Date(expiresAt),
+  successUrl: publicUrl + addLanguage('/thankyou?session_id={CHECKOUT_SESSION_ID}', order.language),
+  cancelUrl: publicUrl + addLanguage(`/checkout?cancelled=${order.id}`, order.language),
+  language: order.language,
+})
+
+/** The provider fetches images over HTTP, so the `data:` URL of a legacy record becomes null. */
+function toWebUrl(image: string, publicUrl: string): string | null {
+  const url = URL.parse(image, publicUrl)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}

@@ -1,0 +1,75 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#store/database.server.ts'
+import { createRangeConditions } from '#store/sales/range-conditions.server.ts'
+import { getMonth } from '#store/sales/revenue-queries.server.ts'
+import type { TimeRange } from '#store/sales/time-range.ts'
+import type { ListedMovement } from './listed-movement.ts'
+import type { PayoutTable } from './movement-table.ts'
+
+const movedAt = sql<string>`movements.created_at`
+const arrivesAt = sql<string>`payouts.arrives_at`
+const shopCurrency = 'myr'
+
+/** What the provider has taken in a month, in sen: fees of movements, and those of its own. */
+export interface MonthFees {
+  month: string
+  fees: number
+}
+
+/** Sums up the provider's fees per month of their movements, the latest first. */
+export async function sumFees(db: Db, range: TimeRange): Promise<MonthFees[]> {
+  const rows = await db
+    .selectFrom('movements')
+    .select([
+      getMonth(db, movedAt).as('month'),
+      sql<number | string>`sum(case when kind = 'fee' then -net_sen else fee_sen end)`.as('fees'),
+    ])
+    .where('currency', '=', shopCurrency)
+    .where(eb => eb.and(createRangeConditions(movedAt, range)))
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute()
+  return rows.map(({ month, fees }) => ({ month, fees: Number(fees) }))
+}
+
+export type PayoutRow = Selectable<PayoutTable>
+
+/** Lists the payouts that arrive in a time, the latest first. */
+export const listPayouts = (db: Db, { range, limit }: { range: TimeRange; limit: number }): Promise<PayoutRow[]> =>
+  db
+    .selectFrom('payouts')
+    .selectAll()
+    .where(eb => eb.and(createRangeConditions(arrivesAt, range)))
+    .orderBy('arrivesAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Lists the movements of a time, the earliest first, in batches. */
+export async function* listMovementBatches(
+  db: Db,
+  { range, batchSize = 200 }: { range: TimeRange; batchSize?: number },
+): AsyncGenerator<ListedMovement[]> {
+  let last: ListedMovement | undefined
+  for (;;) {
+    const rows: ListedMovement[] = await db
+      .selectFrom('movements')
+      .leftJoin('orders', 'orders.id', 'movements.orderId')
+      .leftJoin('payouts', join =>
+        join.onRef('payouts.id', '=', 'movements.payoutId').on('payouts.status', '!=', 'failed'),
+      )
+      .selectAll('movements')
+      .select(['orders.orderNumber', 'payouts.arrivesAt as bankedAt'])
+      .where(eb => eb.and(createRangeConditions(movedAt, range)))
+      .$if(last !== undefined, query =>
+        query.where(sql<boolean>`(${movedAt}, movements.id) > (${last?.createdAt}, ${last?.id})`),
+      )
+      .orderBy('movements.createdAt')
+      .orderBy('movements.id')
+      .limit(batchSize)
+      .execute()
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < batchSize) return
+  }
+}

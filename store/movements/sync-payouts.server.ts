@@ -1,0 +1,61 @@
+import { type Db, inTransaction, type Tx } from '#store/database.server.ts'
+import type { ProviderPayout } from '#store/provider-books.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { createBatches } from './record-movements.server.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** A payout may fail, or be matched with its movements, this long after it was made. */
+const lookBackMs = 30 * dayMs
+
+/**
+ * Reads the payouts made lately, and which movements each has taken to the bank. Idempotent.
+ * @param firstStart of the first run
+ */
+export async function syncPayouts(
+  { db, payments }: Pick<StoreContext, 'db' | 'payments'>,
+  firstStart: Date,
+): Promise<void> {
+  for (const payout of await payments.listPayouts(await findStart(db, firstStart))) {
+    const isMatched = await inTransaction(db, tx => recordPayout(tx, payout))
+    if (isMatched || !payout.namesMovements) continue
+    const ids = await payments.listMovementIdsOfPayout(payout.id)
+    await inTransaction(db, tx => matchMovements(tx, payout, ids))
+  }
+}
+
+async function findStart(db: Db, firstStart: Date): Promise<Date> {
+  const newest = await db
+    .selectFrom('payouts')
+    .select('createdAt')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest ? new Date(Date.parse(newest.createdAt) - lookBackMs) : firstStart
+}
+
+/** @returns whether its movements name it already */
+async function recordPayout(tx: Tx, { id, amount, currency, status, arrivesAt, createdAt }: ProviderPayout) {
+  const values = { amountSen: amount, status, arrivesAt }
+  const { isMatched } = await tx
+    .insertInto('payouts')
+    .values({ id, currency, createdAt, isMatched: 0, ...values })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(values))
+    .returning('isMatched')
+    .executeTakeFirstOrThrow()
+  return isMatched === 1
+}
+
+/** One whose movements are not all stored is matched again in the next run. */
+async function matchMovements(tx: Tx, { id }: ProviderPayout, movementIds: readonly string[]): Promise<void> {
+  let found = 0
+  for (const ids of createBatches(movementIds)) {
+    const { numUpdatedRows } = await tx
+      .updateTable('movements')
+      .set({ payoutId: id })
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow()
+    found += Number(numUpdatedRows)
+  }
+  if (movementIds.length === 0 || found < movementIds.length) return
+  await tx.updateTable('payouts').set({ isMatched: 1 }).where('id', '=', id).execute()
+}

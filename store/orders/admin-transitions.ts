@@ -1,0 +1,115 @@
+import { soldStatuses } from './order-status.ts'
+import type { TransitionRule } from './order-transition.ts'
+
+const manualUpdateNote = 'Manually updated by admin'
+const undoneNote = 'Undone by admin'
+const paymentRefunded = { paymentStatus: 'refunded', notify: 'order_cancelled' } as const
+
+/** The rows of the state machine by which an admin changes an order. */
+export const adminTransitions = {
+  'admin-ended-checkout': [
+    {
+      from: ['awaiting_payment', 'expired'],
+      transition: {
+        status: 'pending',
+        paymentStatus: 'pending',
+        products: 'release',
+        note: 'Payment ended by admin',
+      },
+    },
+    { from: ['pending', 'payment_failed'], transition: { products: 'release' } },
+  ],
+  'admin-fully-refunded': [
+    {
+      from: soldStatuses,
+      transition: {
+        ...paymentRefunded,
+        status: 'refunded',
+        products: 'withdraw',
+        note: 'Refunded by admin',
+        message: 'refunded',
+      },
+    },
+    { from: ['cancelled', 'refunded'], transition: { paymentStatus: 'refunded' } },
+  ],
+  'admin-partially-refunded': [
+    {
+      from: soldStatuses,
+      transition: {
+        paymentStatus: 'partially_refunded',
+        note: 'Refunded in part by admin',
+        message: 'partially_refunded',
+      },
+    },
+  ],
+  'admin-processing': [{ from: ['paid'], transition: { status: 'processing', note: manualUpdateNote } }],
+  'admin-shipped': [
+    { from: ['processing'], transition: { status: 'shipped', note: manualUpdateNote, message: 'shipped' } },
+  ],
+  'admin-delivered': [
+    { from: ['shipped'], transition: { status: 'delivered', note: manualUpdateNote, message: 'delivered' } },
+  ],
+  'admin-processing-undone': [{ from: ['processing'], transition: { status: 'paid', note: undoneNote } }],
+  'admin-shipped-undone': [{ from: ['shipped'], transition: { status: 'processing', note: undoneNote } }],
+  'admin-delivered-undone': [{ from: ['delivered'], transition: { status: 'shipped', note: undoneNote } }],
+  'admin-cancelled-unpaid': [
+    {
+      from: ['pending'],
+      transition: {
+        status: 'cancelled',
+        products: 'release',
+        note: manualUpdateNote,
+        notify: 'order_cancelled',
+        message: 'cancelled',
+      },
+    },
+  ],
+  'admin-cancelled': [
+    {
+      from: ['paid', 'processing'],
+      transition: {
+        ...paymentRefunded,
+        status: 'cancelled',
+        products: 'withdraw',
+        note: manualUpdateNote,
+        message: 'cancelled',
+      },
+    },
+  ],
+  'admin-cancelled-restocked': [
+    {
+      from: ['paid', 'processing'],
+      transition: {
+        ...paymentRefunded,
+        status: 'cancelled',
+        products: 'restock',
+        note: manualUpdateNote,
+        message: 'cancelled',
+      },
+    },
+  ],
+  'admin-refunded': [
+    {
+      from: ['paid', 'delivered'],
+      transition: {
+        ...paymentRefunded,
+        status: 'refunded',
+        products: 'withdraw',
+        note: manualUpdateNote,
+        message: 'refunded',
+      },
+    },
+  ],
+  'admin-refunded-restocked': [
+    {
+      from: ['paid', 'delivered'],
+      transition: {
+        ...paymentRefunded,
+        status: 'refunded',
+        products: 'restock',
+        note: manualUpdateNote,
+        message: 'refunded',
+      },
+    },
+  ],
+} as const satisfies Record<string, readonly TransitionRule[]>

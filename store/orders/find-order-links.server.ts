@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Language } from '#store/languages.ts'
+import type { OrderLink } from '#store/messages/message-content.ts'
+import { erasedEmail } from '#store/privacy/erased-person.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
+import { getOrderPageUrl } from './order-page-url.ts'
+
+const maxOrders = 10
+const maxAgeMs = 180 * 24 * 60 * 60 * 1000
+
+/**
+ * Finds the newest orders that were paid with an e-mail address, ignoring case and surrounding
+ * spaces. Unpaid ones are left out: anybody can place one in somebody's name.
+ */
+export async function findOrderLinks(
+  { db, now, publicUrl }: Pick<StoreContext, 'db' | 'now' | 'publicUrl'>,
+  { email, language }: { email: string; language: Language },
+): Promise<OrderLink[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['orderNumber', 'paidAt', 'pageToken'])
+    // As in the index of migration 038.
+    .where(sql`lower(trim(email))`, '=', email.trim().toLowerCase())
+    .where('paid', '=', sql.lit(1))
+    .where('paidAt', '>=', new Date(now().getTime() - maxAgeMs).toISOString())
+    .where('email', '<>', erasedEmail)
+    .orderBy('paidAt', 'desc')
+    .limit(maxOrders)
+    .execute()
+  return rows.flatMap(({ orderNumber, paidAt, pageToken }) => {
+    const url = getOrderPageUrl(publicUrl, { pageToken, language })
+    return url && paidAt ? [{ number: orderNumber, paidAt, url }] : []
+  })
+}
