@@ -15,6 +15,8 @@ function createRandomString(length: number): string {
 
 /** Creates an id of 130 bits: knowing it is enough to pay for the order or cancel its checkout. */
 export const createOrderId = () => createRandomString(26) as OrderId
+/** Whether a text has the form of an order's id. */
+export const isOrderId = (text: string): text is OrderId => /^[0-9abcdefghjkmnpqrstvwxyz]{26}$/.test(text)
 /** Creates an id of 130 bits: it gives access to the shopper's orders. */
 export const createShopperId = () => createRandomString(26) as ShopperId
 /** Creates the token of an order's page, of 130 bits: knowing it is enough to see the page. */

@@ -1,13 +1,23 @@
-import type { OrderId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import type { Sen } from '#store/money.ts'
 import type { DisputeState } from '#store/orders/dispute-table.ts'
+import type { ProviderBooks } from '#store/provider-books.ts'
+import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
+
+/**
+ * The most that the payment provider takes for a piece or an order: eight digits.
+ * @see https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+export const maxPayment = 999_999_99 as Sen
 
 /**
  * State of a checkout session at the provider. `processing`: the shopper has completed the page and
- * the bank has not decided yet. `failed`: the bank declined the payment.
+ * the bank has not decided yet. `failed`: the bank declined the payment. `unknown`: the provider's
+ * account has no such session, as after a change of keys; in another account it may be open or
+ * paid.
  */
-export type CheckoutSessionState = 'open' | 'paid' | 'processing' | 'failed' | 'expired'
+export type CheckoutSessionState = 'open' | 'paid' | 'processing' | 'failed' | 'expired' | 'unknown'
 
 export interface CheckoutSession {
   id: string
@@ -96,8 +106,9 @@ export interface CheckoutSessionRequest {
   orderNumber: string
   orderPageUrl: string | undefined
   email: string
-  lines: { title: string; image: string | null; price: Sen }[]
-  shipping: { label: string; fee: Sen }
+  lines: { productId: ProductId; title: string; image: string | null; price: Sen }[]
+  /** `address` and the zone are kept with the session, so that the order can be made again. */
+  shipping: { label: string; fee: Sen; zone: string; address: ShippingAddress }
   expiresAt: Date
   /** Contains the provider's placeholder for the session id. */
   successUrl: string
@@ -107,21 +118,43 @@ export interface CheckoutSessionRequest {
 }
 
 /**
+ * An order as its checkout session describes it, to make it again when the store has lost it.
+ */
+export interface SessionOrder {
+  session: CheckoutSession
+  email: string
+  /** Null in a session of an earlier version of the store. */
+  address: ShippingAddress | null
+  zone: string | null
+  language: Language
+  shippingFee: Sen
+  /** `productId`: null in a session of an earlier version. */
+  items: { productId: ProductId | null; title: string; image: string | null; price: Sen; quantity: number }[]
+  /** ISO 8601. */
+  createdAt: string
+}
+
+/**
  * Interface to the payment provider. Every method throws when the provider is unreachable or fails.
  */
-export interface Payments {
+export interface Payments extends ProviderBooks {
   /**
    * Creates a checkout session; the browser is redirected to its `url`.
    * @throws RequestInProgressError when another request is creating the same session
    */
   createSession(request: CheckoutSessionRequest): Promise<{ id: string; url: string }>
   /**
-   * Ends a session that is still open. One that the provider does not have counts as expired.
+   * Ends a session that is still open.
    * @returns the session afterwards, which may have been paid in the meantime but is never open
    */
   expireSession(id: string): Promise<CheckoutSession>
-  /** Looks a session up. One that the provider does not have counts as expired. */
+  /** Looks a session up. */
   findSession(id: string): Promise<CheckoutSession>
+  /**
+   * Reads what was ordered with a session.
+   * @returns undefined when the provider's account does not have it
+   */
+  findSessionOrder(id: string): Promise<SessionOrder | undefined>
   /** @returns undefined when the payment was not made on a checkout session */
   findSessionOfPayment(paymentIntentId: string): Promise<CheckoutSession | undefined>
   /**
@@ -137,16 +170,19 @@ export interface Payments {
   /** The provider's page about a payment, for admins. */
   getPaymentUrl(paymentIntentId: string): string
   /**
-   * Refunds a whole payment.
-   * @param key of the request: the same key always has the same effect and the same response
+   * Refunds a payment.
+   * @param request.key the same key always has the same effect and the same response
    * @throws ProviderFailure when the provider has answered that it failed
    */
-  refund(paymentIntentId: string, key: string): Promise<RefundResponse>
+  refund(paymentIntentId: string, request: { key: string; amount: Sen }): Promise<RefundResponse>
 }
 
-/** A webhook event, reduced to what the store acts on. */
+/**
+ * A webhook event, reduced to what the store acts on: which object to look up. Its body has the
+ * shape of the API version of the provider's endpoint, and is as old as its delivery is late.
+ */
 export type PaymentEvent = { id: string; type: string } & (
-  | { about: 'session'; session: CheckoutSession }
+  | { about: 'session'; sessionId: string }
   /** A refund or a dispute, made here or at the provider. The payment is looked up. */
   | { about: 'refund' | 'dispute'; paymentIntentId: string }
   | { about: 'nothing' }

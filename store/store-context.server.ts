@@ -29,6 +29,9 @@ export interface StoreContext {
   listResourceProblems(): Promise<ResourceProblem[]>
 }
 
+/** What operations on payments need, also those of a command. */
+export type PaymentContext = Pick<StoreContext, 'db' | 'now' | 'payments' | 'events' | 'log' | 'lowStockThreshold'>
+
 /** Less than 500 MB are left for the data; photos can't be read or stored. */
 export type ResourceProblem = 'disk-low' | 'bucket-failing'
 

@@ -1,4 +1,5 @@
 import { cleanLine } from '#store/clean-text.ts'
+import type { ProductId } from '#store/ids.ts'
 import { parseFacets } from '#store/products/facets.ts'
 import { type FacetParam, type FacetParams, type Listing, readFacetParams } from '#store/products/listing.ts'
 import { normalizeSearchText } from '#store/products/search-text.ts'
@@ -31,6 +32,9 @@ export function formatAlertSearch({ filter, q, facets }: AlertSearch): string | 
 const withoutFacets = JSON.stringify(parseFacets({}))
 const isEffective = (name: string, value: string) =>
   JSON.stringify(parseFacets({ [name as FacetParam]: value })) !== withoutFacets
+
+/** Formats a search for a held product: one for each, of which no other product is a result. */
+export const formatProductSearch = (id: ProductId) => new URLSearchParams({ filter: id }).toString()
 
 /** Reads what `formatAlertSearch` has written. */
 export function parseAlertSearch(search: string): AlertSearch {

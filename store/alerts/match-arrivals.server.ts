@@ -74,6 +74,7 @@ const listAlerts = (db: Db, after: string): Promise<ComparedAlert[]> =>
   db
     .selectFrom('searchAlerts')
     .select(['id', 'search', 'createdAt'])
+    .where('productId', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(alertBatch)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Db, inTransaction, lockKeys, type Tx } from '#store/database.server.ts'
-import { createAlertToken, createId } from '#store/ids.ts'
+import { createAlertToken, createId, type ProductId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
 
@@ -19,13 +19,16 @@ export interface SearchAlert {
   id: string
   token: string
   search: string
+  /** Of an alert that is sent once, when this product is free again. */
+  productId: ProductId | null
   language: Language
   createdAt: string
 }
 
 interface NewAlert extends PushTarget {
-  /** From `formatAlertSearch`. */
+  /** From `formatAlertSearch`, or `formatProductSearch` with the product. */
   search: string
+  productId?: ProductId | null
   language: Language
   /** ISO 8601. */
   at: string
@@ -37,7 +40,7 @@ interface NewAlert extends PushTarget {
  */
 export function createSearchAlert(
   db: Db,
-  { endpoint, p256dh, auth, search, language, at }: NewAlert,
+  { endpoint, p256dh, auth, search, productId = null, language, at }: NewAlert,
   maxInTotal = maxAlertsInTotal,
 ): Promise<{ ok: true; alert: SearchAlert } | { ok: false; reason: 'too-many' | 'full' }> {
   const device = hashEndpoint(endpoint)
@@ -52,7 +55,7 @@ export function createSearchAlert(
       .executeTakeFirstOrThrow()
     if (isNew && Number(count) >= maxInTotal && !(await deleteOldestUnused(tx)))
       return { ok: false, reason: 'full' } as const
-    const columns = { language, p256dh, auth, createdAt: at }
+    const columns = { productId, language, p256dh, auth, createdAt: at }
     const alert = await tx
       .insertInto('searchAlerts')
       .values({ id: createId(), token: createAlertToken(), search, device, endpoint, attempts: 0, ...columns })
@@ -87,19 +90,24 @@ export async function hasSearchAlert(db: Db, { endpoint, search }: Pick<NewAlert
   return found !== undefined
 }
 
-const alertColumns = ['id', 'token', 'search', 'language', 'createdAt'] as const
+const alertColumns = ['id', 'token', 'search', 'productId', 'language', 'createdAt'] as const
 
 /** The endpoint itself is longer than PostgreSQL's indexes allow beside a search. */
 const hashEndpoint = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
 
-/** Lists the alerts of a device, the newest first. The endpoint is a secret of the device. */
-export const listSearchAlerts = (db: Db, endpoint: string): Promise<SearchAlert[]> =>
+/**
+ * Lists the alerts of a device, the newest first, with the title of a held product. The endpoint is
+ * a secret of the device.
+ */
+export const listSearchAlerts = (db: Db, endpoint: string): Promise<(SearchAlert & { title: string | null })[]> =>
   db
     .selectFrom('searchAlerts')
-    .select(alertColumns)
+    .leftJoin('products', 'products.id', 'searchAlerts.productId')
+    .select(alertColumns.map(column => `searchAlerts.${column}` as const))
+    .select(eb => eb.fn.coalesce('products.title', 'products.name').as('title'))
     .where('device', '=', hashEndpoint(endpoint))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .orderBy('searchAlerts.createdAt', 'desc')
+    .orderBy('searchAlerts.id')
     .execute()
 
 /** Ends an alert, for whoever knows its token. Idempotent. */

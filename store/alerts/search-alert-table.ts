@@ -1,13 +1,21 @@
 import type { ProductId } from '#store/ids.ts'
 import type { Language } from '#store/languages.ts'
 
-/** A search whose new products a shopper's device gets push messages of. */
+/**
+ * A search whose new products a shopper's device gets push messages of; or a held product, of which
+ * it gets one when the hold has ended.
+ */
 export interface SearchAlertTable {
   id: string
   /** Knowing it is enough to end the alert. */
   token: string
-  /** What the products have in common, as the parameters of /shop: see alert-search.ts. */
+  /**
+   * What the products have in common, as the parameters of /shop: see alert-search.ts. That of a
+   * held product finds nothing.
+   */
   search: string
+  /** The held product. Its alert is deleted once it was sent, or the product is sold or gone. */
+  productId: ProductId | null
   /** Of the messages. */
   language: Language
   /** Hash of the endpoint. */

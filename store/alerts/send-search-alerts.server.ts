@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { addLanguage, type Language } from '#store/languages.ts'
+import { addLanguage } from '#store/languages.ts'
 import { type Sen, sen } from '#store/money.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import { isKnownPushService } from '#store/push/known-push-services.ts'
@@ -37,17 +37,20 @@ export interface AlertWords {
   stop: string
 }
 
+/** What the words of a message depend on. */
+export type DescribedAlert = Pick<SearchAlertTable, 'search' | 'language' | 'productId'>
+
 type SendContext = Pick<StoreContext, 'db' | 'now' | 'log' | 'productIndex'> & {
   push: PushSender
   /** Words a message in the language of an alert. There is at least one product. */
-  describe(alert: { search: string; language: Language }, products: readonly ArrivedProduct[]): AlertWords
+  describe(alert: DescribedAlert, products: readonly ArrivedProduct[]): AlertWords
 }
 
 /**
  * Sends a message for each alert that has new products, unless it had one within the last hour:
- * then they wait, and come in one message. One process at a time runs it. When the process dies
- * between sending and recording it, the message is sent again under the same tag, so that the
- * device shows it once.
+ * then they wait, and come in one message. An alert of a held product is sent when it is free
+ * again, and deleted. One process at a time runs it. When the process dies between sending and
+ * recording it, the message is sent again under the same tag, so that the device shows it once.
  * @param signal stops; what was under way is sent again by the next run
  */
 export async function sendSearchAlerts(context: SendContext, signal: AbortSignal): Promise<void> {
@@ -73,7 +76,20 @@ const listDueAlerts = (db: Db, now: Date): Promise<SearchAlertTable[]> => {
     db
       .selectFrom('searchAlerts')
       .selectAll()
-      .where('id', 'in', eb => eb.selectFrom('searchAlertMatches').select('alertId').where('sentAt', 'is', null))
+      .where('id', 'in', eb =>
+        eb
+          .selectFrom('searchAlertMatches')
+          .select('alertId')
+          .where('sentAt', 'is', null)
+          .union(
+            eb
+              .selectFrom('searchAlerts as once')
+              .innerJoin('products', 'products.id', 'once.productId')
+              .select('once.id as alertId')
+              .where('once.productId', 'is not', null)
+              .where('products.heldBy', 'is', null),
+          ),
+      )
       .where(eb => eb.or([eb('lastSentAt', 'is', null), eb('lastSentAt', '<=', restedSince)]))
       .where(eb => eb.or([eb('dueAt', 'is', null), eb('dueAt', '<=', at)]))
       // Devices that got a message before, then new ones, then those that failed.
@@ -87,7 +103,7 @@ const listDueAlerts = (db: Db, now: Date): Promise<SearchAlertTable[]> => {
 
 async function sendAlert(context: SendContext, alert: SearchAlertTable, signal: AbortSignal): Promise<void> {
   const { db, push, log } = context
-  const products = await listWaitingProducts(db, alert.id)
+  const products = await (alert.productId ? listReleasedProduct(db, alert) : listWaitingProducts(db, alert.id))
   if (products.length === 0) return
   const result = await push.send(alert, createMessage(context, alert, products), signal)
   switch (result.status) {
@@ -147,12 +163,26 @@ async function listWaitingProducts(db: Db, alertId: string): Promise<ArrivedProd
   return rows.map(({ id, title, name, priceSen }) => ({ id, title: title ?? name ?? '', price: sen(priceSen) }))
 }
 
+/** Lists an alert's product unless it is held again. One that is sold or gone ends the alert. */
+async function listReleasedProduct(db: Db, { id, productId }: SearchAlertTable): Promise<ArrivedProduct[]> {
+  const row = await db
+    .selectFrom('products')
+    .select(['id', 'title', 'name', 'priceSen', 'heldBy'])
+    .where('id', '=', productId)
+    .where(isActive)
+    .executeTakeFirst()
+  if (!row) await db.deleteFrom('searchAlerts').where('id', '=', id).execute()
+  return row && row.heldBy === null
+    ? [{ id: row.id, title: row.title ?? row.name ?? '', price: sen(row.priceSen) }]
+    : []
+}
+
 function createMessage(
   { describe }: SendContext,
-  { id, token, search, language, lastSentAt }: SearchAlertTable,
+  { id, token, search, productId, language, lastSentAt }: SearchAlertTable,
   products: readonly ArrivedProduct[],
 ): PushMessage {
-  const { title, body, stop } = describe({ search, language }, products)
+  const { title, body, stop } = describe({ search, productId, language }, products)
   const [first] = products
   const address = products.length === 1 && first ? `/product/${first.id}` : `/shop?${search}`
   return {
@@ -171,9 +201,10 @@ function createMessage(
 /** Nothing waits for the alert any more, whether or not the device has got it. */
 async function recordSent(
   { db, now }: SendContext,
-  { id }: SearchAlertTable,
+  { id, productId }: SearchAlertTable,
   products: readonly ArrivedProduct[],
 ): Promise<void> {
+  if (productId) return void (await db.deleteFrom('searchAlerts').where('id', '=', id).execute())
   const at = now().toISOString()
   await inTransaction(db, async tx => {
     await tx

@@ -1,41 +1,69 @@
 import type { Db } from '#store/database.server.ts'
 import { createId } from '#store/ids.ts'
 import { decodeCursor, encodeCursor } from '#store/list-cursor.ts'
-import type { Feedback } from './feedback.ts'
+import type { Question } from './feedback.ts'
+import type { FeedbackTable } from './feedback-table.ts'
+import { selectQuestions } from './question-queries.server.ts'
 
 /**
  * Stores a message.
- * @param feedback.email 'anonymous' unless the shopper is signed in
+ * @param feedback.email 'anonymous' unless the shopper is signed in, or asks a question
  * @param feedback.at ISO 8601
+ * @param feedback.question what makes it a question
  * @returns its id
  */
 export async function insertFeedback(
   db: Db,
-  { message, email = 'anonymous', at }: { message: string; email?: string; at: string },
+  {
+    message,
+    email = 'anonymous',
+    at,
+    question = {},
+  }: {
+    message: string
+    email?: string
+    at: string
+    question?: Partial<Pick<FeedbackTable, 'language' | 'orderId' | 'productId' | 'shopperId'>>
+  },
 ): Promise<string> {
   const id = createId()
-  await db.insertInto('feedbacks').values({ id, message, email, createdAt: at }).execute()
+  await db
+    .insertInto('feedbacks')
+    .values({ id, message, email, createdAt: at, ...question })
+    .execute()
   return id
 }
 
 const decodeFeedbackCursor = (cursor: string) =>
   decodeCursor('feedback', cursor, ['string', 'string']) as [string, string] | undefined
 
+interface ListOptions {
+  limit: number
+  cursor?: string | undefined
+  /** Questions that were answered, instead of feedback. */
+  isAnswered?: boolean
+}
+
 /** Lists one page of messages, newest first. An invalid cursor gives the first page. */
 export async function listFeedback(
   db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ feedback: Feedback[]; nextCursor: string | undefined }> {
+  { limit, cursor, isAnswered = false }: ListOptions,
+): Promise<{ feedback: Question[]; nextCursor: string | undefined }> {
   const after = cursor === undefined ? undefined : decodeFeedbackCursor(cursor)
-  const rows = await db
-    .selectFrom('feedbacks')
-    .select(['id', 'message', 'email', 'createdAt'])
+  const rows = await selectQuestions(db)
+    .where('feedbacks.language', isAnswered ? 'is not' : 'is', null)
+    .$if(isAnswered, query => query.where('feedbacks.answer', 'is not', null))
     .$if(after !== undefined, query => {
       const [at, id] = after ?? ['', '']
-      return query.where(eb => eb.or([eb('createdAt', '<', at), eb.and([eb('createdAt', '=', at), eb('id', '<', id)])]))
+      return query.where(eb =>
+        eb.or([
+          eb('feedbacks.createdAt', '<', at),
+          eb.and([eb('feedbacks.createdAt', '=', at), eb('feedbacks.id', '<', id)]),
+        ]),
+      )
     })
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('feedbacks.createdAt', 'desc')
+    .orderBy('feedbacks.id', 'desc')
     .limit(limit + 1)
     .execute()
   const feedback = rows.slice(0, limit)
@@ -47,5 +75,12 @@ export async function listFeedback(
 }
 
 /** Deletes a message and returns it; undefined when there is none with this id. */
-export const deleteFeedbackRow = (db: Db, id: string): Promise<Feedback | undefined> =>
-  db.deleteFrom('feedbacks').where('id', '=', id).returning(['id', 'message', 'email', 'createdAt']).executeTakeFirst()
+export const deleteFeedbackRow = (
+  db: Db,
+  id: string,
+): Promise<Pick<FeedbackTable, 'message' | 'email' | 'createdAt' | 'language' | 'orderId'> | undefined> =>
+  db
+    .deleteFrom('feedbacks')
+    .where('id', '=', id)
+    .returning(['message', 'email', 'createdAt', 'language', 'orderId'])
+    .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Language } from '#store/languages.ts'
 import type { Sen } from '#store/money.ts'
+import type { OrderViewRefund } from '#store/orders/order.ts'
 import type { AccountMessageKind, OrderMessageKind } from './message.ts'
 
 interface CommonContent {
@@ -13,8 +14,16 @@ interface CommonContent {
 export interface OrderMessageContent extends CommonContent {
   kind: OrderMessageKind
   order: MessageOrder
-  /** What goes back to the buyer; undefined when nothing does. */
+  /** What goes back to the buyer with this message; undefined when nothing does. */
   refunded: Sen | undefined
+  /** The refund that the message is about; undefined when it names none. */
+  refund: MessageRefund | undefined
+}
+
+/** Why and how a sum goes back. */
+export interface MessageRefund extends Pick<OrderViewRefund, 'way' | 'reason' | 'paid'> {
+  /** Of the products that come back with it. */
+  titles: string[]
 }
 
 /**
@@ -32,6 +41,8 @@ export interface MessageOrder {
   subtotal: Sen
   shippingFee: Sen
   total: Sen
+  /** What went back to the buyer so far. */
+  refunded: Sen
   /** Of the order's page; undefined when it has none. */
   pageUrl: string | undefined
   /** What the admin has noted of the parcel. `courier`: its name. */
@@ -43,6 +54,8 @@ interface MessageOrderItem {
   size: string | null
   quantity: number
   price: Sen
+  /** Whether its money went back. */
+  isRefunded: boolean
   /** Absolute URL of a small photo; null without one. */
   imageUrl: string | null
 }
@@ -54,11 +67,42 @@ export interface RefundFailedContent extends CommonContent {
   reason: string
 }
 
+/** The answer to a question, in an admin's words alone. */
+export interface AnswerContent extends CommonContent {
+  kind: 'question_answered'
+  /** Null when the question was about a product. */
+  orderNumber: string | null
+  /** Null when the question was about an order, or its product was deleted. */
+  productTitle: string | null
+  answer: string
+  /** Of the page of what was asked about, or of the shop. */
+  url: string
+}
+
+export interface OrderLinksContent extends CommonContent {
+  kind: 'order_links'
+  /** At least one, the newest first. */
+  orders: OrderLink[]
+}
+
+/** An order with the secret address of its page. */
+export interface OrderLink {
+  number: string
+  /** ISO 8601. */
+  paidAt: string
+  url: string
+}
+
 export interface AccountMessageContent extends CommonContent {
-  kind: AccountMessageKind
+  kind: Exclude<AccountMessageKind, 'order_links'>
   /** Secret link. */
   url: string
 }
 
 /** What a message says. */
-export type MessageContent = OrderMessageContent | RefundFailedContent | AccountMessageContent
+export type MessageContent =
+  | OrderMessageContent
+  | RefundFailedContent
+  | AnswerContent
+  | AccountMessageContent
+  | OrderLinksContent

@@ -7,17 +7,19 @@ export const orderMessageKinds = [
   'payment_failed',
   'payment_expired',
   'shipped',
+  'tracking_number',
   'delivered',
   'cancelled',
   'refunded',
+  'partially_refunded',
 ] as const
 export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
-/** Messages that carry a secret link. Nobody but the recipient may see them. */
-export const accountMessageKinds = ['password_reset', 'email_verification'] as const
+/** Messages that carry secret links. Nobody but the recipient may see them. */
+export const accountMessageKinds = ['password_reset', 'email_verification', 'order_links'] as const
 export type AccountMessageKind = (typeof accountMessageKinds)[number]
 
-export type MessageKind = OrderMessageKind | 'refund_failed' | AccountMessageKind
+export type MessageKind = OrderMessageKind | 'refund_failed' | 'question_answered' | AccountMessageKind
 
 /**
  * `sending`: claimed by a process. `perhaps_sent`: the connection was lost after the mail server
@@ -58,6 +60,10 @@ export interface Message {
 export interface MessageData {
   /** What goes back to the buyer with this message. */
   refundedSen?: number
+  /** The refund that the message is about. */
+  refundId?: string
+  /** The question that the message answers. */
+  questionId?: string
   /** Why a refund failed, in the provider's words. */
   reason?: string
   /** Secret link of a message about an account. Erased once the message was sent. */

@@ -17,11 +17,13 @@ interface OrderMessageOptions {
   delayMs?: number
 }
 
-interface AccountMessage {
-  kind: AccountMessageKind
+interface Message {
+  kind: AccountMessageKind | 'question_answered'
+  /** Of the order that was asked about. */
+  orderId?: OrderId | null
   recipient: string
   language: Language
-  url: string
+  data: MessageData
   at: string
 }
 
@@ -38,7 +40,8 @@ export async function addOrderMessage(
   await insertMessage(tx, {
     orderId: order.id,
     kind,
-    messageId: createMessageId(order, kind),
+    // Several refunds of an order may be made at once.
+    messageId: [createMessageId(order, kind), ...(data.refundId ? [data.refundId.slice(0, 6)] : [])].join('.'),
     recipient: order.email,
     language: order.language,
     data,
@@ -48,20 +51,11 @@ export async function addOrderMessage(
 }
 
 /**
- * Puts a message with a secret link into the outbox, in the transaction that creates the link.
- * @param message.url absolute
+ * Puts another message into the outbox, in the transaction of what it says if any.
  * @param message.at ISO 8601
  */
-export const addAccountMessage = (tx: Tx, { kind, recipient, language, url, at }: AccountMessage): Promise<unknown> =>
-  insertMessage(tx, {
-    orderId: null,
-    kind,
-    messageId: `${createId()}.${kind}`,
-    recipient,
-    language,
-    data: { url },
-    at,
-  })
+export const addMessage = (db: Db, { orderId = null, ...message }: Message): Promise<unknown> =>
+  insertMessage(db, { ...message, orderId, messageId: `${createId()}.${message.kind}` })
 
 /** Tells every admin by e-mail that money has to be paid back by hand. As `addOrderMessage`. */
 export async function addRefundFailedMessages(
@@ -97,6 +91,24 @@ export async function withdrawMessage(
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/**
+ * Locks a message that was not sent yet: what the transaction changes is in it when it is sent.
+ * @returns false when there is none, or a process has begun to send it
+ */
+export async function lockWaitingMessage(
+  tx: Tx,
+  { orderId, kind }: { orderId: OrderId; kind: OrderMessageKind },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set(eb => ({ attempts: eb.ref('attempts') }))
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -10,7 +10,7 @@ import { readMessageContent } from './read-message-content.server.ts'
  * @returns undefined for an unknown message, and one with a secret link
  */
 export async function previewMessage(
-  context: Pick<StoreContext, 'db' | 'mail' | 'publicUrl' | 'settings'>,
+  context: Pick<StoreContext, 'db' | 'now' | 'mail' | 'publicUrl' | 'settings'>,
   id: string,
 ): Promise<{ message: Message; rendered: RenderedMessage | undefined } | undefined> {
   const { db, mail } = context

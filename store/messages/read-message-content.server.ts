@@ -1,47 +1,113 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#store/database.server.ts'
-import { addLanguage } from '#store/languages.ts'
+import { findAnswer, type StoredAnswer } from '#store/feedback/question-queries.server.ts'
+import type { ProductId } from '#store/ids.ts'
+import { addLanguage, type Language } from '#store/languages.ts'
 import type { Sen } from '#store/money.ts'
+import { findBuyerRefund, listRefundedProducts } from '#store/orders/buyer-refunds.server.ts'
+import { findOrderLinks } from '#store/orders/find-order-links.server.ts'
+import { getOrderPageUrl } from '#store/orders/order-page-url.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
+import { type OrderRefunds, readOrderRefunds } from '#store/orders/refund-queries.server.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
+import { explainUnavailable } from '#store/products/hold-products.server.ts'
 import { getCourierName, getTrackingUrl } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import type { MessageData, MessageKind } from './message.ts'
-import type { MessageContent, MessageOrder } from './message-content.ts'
+import type { AnswerContent, MessageContent, MessageOrder, MessageRefund } from './message-content.ts'
 import type { MessageTable } from './message-table.ts'
 
-type ContentContext = Pick<StoreContext, 'db' | 'publicUrl' | 'settings'>
+type ContentContext = Pick<StoreContext, 'db' | 'now' | 'publicUrl' | 'settings'>
 
 /**
  * Reads what a message says from its order as it is now.
- * @returns undefined when nothing may be sent any more: the buyer was erased, or the secret link
- * was
+ * @returns undefined when there is nothing to send: the buyer, the question or the secret link was
+ * erased, or the recipient has no order
  */
 export async function readMessageContent(
-  { db, publicUrl, settings }: ContentContext,
-  { kind, orderId, language, data: json }: Pick<Selectable<MessageTable>, 'kind' | 'orderId' | 'language' | 'data'>,
+  { db, now, publicUrl, settings }: ContentContext,
+  message: Pick<Selectable<MessageTable>, 'kind' | 'orderId' | 'recipient' | 'language' | 'data'>,
 ): Promise<MessageContent | undefined> {
-  const data = JSON.parse(json) as MessageData
+  const { kind, orderId, recipient, language } = message
+  const data = JSON.parse(message.data) as MessageData
   const common = { language, shop: settings.current().shop, publicUrl }
+  if (kind === 'order_links') {
+    const orders = await findOrderLinks({ db, now, publicUrl }, { email: recipient, language })
+    return orders.length === 0 ? undefined : { ...common, kind, orders }
+  }
   if (isAccountMessage(kind)) return data.url === undefined ? undefined : { ...common, kind, url: data.url }
+  if (kind === 'question_answered') {
+    const answer = await findAnswer(db, data.questionId ?? '')
+    return answer && { ...common, kind, ...toAnswerContent(answer, { language, publicUrl }) }
+  }
   const order = orderId ? await findOrderRow(db, orderId) : undefined
   if (!order || isErased(order)) return undefined
   const amount = (data.refundedSen ?? 0) as Sen
   if (kind === 'refund_failed')
     return { ...common, kind, orderNumber: order.orderNumber, amount, reason: data.reason ?? '' }
+  const items = await listOrderItems(db, order)
+  const refunds = await readOrderRefunds(db, order.id)
+  const titles = new Map(items.map(({ productId, title }) => [productId, title]))
   return {
     ...common,
     kind,
-    order: await readMessageOrder(db, order, publicUrl),
+    order: await readMessageOrder(db, order, { items, refundedIds: listRefundedProducts(refunds), publicUrl }),
     refunded: data.refundedSen === undefined ? undefined : amount,
+    refund: data.refundId === undefined ? undefined : toMessageRefund(data.refundId, refunds, titles),
   }
+}
+
+/**
+ * Whether a message says what is no longer so: that a payment ran out of time, and whoever pays
+ * first gets the pieces, when the buyer has gone on, or a piece is gone or being paid for, perhaps
+ * by the buyer in another order.
+ */
+export async function isOutdated(
+  db: Db,
+  { kind, orderId }: Pick<Selectable<MessageTable>, 'kind' | 'orderId'>,
+): Promise<boolean> {
+  const order = kind === 'payment_expired' && orderId ? await findOrderRow(db, orderId) : undefined
+  if (!order) return false
+  if (order.status !== 'expired' || order.checkoutStartedAt !== null) return true
+  const ids = (await listOrderItems(db, order)).map(({ productId }) => productId)
+  return (await explainUnavailable(db, ids, order.id)).length > 0
+}
+
+function toMessageRefund(
+  id: string,
+  refunds: OrderRefunds,
+  titles: ReadonlyMap<ProductId, string>,
+): MessageRefund | undefined {
+  const refund = findBuyerRefund(id, refunds)
+  if (!refund) return undefined
+  const { way, reason, paid, productIds } = refund
+  return { way, reason, paid, titles: productIds.flatMap(productId => titles.get(productId) ?? []) }
+}
+
+function toAnswerContent(
+  { answer, orderNumber, pageToken, productId, productTitle }: StoredAnswer,
+  { language, publicUrl }: { language: Language; publicUrl: string },
+): Pick<AnswerContent, 'answer' | 'orderNumber' | 'productTitle' | 'url'> {
+  const productPage = productTitle === null ? '/shop' : `/product/${productId}`
+  const url = getOrderPageUrl(publicUrl, { pageToken, language }) ?? publicUrl + addLanguage(productPage, language)
+  return { answer: answer ?? '', orderNumber, productTitle, url }
 }
 
 const isAccountMessage = (kind: MessageKind) => kind === 'password_reset' || kind === 'email_verification'
 
-async function readMessageOrder(db: Db, order: OrderRow, publicUrl: string): Promise<MessageOrder> {
-  const items = await listOrderItems(db, order)
+interface OrderParts {
+  items: Awaited<ReturnType<typeof listOrderItems>>
+  refundedIds: readonly ProductId[]
+  publicUrl: string
+}
+
+async function readMessageOrder(
+  db: Db,
+  order: OrderRow,
+  { items, refundedIds, publicUrl }: OrderParts,
+): Promise<MessageOrder> {
+  const isWhole = order.refundedSen > 0 && order.refundedSen >= order.totalSen
   const photos = await findSmallPhotos(
     db,
     items.flatMap(({ image }) => image ?? []),
@@ -52,17 +118,19 @@ async function readMessageOrder(db: Db, order: OrderRow, publicUrl: string): Pro
     name: order.shipName,
     city: order.shipCity,
     state: order.shipState,
-    items: items.map(({ title, size, quantity, priceSen, image }) => ({
+    items: items.map(({ productId, title, size, quantity, priceSen, image }) => ({
       title,
       size,
       quantity,
       price: priceSen as Sen,
+      isRefunded: isWhole || refundedIds.includes(productId),
       imageUrl: image && toAbsoluteUrl(photos.get(image) ?? image, publicUrl),
     })),
     subtotal: order.subtotalSen as Sen,
     shippingFee: order.shippingSen as Sen,
     total: order.totalSen as Sen,
-    pageUrl: order.pageToken ? publicUrl + addLanguage(`/order/${order.pageToken}`, order.language) : undefined,
+    refunded: order.refundedSen as Sen,
+    pageUrl: getOrderPageUrl(publicUrl, order),
     parcel: {
       courier: order.courier ? getCourierName(order.courier) : undefined,
       trackingNumber: order.trackingNumber,

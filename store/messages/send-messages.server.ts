@@ -6,7 +6,7 @@ import { maxSendMs, type SendMailResult } from './mail.ts'
 import { accountMessageKinds, type MessageStatus } from './message.ts'
 import type { MessageTable } from './message-table.ts'
 import { notifyOfMessageProblems } from './notify-of-message-problems.server.ts'
-import { readMessageContent } from './read-message-content.server.ts'
+import { isOutdated, readMessageContent } from './read-message-content.server.ts'
 
 type MessageRow = Selectable<MessageTable>
 type SenderContext = Pick<StoreContext, 'db' | 'now' | 'events' | 'log' | 'mail' | 'publicUrl' | 'settings'>
@@ -124,7 +124,10 @@ const claimMessages = ({ db, now }: SenderContext, ids: readonly string[]): Prom
     .returningAll()
     .execute()
 
-/** Sends a claimed message and records the result. A message of an erased buyer is deleted. */
+/**
+ * Sends a claimed message and records the result. A message of an erased buyer, and one that is no
+ * longer true, is deleted.
+ */
 async function sendMessage(
   context: SenderContext,
   send: NonNullable<SenderContext['mail']['send']>,
@@ -133,7 +136,7 @@ async function sendMessage(
   const { db, log, settings, events } = context
   let result: SendMailResult
   try {
-    const content = await readMessageContent(context, message)
+    const content = (await isOutdated(db, message)) ? undefined : await readMessageContent(context, message)
     if (!content) {
       await db.deleteFrom('messages').where('id', '=', message.id).execute()
       events.publish([{ topic: 'message', id: message.id, change: 'removed' }])

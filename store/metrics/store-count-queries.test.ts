@@ -3,7 +3,7 @@ import type { Db } from '#store/database.server.ts'
 import { connectTestDatabase } from '#test/database.ts'
 import { insertNotification, insertProduct, insertUser } from '#test/factories.ts'
 import { insertMessage } from '#test/message-factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertOrder, insertRefund } from '#test/order-factories.ts'
 import { readStoreCounts } from './store-count-queries.server.ts'
 
 let db: Db
@@ -24,17 +24,14 @@ test('counts orders by status, holds, refunds and what waits to be sent', async 
   const orderId = await insertOrder(db, { status: 'paid' })
   await insertOrder(db, { status: 'paid' })
   await insertProduct(db, { heldBy: orderId })
-  const refund = { orderId, amountSen: 6500, reason: '', attempt: 1, restock: 0 }
-  for (const [paymentIntentId, status, requestedAt] of [
-    ['pi_1', 'pending', '2026-11-20T03:00:00.000Z'],
-    ['pi_2', 'pending', '2026-11-20T02:00:00.000Z'],
-    ['pi_3', 'failed', '2026-11-20T01:00:00.000Z'],
-    ['pi_4', 'succeeded', '2026-11-20T00:00:00.000Z'],
+  for (const [status, requestedAt] of [
+    ['pending', '2026-11-20T03:00:00.000Z'],
+    ['pending', '2026-11-20T02:00:00.000Z'],
+    ['failed', '2026-11-20T01:00:00.000Z'],
+    ['succeeded', '2026-11-20T00:00:00.000Z'],
+    ['settled', '2026-11-20T00:00:00.000Z'],
   ] as const)
-    await db
-      .insertInto('refunds')
-      .values({ ...refund, paymentIntentId, status, requestedAt })
-      .execute()
+    await insertRefund(db, orderId, { status, requestedAt })
   await insertMessage(db, { orderId, status: 'waiting', createdAt: '2026-11-20T03:30:00.000Z' })
   await insertMessage(db, { orderId, status: 'sent', createdAt: '2026-11-19T03:30:00.000Z' })
   const notificationId = await insertNotification(db)

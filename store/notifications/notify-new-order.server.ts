@@ -3,9 +3,9 @@ import { lockKeys, type Tx } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
+import { collectMs, collectNotification } from './collect-notification.server.ts'
 import { notify } from './notify.server.ts'
 
-const hourMs = 60 * 60 * 1000
 /** Unpaid orders of a network within an hour that are notified one by one. */
 const maxSeparate = 3
 const maxSeparatePerSite = maxSeparate * 3
@@ -23,27 +23,15 @@ export async function notifyNewOrder(
 ): Promise<StoreEvent> {
   const message = `Order #${shortOrderId(order.id)} from ${order.shipName}`
   const notification = { type: 'new_order', title: 'New Order Received', link: '/admin/orders', at } as const
-  const since = new Date(Date.parse(at) - hourMs).toISOString()
+  const since = new Date(Date.parse(at) - collectMs).toISOString()
   const key = network && (network.site ?? network.prefix)
   if (key) await lockKeys(tx, [`new-order ${key}`])
   if (!key || !(await hasManyUnpaidOrders(tx, network, since)))
     return { topic: 'notification', id: await notify(tx, { ...notification, message }), change: 'added' }
-
-  const collected = await tx
-    .selectFrom('notifications')
-    .select(['id', 'collectedOrders'])
-    .where('network', '=', key)
-    .where('createdAt', '>', since)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
-  const count = (collected?.collectedOrders ?? 0) + 1
-  const id = collected?.id ?? (await notify(tx, { ...notification, message }))
-  await tx
-    .updateTable('notifications')
-    .set({ message: `${message}: ${describe(count)}`, network: key, collectedOrders: count })
-    .where('id', '=', id)
-    .execute()
-  return { topic: 'notification', id, change: collected ? 'changed' : 'added' }
+  return collectNotification(tx, notification, {
+    network: key,
+    describe: count => `${message}: ${describe(count)}`,
+  })
 }
 
 const describe = (count: number) =>

@@ -16,7 +16,7 @@ const paymentEventMs = 90 * dayMs
 const oldSecretMs = 7 * dayMs
 /** Limits count by networks and holds of at most some hours. */
 const networkMs = dayMs
-/** How long the list of sent messages goes back. */
+/** How long the list of sent messages goes back, and that of questions. */
 const messageMs = 180 * dayMs
 /** Unfinished products that nobody works on any more. Their photos go with them. */
 const draftMs = 90 * dayMs
@@ -26,8 +26,8 @@ const batchSize = 200
 
 /**
  * Applies docs/privacy.md: erases the personal data of old unpaid orders, and deletes expired
- * sessions, verifications and rate limits, and old messages, payment events, price changes, drafts
- * and search alerts, in small transactions.
+ * sessions, verifications and rate limits, and old messages, questions, payment events, price
+ * changes, drafts and search alerts, in small transactions.
  * @param signal stops between two batches
  */
 export async function deleteExpiredData(
@@ -61,6 +61,10 @@ export async function deleteExpiredData(
     messages: await inBatches(() => {
       const before = new Date(at.getTime() - messageMs).toISOString()
       return deleteRows(db, 'messages', 'id', sql`created_at < ${before}`)
+    }),
+    questions: await inBatches(() => {
+      const before = new Date(at.getTime() - messageMs).toISOString()
+      return deleteRows(db, 'feedbacks', 'id', sql`language is not null and created_at < ${before}`)
     }),
     drafts: await inBatches(() => {
       const before = new Date(at.getTime() - draftMs).toISOString()

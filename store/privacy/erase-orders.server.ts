@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#store/database.server.ts'
+import { deleteOrderQuestions } from '#store/feedback/question-queries.server.ts'
 import { type OrderId, type ShopperId, shortOrderId } from '#store/ids.ts'
 import { erasedEmail, erasedText } from './erased-person.ts'
 
 /**
- * Replaces contact, address and the shopper's id. Number, items, amounts, dates, status, state and
- * zone stay. Without the shopper's id no browser finds the order as its own and changes it again.
+ * Replaces contact, address, account and the shopper's id. Number, items, amounts, dates, status,
+ * state and zone stay. Without the shopper's id no browser finds the order as its own and changes
+ * it again.
  */
 export const erasedOrderColumns = {
   email: erasedEmail,
@@ -14,6 +16,7 @@ export const erasedOrderColumns = {
   shipAddress: '',
   shipCity: '',
   shipZip: '',
+  userId: null,
   network: null,
   networkSite: null,
   shopperId: sql<ShopperId>`'erased-' || id`,
@@ -27,27 +30,33 @@ export interface ErasedOrder {
 }
 
 /**
- * Erases the buyer of orders from their products and notifications, and deletes the messages to
- * them and the admins' notes on the orders, which may describe the buyer.
+ * Erases the buyer of orders from their products, notifications and refunds, and deletes their
+ * questions, the messages to them and the admins' notes on the orders, which may describe the
+ * buyer.
  * @returns how many rows of each changed
  */
 export async function eraseBuyers(
   tx: Tx,
   orders: readonly ErasedOrder[],
-): Promise<{ products: number; notifications: number; orderNotes: number }> {
-  if (orders.length === 0) return { products: 0, notifications: 0, orderNotes: 0 }
+): Promise<{ products: number; notifications: number; orderNotes: number; questions: number }> {
+  if (orders.length === 0) return { products: 0, notifications: 0, orderNotes: 0, questions: 0 }
   const ids = orders.map(({ id }) => id)
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set({ soldToName: erasedText, soldToEmail: erasedEmail })
     .where('soldOrderId', 'in', ids)
     .executeTakeFirstOrThrow()
+  // Words of admins, which may name the buyer or an account.
+  await tx.updateTable('refunds').set({ reason: '', paidHow: null }).where('orderId', 'in', ids).execute()
+  // Before the messages: one that is being answered is waited for, and its message goes, too.
+  const questions = await deleteOrderQuestions(tx, ids)
   await tx.deleteFrom('messages').where('orderId', 'in', ids).execute()
   const { numDeletedRows } = await tx.deleteFrom('orderNotes').where('orderId', 'in', ids).executeTakeFirstOrThrow()
   return {
     products: Number(numUpdatedRows),
     notifications: await eraseNotifications(tx, orders),
     orderNotes: Number(numDeletedRows),
+    questions,
   }
 }
 

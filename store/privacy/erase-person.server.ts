@@ -28,6 +28,7 @@ export interface ErasedPerson {
   messages: number
   orderNotes: number
   feedbacks: number
+  questions: number
   auditEntries: number
 }
 
@@ -46,9 +47,9 @@ interface ErasePersonOptions {
 
 /**
  * Erases a person by e-mail address, ignoring case and surrounding spaces: masks orders, the buyer
- * of sold products, notifications, feedback and audit entries, and deletes the account and the
- * notes on the orders. The books
- * stay as they are: amounts, dates, items and statuses. Idempotent.
+ * of sold products, notifications, feedback and audit entries, and deletes the account, the
+ * questions and the notes on the orders. The books stay as they are: amounts, dates, items and
+ * statuses. Idempotent.
  * @returns `obstacles`: nothing was changed, because a checkout or a refund is running, an order is
  * to be shipped or no admin would be left. `preview`: nothing was changed, as asked.
  */
@@ -58,8 +59,8 @@ export async function erasePerson(
 ): Promise<ErasePersonResult> {
   const email = givenEmail.trim().toLowerCase()
   const result = await inTransaction(db, async tx => {
-    const orders = await lockOrders(tx, email)
     const user = await findUserByEmail(tx, email)
+    const orders = await lockOrders(tx, email, user)
     const obstacles = await listObstacles(tx, orders, user)
     const erased = await eraseEverywhere(tx, { email, orders, user, at: now().toISOString() })
     const details = { erased, obstacles, storeEvents: createEvents(orders, user) }
@@ -84,12 +85,12 @@ export async function erasePerson(
 export const countRows = ({ user, ...counts }: ErasedPerson): number =>
   Object.values(counts).reduce((sum, count) => sum + count, user ? 1 : 0)
 
-/** Reads and locks the orders of a person, erased ones left out. */
-const lockOrders = (tx: Tx, email: string): Promise<OrderRow[]> =>
+/** Reads and locks the orders with an address or placed with its account, erased ones left out. */
+const lockOrders = (tx: Tx, email: string, user: User | undefined): Promise<OrderRow[]> =>
   tx
     .updateTable('orders')
     .set(eb => ({ revision: eb('revision', '+', 1) }))
-    .where(sql<string>`lower(trim(email))`, '=', email)
+    .where(eb => eb.or([eb(sql<string>`lower(trim(email))`, '=', email), eb('userId', '=', user?.uid ?? '')]))
     .returningAll()
     .execute()
 
@@ -118,6 +119,12 @@ async function eraseEverywhere(
 ): Promise<ErasedPerson> {
   const ids = orders.map(({ id }) => id)
   if (ids.length > 0) await tx.updateTable('orders').set(erasedOrderColumns).where('id', 'in', ids).execute()
+  const questions = await tx
+    .deleteFrom('feedbacks')
+    .where('language', 'is not', null)
+    .where(sql<string>`lower(trim(email))`, '=', email)
+    .executeTakeFirstOrThrow()
+  // After the questions: one that is being answered is waited for, and its message goes, too.
   const messages = await tx
     .deleteFrom('messages')
     .where(sql<string>`lower(trim(recipient))`, '=', email)
@@ -144,6 +151,7 @@ async function eraseEverywhere(
     messages: Number(messages.numDeletedRows),
     orderNotes: buyers.orderNotes + (texts.orderNotes ?? 0),
     feedbacks: Number(feedback.numUpdatedRows) + (texts.feedbacks ?? 0),
+    questions: buyers.questions + Number(questions.numDeletedRows),
     auditEntries: texts.auditEntries ?? 0,
   }
 }

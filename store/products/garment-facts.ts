@@ -156,6 +156,9 @@ export function parseLength(text: string): number | undefined {
   return length > 0 && length <= maxMeasurement && Number.isInteger(length / measurementStep) ? length : undefined
 }
 
+/** Whether a text is a length in cm, or blank. */
+export const isLength = (text: string) => text.trim() === '' || parseLength(text) !== undefined
+
 function parseFlawPhotos(input: readonly string[], imageUrls: readonly string[]): string[] | null | undefined {
   const urls = imageUrls.filter(url => input.includes(url))
   if (urls.length === 0) return undefined

@@ -1,5 +1,5 @@
 import { recordArrivals } from '#store/alerts/record-arrivals.server.ts'
-import type { Tx } from '#store/database.server.ts'
+import type { Db, Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
 import { notAsking, type PriceClock, startAsking } from './asking-price.ts'
@@ -103,28 +103,34 @@ export async function sellProducts(
   }
 }
 
+/** Sold products of an order: all of them, or those of `ids`. */
+interface Sale {
+  orderId: OrderId
+  ids?: readonly ProductId[]
+}
+
 /**
- * Puts the sold products of an order back on sale. Hidden ones stay hidden.
+ * Puts sold products of an order back on sale. Hidden ones stay hidden.
  * @param at ISO 8601
  * @returns the ids of the products that are for sale again
  */
-export async function restockProducts(tx: Tx, orderId: OrderId, at: string): Promise<ProductId[]> {
-  const ids = await endSale(tx, orderId, { withdrawnAt: null, ...startAsking(at) })
+export async function restockProducts(tx: Tx, sale: Sale, at: string): Promise<ProductId[]> {
+  const ids = await endSale(tx, sale, { withdrawnAt: null, ...startAsking(at) })
   await recordArrivals(tx, ids, at)
   return ids
 }
 
 /**
- * Withdraws the sold products of an order: they are neither sold nor for sale.
+ * Withdraws sold products of an order: they are neither sold nor for sale.
  * @param at ISO 8601
  * @returns the ids of the products that shoppers no longer see
  */
-export const withdrawProducts = (tx: Tx, orderId: OrderId, at: string): Promise<ProductId[]> =>
-  endSale(tx, orderId, { withdrawnAt: at, ...notAsking })
+export const withdrawProducts = (tx: Tx, sale: Sale, at: string): Promise<ProductId[]> =>
+  endSale(tx, sale, { withdrawnAt: at, ...notAsking })
 
 async function endSale(
   tx: Tx,
-  orderId: OrderId,
+  { orderId, ids }: Sale,
   change: { withdrawnAt: string | null } & PriceClock,
 ): Promise<ProductId[]> {
   const rows = await tx
@@ -140,6 +146,7 @@ async function endSale(
     })
     .where('soldOrderId', '=', orderId)
     .where('sold', '=', 1)
+    .$if(ids !== undefined, query => query.where('id', 'in', ids ?? []))
     .returning(['id', 'hidden'])
     .execute()
   return rows.filter(({ hidden }) => hidden === 0).map(({ id }) => id)
@@ -147,11 +154,11 @@ async function endSale(
 
 /** Lists which of the products an order cannot have, and why. */
 export async function explainUnavailable(
-  tx: Tx,
+  db: Db,
   ids: readonly ProductId[],
   orderId: OrderId | null,
 ): Promise<UnavailableProduct[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('products')
     .select(['id', 'title', 'name', 'sold', 'hidden', 'withdrawnAt', 'heldBy'])
     .where('id', 'in', ids)

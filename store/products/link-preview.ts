@@ -1,7 +1,10 @@
 import type { Product } from './product.ts'
 
-/** Size in pixels of the picture that chats show beside a link to a product. */
+/** Size in pixels of the pictures that chats show beside a link. */
 export const linkPreviewSize = { width: 1200, height: 630 }
+
+/** The path of the picture beside a link to the shop. No product has this id. */
+export const shopPreviewPath = '/link-previews/shop.jpg'
 
 type Pictured = Pick<Product, 'price' | 'sold' | 'images'>
 

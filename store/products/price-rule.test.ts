@@ -19,7 +19,7 @@ describe('a rule as typed', () => {
     ['percent', '12.5'],
     ['percent', '-5'],
     ['amount', '0'],
-    ['amount', '1,000'],
+    ['amount', '12,50'],
     ['set', 'free'],
     ['set', '0'],
   ] as const)('%s "%s" is refused', (kind, value) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePrice, parseProductDraft } from './product-draft.ts'
+import { describePriceProblem, isPriceTooHigh, parsePrice, parseProductDraft } from './product-draft.ts'
 
 test.each([
   ['0', 0],
@@ -9,25 +9,39 @@ test.each([
   [' 49.90 ', 4990],
   ['.5', 50],
   ['1.10', 110],
-  ['1000000', 100_000_000],
+  ['999999.99', 99_999_999],
+  ['RM 45', 4500],
+  ['rm45.50', 4550],
+  ['MYR 1,200', 120_000],
+  ['1,200', 120_000],
+  ['999,999.99', 99_999_999],
 ])('parses the price %j as %i sen [VAL-11, T25]', (input, amount) => expect(parsePrice(input)).toBe(amount))
 
+const neitherOne = ['', ' ', '12abc', '1e3', 'NaN', 'Infinity', '0x10', '12.', '1 000', '٣', 'RM', 'USD 5', '5 RM']
 test.each([
-  '',
-  ' ',
-  '-1',
-  '12,50',
-  '12abc',
-  '1e3',
-  'NaN',
-  'Infinity',
-  '0x10',
-  '1.234',
-  '12.',
-  '1 000',
-  '1000000.01',
-  '٣',
-])('rejects the price %j [VAL-11, T25]', input => expect(parsePrice(input)).toBeUndefined())
+  ...neitherOne.map(input => [input, 'Please give the price in digits, such as 45 or 45.50.']),
+  ['-1', 'A price can’t be below 0.'],
+  ['RM -1', 'A price can’t be below 0.'],
+  ['12,50', 'Please write sen after a point, such as 12.50, and thousands as 1,200.'],
+  ['1,2000', 'Please write sen after a point, such as 12.50, and thousands as 1,200.'],
+  ['1.234', 'Please give at most two digits after the point, such as 45.50.'],
+  ['1,200.505', 'Please give at most two digits after the point, such as 45.50.'],
+  ['1000000', 'Please give at most MYR 999999.99: the payment provider takes no more.'],
+  ['RM 1,000,000', 'Please give at most MYR 999999.99: the payment provider takes no more.'],
+])('rejects the price %j, and says why [VAL-11, T25]', (input, sentence) => {
+  expect(parsePrice(input)).toBeUndefined()
+  expect(describePriceProblem(input)).toBe(sentence)
+})
+
+test('tells a price that the payment provider does not take from one that is none', () => {
+  expect(['999999.99', '1000000', '99999999999999999999', 'x', ''].map(isPriceTooHigh)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
 
 const input = { title: 'Tee', description: 'Soft', price: '45', category: 'Top', imageUrls: ['/a.webp'] }
 

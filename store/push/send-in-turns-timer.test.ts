@@ -1,6 +1,5 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { sendInTurns } from './send-in-turns.ts'
 
 const clock = vi.hoisted(() => ({ now: 0 }))
 
@@ -18,6 +17,9 @@ vi.mock('node:timers/promises', async importOriginal => {
 
 test('looks for new messages a second after the last look, also when timers fire early', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
+  // Another test of this process may have loaded the module with the real timers.
+  vi.resetModules()
+  const { sendInTurns } = await import('./send-in-turns.ts')
   const stopping = new AbortController()
   const looks: number[] = []
   await sendInTurns(

@@ -20,6 +20,7 @@ export function createDefaultSettings(environment: Pick<Settings, 'shop' | 'foun
     ...toSettingTexts(environment),
     couriers: courierChoices.join(),
     packByDays: '2',
+    questions: 'on',
     closedUntil: '',
     'closedNote.en': '',
     'closedNote.ms': '',

@@ -15,6 +15,7 @@ export type SettingError =
   | 'portrait'
   | 'courier'
   | 'days'
+  | 'choice'
   | 'date'
   | 'past'
   | 'placeholder'
@@ -94,6 +95,10 @@ const rules: Record<SettingName, Rule> = {
       /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= maxPackByDays
         ? accept(String(Number(value)))
         : reject('days'),
+  },
+  questions: {
+    maxLength: 10,
+    parse: value => (value === 'on' || value === 'off' ? accept(value) : reject('choice')),
   },
   closedUntil: { maxLength: 10, isOptional: true, parse: parseDay },
   'closedNote.en': note,

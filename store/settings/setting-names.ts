@@ -16,6 +16,7 @@ export type SettingName =
   | `${'cto' | 'ceo'}${'Name' | 'Quote' | 'Portrait'}`
   | 'couriers'
   | 'packByDays'
+  | 'questions'
   | 'closedUntil'
   | InLanguages<'closedNote' | MessageStatus | TextPage>
 
@@ -24,6 +25,7 @@ const inLanguages = <Name extends string>(name: Name) => [`${name}.en`, `${name}
 /** The settings that are saved together, in the order of the admin's page. */
 export const settingGroups = {
   contact: ['name', 'email', 'whatsapp', 'socialUrl'],
+  questions: ['questions'],
   closure: ['closedUntil', ...inLanguages('closedNote')],
   delivery: ['couriers', 'packByDays'],
   messages: [

@@ -18,6 +18,8 @@ export interface Settings {
   couriers: readonly CourierChoice[]
   /** Business days in which a paid order is packed. */
   packByDays: number
+  /** Whether shoppers can ask. */
+  takesQuestions: boolean
   /** Undefined when the shop has not announced that it is closed. */
   closure: Closure | undefined
   /** Words of the WhatsApp messages to buyers, for `fillMessage`. */
@@ -84,6 +86,7 @@ export function toSettings(values: SettingValues): Settings {
     founders: { cto: getFounder('cto'), ceo: getFounder('ceo') },
     couriers: courierChoices.filter(id => values.couriers.split(',').includes(id)),
     packByDays: Number(values.packByDays),
+    takesQuestions: values.questions === 'on',
     closure: closedUntil ? { until: closedUntil, notes: inLanguages('closedNote') } : undefined,
     messages: mapNames(messageStatuses, inLanguages),
     pages: mapNames(textPages, inLanguages),

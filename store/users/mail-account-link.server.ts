@@ -1,7 +1,7 @@
 import { inTransaction } from '#store/database.server.ts'
 import { addLanguage, type Language } from '#store/languages.ts'
 import type { AccountMessageKind } from '#store/messages/message.ts'
-import { addAccountMessage } from '#store/messages/outbox.server.ts'
+import { addMessage } from '#store/messages/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { type AccountLinkPurpose, insertAccountLink } from './account-link-queries.server.ts'
 import { lockUser } from './user-queries.server.ts'
@@ -24,6 +24,6 @@ export async function mailAccountLink(
     if (!user) return
     const token = await insertAccountLink(tx, { purpose, userId, at })
     const url = publicUrl + addLanguage(`${path}?token=${token}`, language)
-    await addAccountMessage(tx, { kind, recipient: user.email, language, url, at: at.toISOString() })
+    await addMessage(tx, { kind, recipient: user.email, language, data: { url }, at: at.toISOString() })
   })
 }

@@ -1,0 +1,41 @@
+import type { Tx } from '#store/database.server.ts'
+import type { StoreEvent } from '#store/store-events.ts'
+import type { NotificationTable } from './notification-table.ts'
+import { notify } from './notify.server.ts'
+
+export const collectMs = 60 * 60 * 1000
+
+/**
+ * Adds to the notification that collects what a network has done within an hour, or begins it. It
+ * keeps its place. The transaction has locked the network.
+ * @param options.describe the message, by how many it collects
+ * @param options.changes what else becomes of a notification that was there
+ */
+export async function collectNotification(
+  tx: Tx,
+  notification: Omit<Parameters<typeof notify>[1], 'message'>,
+  {
+    network,
+    describe,
+    changes = {},
+  }: { network: string; describe: (count: number) => string; changes?: Partial<NotificationTable> },
+): Promise<StoreEvent> {
+  const { link, at } = notification
+  const collected = await tx
+    .selectFrom('notifications')
+    .select(['id', 'collectedOrders'])
+    .where('network', '=', network)
+    .where('link', '=', link)
+    .where('createdAt', '>', new Date(Date.parse(at) - collectMs).toISOString())
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  const count = (collected?.collectedOrders ?? 0) + 1
+  const message = describe(count)
+  const id = collected?.id ?? (await notify(tx, { ...notification, message }))
+  await tx
+    .updateTable('notifications')
+    .set({ message, network, collectedOrders: count, ...(collected && changes) })
+    .where('id', '=', id)
+    .execute()
+  return { topic: 'notification', id, change: collected ? 'changed' : 'added' }
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { notifyOfClock } from './notify-of-clock.server.ts'
+
+let harness: Harness
+beforeEach(async () => {
+  harness = await createHarness()
+})
+afterEach(() => harness.close())
+
+const listMessages = async () =>
+  (await harness.db.selectFrom('notifications').select('message').orderBy('createdAt').execute()).map(
+    ({ message }) => message,
+  )
+
+test('notifies the admins once a day of a clock that several processes notice', async () => {
+  await Promise.all([notifyOfClock(harness.store, 720_000), notifyOfClock(harness.store, 721_000)])
+  expect(await listMessages()).toEqual([
+    expect.stringMatching(
+      /^This server's clock is 12 minutes ahead of the payment provider's\. Holds and payment pages/,
+    ),
+  ])
+  harness.advanceClock(23 * 60)
+  await notifyOfClock(harness.store, 720_000)
+  expect(await listMessages()).toHaveLength(1)
+  harness.advanceClock(61)
+  await notifyOfClock(harness.store, -45_000)
+  expect((await listMessages())[1]).toMatch(/^This server's clock is 45 seconds behind the payment provider's/)
+})
