@@ -23,6 +23,7 @@ import { createRenderQueue, previewLimits } from './http/render-queue.ts'
 import { createDiagnostics, listResourceProblems } from './lifecycle/diagnostics.ts'
 import type { FaultReporter } from './lifecycle/fault-reporter.ts'
 import { finishInTime } from './lifecycle/finish-in-time.ts'
+import { createClockReporter } from './lifecycle/report-clock.ts'
 import { reportOutage } from './lifecycle/report-outage.ts'
 import { createStreamLimits } from './live/stream-limits.ts'
 import { measurePayments } from './metrics/measure-payments.ts'
@@ -64,7 +65,11 @@ export async function createRuntime(
   })
   const liveHub = createLiveUpdates({ db, log, databaseUrl })
 
-  const { payments, parseWebhookEvent, stripeEmulator } = connectPayments(config, faults)
+  const reportClock = createClockReporter(storeCreated.promise)
+  const { payments, parseWebhookEvent, stripeEmulator } = connectPayments(
+    config,
+    time => void reportClock(faults.onProviderTime(time)),
+  )
   const measuredPayments = metrics ? measurePayments(payments, metrics.onProviderCall) : payments
   const googleEmulator = createGoogleEmulator(config)
 
@@ -146,7 +151,7 @@ export async function createRuntime(
 }
 
 /** Connects to Stripe, or to its emulator when no keys are configured. */
-function connectPayments(config: Config, faults: FaultReporter) {
+function connectPayments(config: Config, onTime: (time: Date) => void) {
   const stripeKeys = config.stripe ?? createStripeEmulatorKeys()
   const stripeEmulator = config.stripe ? undefined : createStripeEmulator(config, stripeKeys)
   const payments = createPayments({
@@ -154,7 +159,7 @@ function connectPayments(config: Config, faults: FaultReporter) {
     methods: config.paymentMethods,
     fetch: stripeEmulator?.fetchApi,
     dashboardUrl: stripeEmulator && `${config.publicUrl}/sandbox/stripe`,
-    onTime: faults.onProviderTime,
+    onTime,
   })
   return { ...payments, stripeEmulator }
 }

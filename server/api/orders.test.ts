@@ -105,6 +105,18 @@ test('stores the e-mail without blanks around it, and the language of the page',
   expect(await listOrders()).toMatchObject([{ email, language: 'ms' }])
 })
 
+test('refuses an order that costs more than the payment provider takes, before it is asked', async () => {
+  const expensive = { priceSen: 60_000_000 }
+  const ids = [await insertProduct(harness.db, expensive), await insertProduct(harness.db, expensive)]
+  const shopper = harness.shopper()
+  const { status, body } = await shopper.order(ids)
+  expect([status, body]).toMatchObject([
+    400,
+    { code: 'total_too_high', error: expect.stringContaining('takes at most MYR 999999.99 at once') },
+  ])
+  expect((await shopper.order(ids.slice(1))).status).toBe(201)
+})
+
 test('tells the products of a refused order by id, title and reason', async () => {
   const id = await insertProduct(harness.db, { sold: 1, title: 'Gone tee' })
   const { body } = await harness.shopper().order([id])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import type { DropId, ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
-import { parseProductDraft } from '#store/products/product-draft.ts'
+import { describePriceProblem, parseProductDraft } from '#store/products/product-draft.ts'
 import { mapTextFields } from '#store/products/product-fields.ts'
 import { deleteSavedDraft, listSavedDrafts, maxSavedDrafts, saveDraft } from '#store/products/saved-drafts.server.ts'
 import { authorizeAdmin } from '../auth/current-user.ts'
@@ -93,7 +93,9 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
     if (!request) return respondInvalid(c)
     const parsed = parseProductDraft(request.input)
     if (!parsed.ok) {
-      const fields = Object.fromEntries(parsed.invalidFields.map(field => [field, 'Missing or not valid.']))
+      const priceProblem = describePriceProblem(request.input.price)
+      const describe = (field: string) => (field === 'price' && priceProblem) || 'Missing or not valid.'
+      const fields = Object.fromEntries(parsed.invalidFields.map(field => [field, describe(field)]))
       return respondWithError(c, 'invalid_request', 'Please complete all fields.', { fields })
     }
     const created = await createProduct(store, parsed.draft, c.get('admin'), request.id, toDropChoice(request.dropId))

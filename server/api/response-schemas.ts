@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import type { Feedback } from '#store/feedback/feedback.ts'
 import { languages } from '#store/languages.ts'
-import type { Order, OrderItem, OrderView, StatusChange } from '#store/orders/order.ts'
-import { orderStatuses, type PaymentStatus } from '#store/orders/order-status.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
-import { courierIds } from '#store/shipping/couriers.ts'
-import type { Zone } from '#store/shipping/shipping.ts'
-import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { ProductChange } from '#store/store-events.ts'
 import { type ErrorCode, errorCodes } from '../http/error-codes.ts'
+import {
+  orderItemSchema,
+  orderSchema,
+  orderViewRefundSchema,
+  orderViewSchema,
+  resumableOrderSchema,
+  shippingAddressSchema,
+  statusChangeSchema,
+} from './order-response-schemas.ts'
 import {
   dropSchema,
   facetCountsSchema,
@@ -16,99 +20,9 @@ import {
   productPageSchema,
   productSchema,
 } from './product-response-schemas.ts'
-import { type Json, myr, time } from './response-values.ts'
+import { type Json, time } from './response-values.ts'
 
 // The JSON that the API responds with. Documents and tests use these schemas; routes do not.
-
-const shippingAddressSchema = z
-  .strictObject({
-    name: z.string(),
-    phone: z.string().describe('In +60 form.'),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    country: z.string(),
-  })
-  .describe('Where an order is sent.') satisfies z.ZodType<ShippingAddress>
-
-const orderItemSchema = z
-  .strictObject({
-    id: z.string().describe("The product's id."),
-    title: z.string(),
-    name: z.string().describe('The same as `title`.'),
-    image: z.string().nullable(),
-    quantity: z.int().describe('Always 1 in new orders.'),
-    price: myr.describe('In MYR.'),
-    size: z.string().nullable(),
-  })
-  .describe('A product as it was when it was ordered.') satisfies z.ZodType<Json<OrderItem>>
-
-const statusChangeSchema = z
-  .strictObject({ status: z.enum(orderStatuses), timestamp: time, note: z.string(), updatedBy: z.string() })
-  .describe("One entry of an order's history.") satisfies z.ZodType<StatusChange>
-
-const paymentStatuses = [
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-  'refunded',
-  'partially_refunded',
-] as const satisfies PaymentStatus[]
-
-const zones = ['east', 'west'] as const satisfies Zone[]
-
-export const orderSchema = z
-  .strictObject({
-    id: z.string().describe('130 random bits. Whoever knows it may pay for the order or release it.'),
-    orderNumber: z.string().describe('The last 8 characters of the id in upper case.'),
-    email: z.string(),
-    shipping: shippingAddressSchema,
-    zone: z.enum(zones).nullable().describe('East or West Malaysia; null in older records.'),
-    items: z.array(orderItemSchema),
-    subtotal: myr.describe('In MYR.'),
-    shippingCost: myr.describe('In MYR.'),
-    total: myr.describe('In MYR.'),
-    refunded: myr.describe('What went back to the buyer so far. In MYR.'),
-    createdAt: time,
-    updatedAt: time,
-    status: z.enum(orderStatuses),
-    paymentStatus: z.enum(paymentStatuses),
-    statusHistory: z.array(statusChangeSchema),
-    paid: z.boolean(),
-    paidAt: time.nullable(),
-    stripeSessionId: z.string().nullable(),
-    paymentIntentId: z.string().nullable(),
-    paymentMethod: z.string().nullable(),
-    requiresAction: z.boolean().describe('Paid and not processed by an admin yet, or a refund of it has failed.'),
-    hasDispute: z.boolean(),
-    pageToken: z
-      .string()
-      .nullable()
-      .describe('130 random bits. Whoever knows it may see the page `/order/{pageToken}`.'),
-    courier: z.enum(courierIds).nullable().describe('Who carries the parcel; null as long as nobody has noted it.'),
-    trackingNumber: z.string().nullable().describe('Capitals and digits.'),
-  })
-  .describe('An order as the browser that placed it sees it.') satisfies z.ZodType<Json<Order>>
-
-export const orderViewSchema = orderSchema
-  .omit({ id: true, stripeSessionId: true, paymentIntentId: true })
-  .extend({
-    masked: z.boolean().describe('Whether e-mail, phone, address and postcode are masked.'),
-    openRefund: z
-      .strictObject({
-        status: z.enum(['pending', 'failed']),
-        amount: myr.describe('In MYR.'),
-        target: z.enum(['cancelled', 'refunded']).nullable().describe('What the order becomes with it.'),
-      })
-      .nullable()
-      .describe('A refund that the provider has not confirmed yet, or that has failed.'),
-  })
-  .describe(
-    'An order without internal ids. Whole for the browser that placed it and for two hours; masked afterwards.',
-  ) satisfies z.ZodType<Json<OrderView>>
 
 const checkoutSessionSchema = z
   .strictObject({ url: z.url().describe('The payment page. Send the browser there.') })
@@ -118,16 +32,20 @@ const feedbackSchema = z
   .strictObject({
     id: z.string(),
     message: z.string(),
-    email: z.string().describe('Of the signed-in user, otherwise `anonymous`.'),
+    email: z.string().describe('Of the signed-in user or of who is answered, otherwise `anonymous`.'),
     createdAt: time,
   })
-  .describe('Stored feedback.') satisfies z.ZodType<Feedback>
+  .describe('Stored feedback, or a stored question.') satisfies z.ZodType<Feedback>
 
 const sessionSchema = z
   .strictObject({
     user: z.strictObject({ uid: z.string(), email: z.string(), isAdmin: z.boolean() }).nullable(),
   })
   .describe('Who is signed in; `user` is null for a guest.')
+
+const accountAddressSchema = z
+  .strictObject({ address: shippingAddressSchema.nullable() })
+  .describe('Where the newest order of an account went; `address` is null without one, and for a guest.')
 
 const uploadedImageSchema = z
   .strictObject({ url: z.string().describe("An entry for a product's `imageUrls`.") })
@@ -159,11 +77,12 @@ const searchAlertSchema = z
     id: z.string(),
     token: z.string().describe('Knowing it is enough to end the alert.'),
     search: z.string().describe('The search as the parameters of `/shop`.'),
-    label: z.string().describe('The search in words.'),
+    productId: z.string().nullable().describe('A held product: the device gets one message when it is free again.'),
+    label: z.string().describe('The search, or what is waited for, in words.'),
     language: z.enum(languages).describe('Of the messages.'),
     createdAt: time.describe('It ends 180 days later.'),
   })
-  .describe('A search whose new products a device gets push messages of.')
+  .describe('A search whose new products a device gets push messages of, or a held product.')
 
 const searchAlertsSchema = z
   .strictObject({ alerts: z.array(searchAlertSchema) })
@@ -249,13 +168,16 @@ export const namedResponseSchemas = {
   FacetCounts: facetCountsSchema,
   Drop: dropSchema,
   Order: orderSchema,
+  ResumableOrder: resumableOrderSchema,
   OrderView: orderViewSchema,
   OrderItem: orderItemSchema,
   ShippingAddress: shippingAddressSchema,
   StatusChange: statusChangeSchema,
+  OrderViewRefund: orderViewRefundSchema,
   CheckoutSession: checkoutSessionSchema,
   Feedback: feedbackSchema,
   Session: sessionSchema,
+  AccountAddress: accountAddressSchema,
   UploadedImage: uploadedImageSchema,
   ProductDrafts: productDraftsSchema,
   CreatedProduct: createdProductSchema,

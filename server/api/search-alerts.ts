@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { formatAlertSearch } from '#store/alerts/alert-search.ts'
+import { formatAlertSearch, formatProductSearch } from '#store/alerts/alert-search.ts'
 import {
   createSearchAlert,
   deleteSearchAlert,
@@ -9,19 +9,22 @@ import {
   moveSearchAlerts,
   type SearchAlert,
 } from '#store/alerts/search-alert-queries.server.ts'
+import type { Db } from '#store/database.server.ts'
 import { languages } from '#store/languages.ts'
 import { readFacetParams } from '#store/products/listing.ts'
+import { findListedProduct } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 import { enforceRateLimit } from '../http/enforce-rate-limit.ts'
 import { respondWithError } from '../http/error-response.ts'
 import { readJson } from '../http/read-json.ts'
-import { describeSearch } from '../search-alerts/describe-alert.ts'
+import { describeReleasedAlert, describeSearch } from '../search-alerts/describe-alert.ts'
 import { listingFields } from './products.ts'
 import { endpointSchema, pushEndpointSchema, subscriptionFields } from './push-subscriptions.ts'
 
 export const createSearchAlertSchema = z.object({
   ...subscriptionFields,
-  search: z.object(listingFields),
+  search: z.object(listingFields).prefault({}),
+  productId: z.string().min(1).max(100).optional(),
   language: z.enum(languages).default('en'),
 })
 export const moveSearchAlertsSchema = z.object({ ...subscriptionFields, replaces: endpointSchema })
@@ -30,6 +33,7 @@ export const deleteSearchAlertSchema = z.object({ id: z.string().min(1).max(100)
 /**
  * Push messages to shoppers of new products in a search. `GET /api/search-alerts`: the key that the
  * browser subscribes with, null while service workers are switched off. `POST` creates an alert,
+ * with `productId` one of a held product, which is sent once when it is free again,
  * `POST /list` lists those of a device by its endpoint, which only the device knows, `POST
  * /move` keeps them for a new endpoint, `DELETE` ends one.
  */
@@ -53,15 +57,20 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
       return respondWithError(c, 'invalid_request', 'This is no subscription that messages can be sent to.')
     const { endpoint, keys, language } = parsed.data
     const { filter, q, ...facets } = parsed.data.search
-    const search = formatAlertSearch({ filter, q, facets: readFacetParams(facets) })
+    const product = parsed.data.productId === undefined ? undefined : await findForSale(db, parsed.data.productId)
+    if (product === null) return respondWithError(c, 'product_not_found', 'Product not found')
+    const search = product
+      ? formatProductSearch(product.id)
+      : formatAlertSearch({ filter, q, facets: readFacetParams(facets) })
     if (search === undefined) return respondWithError(c, 'invalid_request', 'Search or filter for something first.')
     const limitedForToday =
       !(await hasSearchAlert(db, { endpoint, search })) &&
       (await enforceRateLimit(c, dependencies, 'search-alerts-a-day'))
     if (limitedForToday) return limitedForToday
     const at = now().toISOString()
-    const created = await createSearchAlert(db, { endpoint, ...keys, search, language, at })
-    if (created.ok) return c.json(toResponse(created.alert), 201)
+    const alert = { endpoint, ...keys, search, productId: product?.id ?? null, language, at }
+    const created = await createSearchAlert(db, alert)
+    if (created.ok) return c.json(toResponse({ ...created.alert, title: product?.title ?? null }), 201)
     return respondWithError(
       c,
       'too_many_alerts',
@@ -101,4 +110,13 @@ export function createSearchAlertRoutes(dependencies: ServerDependencies) {
   return routes
 }
 
-const toResponse = (alert: SearchAlert) => ({ ...alert, label: describeSearch(alert) })
+/** Finds a product that is for sale or held; null when there is none. */
+async function findForSale(db: Db, id: string) {
+  const found = await findListedProduct(db, id)
+  return found && !found.product.sold && found.withdrawnAt === null ? found.product : null
+}
+
+const toResponse = ({ title, ...alert }: SearchAlert & { title: string | null }) => ({
+  ...alert,
+  label: alert.productId ? describeReleasedAlert(title ?? '', alert.language) : describeSearch(alert),
+})

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { CurrentUser } from '#app/context/current-user.ts'
 import { hashPassword } from '#platform/auth/password-hash.server.ts'
 import { parseLanguage } from '#store/languages.ts'
+import { addMessage } from '#store/messages/outbox.server.ts'
 import { findAccountLink } from '#store/users/account-link-queries.server.ts'
 import { mailAccountLink } from '#store/users/mail-account-link.server.ts'
 import { requestPasswordReset, resetPassword } from '#store/users/reset-password.server.ts'
@@ -47,6 +48,16 @@ export function createAccountLinksOfRequest(
     async requestEmailVerification({ uid, email }) {
       if (await guard.isMailLimited(email, 'email-verification')) return 'rateLimited'
       if (mail.send) await mailAccountLink(store, { purpose: 'email-verification', userId: uid, language })
+      return 'mailed'
+    },
+
+    async requestOrderLinks(email) {
+      if (await guard.isMailLimited(email, 'order-links')) return 'rateLimited'
+      // The orders are looked for when the message is about to be sent: neither the time of this
+      // response nor that of the next one tells whether there are any.
+      const message = { kind: 'order_links', recipient: email.trim().toLowerCase(), language, data: {} } as const
+      if (mail.send) await addMessage(db, { ...message, at: now().toISOString() })
+      log.info({ network }, 'Links of orders requested')
       return 'mailed'
     },
 

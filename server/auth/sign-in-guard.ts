@@ -21,8 +21,8 @@ export interface SignInGuard {
   checkPassword<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
   /** Counts and logs a sign-up. */
   signUp<T extends { ok: boolean }>(email: string, attempt: () => Promise<T>): Promise<T | 'rateLimited'>
-  /** Counts a request to mail a link to an address. @returns whether there were too many. */
-  isMailLimited(email: string, purpose: AccountLinkPurpose): Promise<boolean>
+  /** Counts a request to mail links to an address. @returns whether there were too many. */
+  isMailLimited(email: string, purpose: AccountLinkPurpose | 'order-links'): Promise<boolean>
   /**
    * Adds the cookie by which this browser is known to have signed in to the account, until its
    * password changes.

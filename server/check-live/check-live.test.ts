@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBackupName } from '#platform/backup/rotate-backups.server.ts'
 import { createMailService } from '#platform/mail/mail.server.ts'
-import { createStripeAccount } from '#platform/payments/stripe-account.server.ts'
+import { createStripeAccount, stripeApiVersion } from '#platform/payments/stripe-account.server.ts'
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts'
 import { isPostgres } from '#store/database.server.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const createSandbox = (webhook: { url?: string; events?: string[] } = {}) =>
+const createSandbox = (webhook: { url?: string; events?: string[]; apiVersion?: string | null } = {}) =>
   createStripeSandbox({
     publicUrl: 'https://stripe.example',
     secretKey,
@@ -78,6 +78,7 @@ describe('payments', () => {
         "ok       Clock: agrees with Stripe's",
         'ok       PAYMENT_METHODS: card, fpx are offered',
         'ok       Webhook endpoint: https://shop.example/webhooks/stripe gets all events',
+        `ok       Webhook API version: ${stripeApiVersion}, in which the store asks too`,
       ],
     })
   })
@@ -127,6 +128,19 @@ describe('payments', () => {
       /doesn't get checkout\.session\.expired, .*charge\.dispute\.created, .*funds_reinstated\./,
     )
   })
+
+  test.each([
+    ['2024-06-20', '2024-06-20'],
+    [null, "the account's default"],
+  ])('compares the API version %s of the endpoint with that of the store', async (apiVersion, name) => {
+    await sandbox.close()
+    sandbox = createSandbox({ apiVersion })
+    const { mayOpen, lines } = await check()
+    expect(mayOpen).toBe(true)
+    expect(lines[5]).toMatch(
+      new RegExp(`^ok {7}Webhook API version: ${name}, and the store asks in ${stripeApiVersion}\\. That does no harm`),
+    )
+  })
 })
 
 describe('what shoppers and Stripe reach', () => {
@@ -139,7 +153,7 @@ describe('what shoppers and Stripe reach', () => {
     run(
       listPublicUrlChecks(
         { publicUrl: url, isPublic, stripe: { secretKey, webhookSecret, apiBase: undefined } },
-        { account: connectAccount(), fetch },
+        { account: connectAccount(), fetch, now: harness.store.now },
       ),
     )
 

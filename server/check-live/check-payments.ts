@@ -1,9 +1,12 @@
 import type { Config } from '#platform/config.server.ts'
-import { describeStripeError, type StripeAccount } from '#platform/payments/stripe-account.server.ts'
+import {
+  describeStripeError,
+  type StripeAccount,
+  stripeApiVersion,
+  type WebhookEndpoint,
+} from '#platform/payments/stripe-account.server.ts'
+import { findClockDifference } from '../lifecycle/clock-difference.ts'
 import { type Finding, found, type LiveCheck, problem } from './live-check.ts'
-
-/** Stripe's webhooks are refused when the clocks differ by five minutes. */
-const maxClockDifferenceMs = 30_000
 
 /** Checks key, account, clock, methods and webhook endpoint at Stripe. */
 export function listPaymentChecks(
@@ -38,7 +41,8 @@ export function listPaymentChecks(
             `${disabled.join(', ')} not offered. Switch it on at Stripe (Settings, Payment methods), or remove it.`,
           )
     }),
-    ask('Webhook endpoint', async account => checkEndpoint(await account.listWebhookEndpoints(), publicUrl)),
+    ask('Webhook endpoint', async account => checkEndpoint(await findEndpoint(account, publicUrl), publicUrl)),
+    ask('Webhook API version', async account => describeApiVersion(await findEndpoint(account, publicUrl))),
   ]
 }
 
@@ -52,22 +56,33 @@ function checkKey(stripe: Config['stripe']): Finding {
 
 function checkClock({ time }: { time: Date | undefined }, now: Date): Finding {
   if (!time) return found('Stripe named no time')
-  const differenceMs = now.getTime() - time.getTime()
-  if (Math.abs(differenceMs) <= maxClockDifferenceMs) return found("agrees with Stripe's")
+  const differenceMs = findClockDifference(now, time)
+  if (differenceMs === undefined) return found("agrees with Stripe's")
   const seconds = Math.round(Math.abs(differenceMs) / 1000)
   return problem(`${seconds} seconds ${differenceMs > 0 ? 'fast' : 'slow'}. Synchronize it: timedatectl set-ntp true`)
 }
 
-function checkEndpoint(
-  endpoints: Awaited<ReturnType<StripeAccount['listWebhookEndpoints']>>,
-  publicUrl: string,
-): Finding {
-  const url = `${publicUrl}/webhooks/stripe`
-  // With a slash at its end it is another address, which the store doesn't have.
-  const endpoint = endpoints.find(other => URL.parse(other.url)?.href === url)
+const getWebhookUrl = (publicUrl: string) => `${publicUrl}/webhooks/stripe`
+
+/** With a slash at its end it is another address, which the store doesn't have. */
+const findEndpoint = async (account: StripeAccount, publicUrl: string) =>
+  (await account.listWebhookEndpoints()).find(({ url }) => URL.parse(url)?.href === getWebhookUrl(publicUrl))
+
+function checkEndpoint(endpoint: WebhookEndpoint | undefined, publicUrl: string): Finding {
+  const url = getWebhookUrl(publicUrl)
   if (!endpoint) return problem(`Stripe sends nothing to ${url}. Add it in the dashboard (Developers, Webhooks).`)
   if (!endpoint.isEnabled) return problem(`${url} is disabled at Stripe. Enable it.`)
   if (endpoint.missingEvents.length > 0)
     return problem(`${url} doesn't get ${endpoint.missingEvents.join(', ')}. Add these events to it.`)
   return found(`${url} gets all events`)
+}
+
+/** Another version is no problem: the store takes ids from an event, and looks them up. */
+function describeApiVersion(endpoint: WebhookEndpoint | undefined): Finding {
+  if (!endpoint) return found('not compared, there is no webhook endpoint')
+  const { apiVersion } = endpoint
+  if (apiVersion === stripeApiVersion) return found(`${apiVersion}, in which the store asks too`)
+  return found(
+    `${apiVersion ?? "the account's default"}, and the store asks in ${stripeApiVersion}. That does no harm, because the store looks up what an event names. To have one version, add the endpoint anew in the dashboard with ${stripeApiVersion}, and delete this one`,
+  )
 }

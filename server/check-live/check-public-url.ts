@@ -7,7 +7,7 @@ const timeoutMs = 10_000
 /** Checks what others reach: certificate, store, webhook with and without a signature. */
 export function listPublicUrlChecks(
   { publicUrl, isPublic, stripe }: Pick<Config, 'publicUrl' | 'isPublic' | 'stripe'>,
-  { account, fetch }: { account: StripeAccount | undefined; fetch: typeof globalThis.fetch },
+  { account, fetch, now }: { account: StripeAccount | undefined; fetch: typeof globalThis.fetch; now: () => Date },
 ): LiveCheck[] {
   const send = (path: string, init: RequestInit = {}) =>
     fetch(publicUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init })
@@ -58,7 +58,7 @@ export function listPublicUrlChecks(
             data: { object: {} },
           })
           const response = await postWebhook(body, {
-            'stripe-signature': await account.sign(body, stripe.webhookSecret),
+            'stripe-signature': await account.sign(body, stripe.webhookSecret, now()),
           })
           return response.status === 200
             ? found('the running store has the same. Compare its end with the dashboard')

@@ -66,6 +66,7 @@ describe('on a public host', () => {
     expect(await (await request(pathname)).text()).toContain('Card number')
     const paid = await request(pathname, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242' }) })
     expect(paid.status).toBe(303)
+    await harness.settleWebhooks()
   })
 
   test('leaves the API to its key', async () => {

@@ -8,8 +8,12 @@ export const errorCodes = {
   invalid_phone: { status: 400, meaning: 'The phone number is not a Malaysian mobile number.' },
   missing_fields: { status: 400, meaning: 'Required fields are blank. `fields` lists them.' },
   empty_cart: { status: 400, meaning: 'The order has no items.' },
+  total_too_high: { status: 400, meaning: 'The order costs more than the payment provider takes at once.' },
   invalid_image: { status: 400, meaning: 'The file is not a photo that the store can use. `error` says why.' },
-  invalid_signature: { status: 400, meaning: 'The signature is not that of the payment provider, or too old.' },
+  invalid_signature: {
+    status: 400,
+    meaning: 'The signature is not that of the payment provider, too old, or dated in the future.',
+  },
   unauthorized: { status: 401, meaning: 'Nobody is signed in.' },
   forbidden: { status: 403, meaning: 'The signed-in user is not an admin.' },
   cross_site_request: { status: 403, meaning: 'A page of another site sent the request.' },
@@ -35,6 +39,11 @@ export const errorCodes = {
   image_unusable: { status: 409, meaning: 'A photo is not stored, or another product shows it. Upload it again.' },
   drop_closed: { status: 409, meaning: 'The drop has opened, or there is no such drop.' },
   too_many_alerts: { status: 409, meaning: 'The device, or the shop, has as many search alerts as it may have.' },
+  questions_off: { status: 409, meaning: 'The shop takes no questions, or has no mail server to answer them.' },
+  too_many_questions: {
+    status: 409,
+    meaning: 'As many questions of this browser, or for this e-mail address, are unanswered as may be.',
+  },
   image_in_use: { status: 409, meaning: 'A product or an order shows this photo.' },
   payload_too_large: {
     status: 413,

@@ -12,6 +12,7 @@ const minute = 60
  */
 export const rateLimitRules = {
   feedback: { points: 10, duration: 10 * minute },
+  question: { points: 5, duration: 10 * minute },
   order: { points: 400, duration: 10 * minute },
   checkout: { points: 400, duration: 10 * minute },
   // Orders and checkouts by one browser, so that it doesn't use up what its neighbours may do.

@@ -37,10 +37,12 @@ export function rejectCrossSiteWrites({
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    // Sandboxed frames and local files send the origin 'null', which has no host.
+    // Sandboxed frames and local files send the origin 'null', which has no host. So do forms of
+    // pages without a referrer, such as an order's, whose source the browser names all the same.
+    const isPrivatePage = site === 'same-origin' && origin === 'null'
     const host = URL.parse(origin ?? '')?.host
     const isOwnHost = !isPublic && host !== undefined && host === c.req.header('host')
-    const isForeign = origin !== undefined && origin !== publicOrigin && !isOwnHost
+    const isForeign = origin !== undefined && origin !== publicOrigin && !isOwnHost && !isPrivatePage
     if (site === 'cross-site' || site === 'same-site' || isForeign)
       return respondWithError(c, 'cross_site_request', 'This comes from another site.')
     return next()

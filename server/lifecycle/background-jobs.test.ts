@@ -112,6 +112,17 @@ test('completes refund amounts at the start', async () => {
   })
 })
 
+test('reads the movements of the balance at the start', async () => {
+  const { order } = await harness.shopper().buy([await insertProduct(harness.db)])
+  await waitFor(async () => expect(await readStatus(order.id)).toBe('paid'))
+  startJobs()
+  await waitFor(async () =>
+    expect(await harness.db.selectFrom('movements').select(['orderId', 'feeSen']).execute()).toEqual([
+      { orderId: order.id, feeSen: 265 },
+    ]),
+  )
+})
+
 test('sends the messages that are due', async () => {
   const { insertMessage, mailServer } = await replaceHarness(createMessageHarness)
   await insertMessage()
@@ -191,7 +202,8 @@ test('deletes unused photos every hour, and what else is due at its own interval
     30 * second,
     5 * second,
     60 * second,
-    24 * hour,
+    hour,
+    hour,
     hour,
     hour,
   ])

@@ -1,8 +1,9 @@
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import { sendSearchAlerts } from '#store/alerts/send-search-alerts.server.ts'
+import { compareBooksNightly } from '#store/books/compare-books.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { sendMessages } from '#store/messages/send-messages.server.ts'
-import { completeRefundAmounts } from '#store/orders/complete-refund-amounts.server.ts'
+import { syncMovementsDaily } from '#store/movements/sync-movements.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { deleteUnusedPhotos } from '#store/products/delete-unused-photos.server.ts'
 import { deliverPushes } from '#store/push/deliver-pushes.server.ts'
@@ -35,7 +36,8 @@ export function startBackgroundJobs(
   const unsubscribe = liveHub.subscribe({
     onEvents(events) {
       if (events.some(({ topic, change }) => topic === 'notification' && change === 'added')) pushJob.runNow()
-      if (events.some(({ topic, change }) => topic === 'product' && change === 'added')) alertJob.runNow()
+      if (events.some(({ topic, change }) => topic === 'product' && (change === 'added' || change === 'freed')))
+        alertJob.runNow()
     },
     onResync() {
       pushJob.runNow()
@@ -48,7 +50,8 @@ export function startBackgroundJobs(
     scheduleJob(context, 30 * second, 'reconcile payments', () => reconcilePayments(store)),
     scheduleJob(context, 5 * second, 'send messages', () => sendMessages(store, dependencies.draining)),
     scheduleJob(context, 60 * second, 'refresh the index of products', () => store.productIndex.refresh()),
-    scheduleJob(context, 24 * hour, 'complete refund amounts', () => completeRefundAmounts(store)),
+    scheduleJob(context, hour, 'read movements', () => syncMovementsDaily(store), { hasOwnLock: true }),
+    scheduleJob(context, hour, 'compare books', () => compareBooksNightly(store), { hasOwnLock: true }),
     scheduleJob(context, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     scheduleJob(context, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),
     ...(hasDemoData ? [scheduleJob(context, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
@@ -71,13 +74,15 @@ export type JobListener = (run: { job: string; isSuccess: boolean }) => void
 
 /**
  * Runs a job now and in every interval. A run is skipped while one is active here or in another
- * process.
+ * process. A job with a lock of its own does not occupy a connection of the database, of which
+ * there are as many as jobs that start at once.
  */
 function scheduleJob(
   { db, log, onJob }: Pick<ServerDependencies['store'], 'db' | 'log'> & { onJob: JobListener | undefined },
   intervalMs: number,
   name: string,
   run: () => Promise<void>,
+  { hasOwnLock = false } = {},
 ): BackgroundJob {
   let currentRun = Promise.resolve()
   let isRunning = false
@@ -87,7 +92,7 @@ function scheduleJob(
     if (isRunning || isStopped) return
     isRunning = true
     isWaiting = false
-    currentRun = tryWithLock(db, name, run)
+    currentRun = (hasOwnLock ? run() : tryWithLock(db, name, run))
       // Also when another process runs it: then it is well, too.
       .then(() => onJob?.({ job: name, isSuccess: true }))
       .catch(error => {

@@ -1,5 +1,6 @@
 import { getCauses } from '#platform/log/error-chain.ts'
 import type { Log } from '#store/store-context.server.ts'
+import { findClockDifference, synchronizeClock } from './clock-difference.ts'
 
 /** Notices faults of the surroundings that otherwise only show in what they break. */
 export interface FaultReporter {
@@ -7,21 +8,20 @@ export interface FaultReporter {
   onError(error: unknown): void
   /** @param signature the header `Stripe-Signature` of a webhook that was refused */
   onRefusedWebhook(signature: string | undefined): void
-  /** @param time what a response of the payment provider says */
-  onProviderTime(time: Date): void
+  /**
+   * @param time what a response of the payment provider says
+   * @returns how far this machine's clock is ahead, in milliseconds; undefined when it is right
+   */
+  onProviderTime(time: Date): number | undefined
   onLowDisk(freeMegabytes: number | null): void
   onFileDescriptors(usage: { open: number; max: number }): void
 }
 
 /** Each kind of fault is logged at most this often. */
 const repeatMs = 60_000
-/** Stripe's `Date` header is exact to a second, and its answer may take some. */
-const maxClockDifferenceMs = 30_000
 /** Webhooks are refused when their time differs by this much. */
 const webhookToleranceMs = 300_000
 const maxDescriptorUsage = 0.9
-
-const synchronize = 'Synchronize the clock of this machine: timedatectl set-ntp true'
 
 /**
  * Creates the reporter of faults. What it logs has `advice`: the setting or the place, and what to
@@ -70,10 +70,13 @@ export function createFaultReporter({
       // Anybody may send a request without a signature.
       if (seconds === undefined) return
       const differenceMs = now().getTime() - Number(seconds) * 1000
-      if (Math.abs(differenceMs) > webhookToleranceMs)
-        report('warn', 'Webhook refused, too old or from the future', {
-          differenceSeconds: Math.round(differenceMs / 1000),
-          advice: synchronize,
+      const differenceSeconds = Math.round(differenceMs / 1000)
+      if (differenceMs > webhookToleranceMs)
+        report('warn', 'Webhook refused, too old', { differenceSeconds, advice: synchronizeClock })
+      else if (differenceMs < -webhookToleranceMs)
+        report('warn', 'Webhook refused, dated in the future', {
+          differenceSeconds,
+          advice: `The clock of this machine is behind, or the signature is not the payment provider's. ${synchronizeClock}`,
         })
       else
         report('warn', 'Webhook refused, wrong signature', {
@@ -82,12 +85,13 @@ export function createFaultReporter({
         })
     },
     onProviderTime(time) {
-      const differenceMs = now().getTime() - time.getTime()
-      if (Math.abs(differenceMs) > maxClockDifferenceMs)
+      const differenceMs = findClockDifference(now(), time)
+      if (differenceMs !== undefined)
         report('error', 'Clock differs from that of the payment provider', {
           differenceSeconds: Math.round(differenceMs / 1000),
-          advice: synchronize,
+          advice: synchronizeClock,
         })
+      return differenceMs
     },
     onLowDisk(freeMegabytes) {
       report('warn', 'Disk nearly full', { freeMegabytes, advice: `DATA_DIR: make room on the disk of ${dataDir}.` })

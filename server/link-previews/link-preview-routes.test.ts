@@ -53,6 +53,33 @@ test("a product's page names a JPEG picture of 1200 × 630 pixels and at most 30
   expect(picture.length).toBeLessThanOrEqual(300_000)
 })
 
+test.each([
+  ['/', 'TuffThrift · Thrift Bold, Wear Tuff'],
+  ['/shop', 'TuffThrift · Thrift Bold, Wear Tuff'],
+  ['/shop?filter=top', 'top · TuffThrift'],
+  ['/shop?filter=top&lang=ms', 'atasan · TuffThrift'],
+  ['/past-sales', 'Past sales · TuffThrift'],
+])('%s has a link preview with the newest photo', async (path, title) => {
+  await insertProduct(harness.db, { imageUrls: await storePhoto('7-noise.webp') })
+  const tags = await readMetaTags(path)
+  expect(tags).toMatchObject({
+    'og:title': title,
+    'og:description': expect.stringMatching(/.{20}/),
+    'og:image:width': '1200',
+    'twitter:card': 'summary_large_image',
+  })
+  expect(tags['og:url']?.replaceAll('&amp;', '&')).toBe(harness.store.publicUrl + path)
+  const response = await harness.request(new URL(tags['og:image'] ?? '').pathname)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+  const picture = Buffer.from(await response.arrayBuffer())
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(picture.length).toBeLessThanOrEqual(300_000)
+})
+
+test('no other page has the picture of the shop', async () => {
+  for (const path of ['/cart', '/login', '/admin']) expect(await readMetaTags(path)).not.toHaveProperty('og:image')
+})
+
 test('a sale changes the picture and its address at once; the old address shows the new picture', async () => {
   const id = await insertProduct(harness.db, { imageUrls: await storePhoto('2-noise.webp') })
   const read = async (path: string) => Buffer.from(await (await harness.request(path)).arrayBuffer())

@@ -1,9 +1,11 @@
+import type { Context } from 'hono'
 import { Hono } from 'hono'
+import type { LinkPreview } from '#platform/link-previews/draw-link-preview.server.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import { getLinkPreviewVersion } from '#store/products/link-preview.ts'
+import { getLinkPreviewVersion, isStoredPhoto } from '#store/products/link-preview.ts'
 import { getPhotoKey } from '#store/products/photo-storage.ts'
 import type { Product } from '#store/products/product.ts'
-import { findProduct } from '#store/products/product-queries.server.ts'
+import { findProduct, listProducts } from '#store/products/product-queries.server.ts'
 import type { Env, ServerDependencies } from '../dependencies.ts'
 
 const maxPictures = 50
@@ -15,27 +17,29 @@ interface Picture {
   isComplete: boolean
 }
 
+/** What a picture shows besides the shop's name. */
+interface Content extends Omit<LinkPreview, 'photo' | 'shopName'> {
+  photo: Product['images'][number] | undefined
+}
+
 /**
- * `GET /link-previews/{product id}.jpg?v={version}`: the JPEG picture that chats show beside a link
- * to the product. It is drawn when it is first asked for, always as the product is now; the version
- * only decides for how long it may be cached. Requests have to take turns.
+ * The JPEG pictures that chats show beside a link, drawn when they are first asked for. Requests
+ * have to take turns.
+ *
+ * `GET /link-previews/{product id}.jpg?v={version}` is always as the product is now; the version
+ * only decides for how long it may be cached. `GET /link-previews/shop.jpg` shows the newest photo.
  */
 export function createLinkPreviewRoutes({ store: { db, settings }, photos }: ServerDependencies) {
   const routes = new Hono<Env>()
-  // The pictures drawn last, at most 300 KB each, by product and version. The oldest is dropped.
+  // The pictures drawn last, at most 300 KB each, by what they show. The oldest is dropped.
   const pictures = new Map<string, Picture>()
 
-  async function draw({ price, sold, images: [photo] }: Product, shopName: string): Promise<Picture> {
+  async function draw({ photo, ...content }: Content): Promise<Picture> {
     // sharp is large, so it is loaded on use.
     const { drawLinkPreview, photoWidth } = await import('#platform/link-previews/draw-link-preview.server.ts')
     const source = photo?.sources.find(({ width }) => width >= photoWidth)
     const bytes = photo && (await readPhoto(source?.url ?? photo.url))
-    const body = await drawLinkPreview({
-      shopName,
-      price: formatMoney(fromMyr(price)),
-      sold,
-      photo: bytes,
-    })
+    const body = await drawLinkPreview({ ...content, shopName: settings.current().shop.name, photo: bytes })
     return { body, isComplete: !photo || bytes !== undefined }
   }
 
@@ -44,28 +48,43 @@ export function createLinkPreviewRoutes({ store: { db, settings }, photos }: Ser
     return file && new Uint8Array(await new Response(file.body).arrayBuffer())
   }
 
-  async function getPicture(product: Product, shopName: string, version: string): Promise<Picture> {
-    const key = `${product.id} ${version}`
-    const picture = pictures.get(key) ?? (await draw(product, shopName))
+  async function getPicture(key: string, content: Content): Promise<Picture> {
+    const picture = pictures.get(key) ?? (await draw(content))
     if (picture.isComplete) pictures.set(key, picture)
     const [oldest] = pictures.keys()
     if (pictures.size > maxPictures && oldest !== undefined) pictures.delete(oldest)
     return picture
   }
 
+  routes.get('/shop.jpg', async c => {
+    const { products } = await listProducts(db, { filter: '', q: '', sort: 'newest', limit: 7 })
+    const photo = products.flatMap(({ images }) => images.slice(0, 1)).find(isStoredPhoto)
+    const content = { tag: 'One of each.', line: 'Thrift Bold, Wear Tuff', sold: false, photo }
+    const picture = await getPicture(`/ ${settings.current().shop.name} ${photo?.url}`, content)
+    return sendPicture(c, picture, 'public, max-age=3600')
+  })
+
   routes.get('/:file', async c => {
     const [, id = ''] = fileName.exec(c.req.param('file')) ?? []
     const product = await findProduct(db, id)
     if (!product) return c.notFound()
-    const { name } = settings.current().shop
-    const version = getLinkPreviewVersion(product, name)
-    const { body, isComplete } = await getPicture(product, name, version)
-    const isCurrent = isComplete && c.req.query('v') === version
-    return c.body(body, 200, {
-      'content-type': 'image/jpeg',
-      'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
-      'content-security-policy': "default-src 'none'",
+    const { price, sold, images } = product
+    const version = getLinkPreviewVersion(product, settings.current().shop.name)
+    const picture = await getPicture(`${id} ${version}`, {
+      tag: formatMoney(fromMyr(price)),
+      line: sold ? 'Somebody was faster.' : 'There is only one.',
+      sold,
+      photo: images[0],
     })
+    const isCurrent = c.req.query('v') === version
+    return sendPicture(c, picture, isCurrent ? 'public, max-age=31536000, immutable' : undefined)
   })
   return routes
 }
+
+const sendPicture = (c: Context<Env>, { body, isComplete }: Picture, caching: string | undefined) =>
+  c.body(body, 200, {
+    'content-type': 'image/jpeg',
+    'cache-control': (isComplete && caching) || 'public, max-age=60',
+    'content-security-policy': "default-src 'none'",
+  })

@@ -20,10 +20,17 @@ export function measurePayments(payments: Payments, onCall: (call: ProviderCall)
     createSession: measure('createSession', payments.createSession),
     expireSession: measure('expireSession', payments.expireSession),
     findSession: measure('findSession', payments.findSession),
+    findSessionOrder: measure('findSessionOrder', payments.findSessionOrder),
     findSessionOfPayment: measure('findSessionOfPayment', payments.findSessionOfPayment),
     listSessions: measure('listSessions', payments.listSessions),
     findPayment: measure('findPayment', payments.findPayment),
     refund: measure('refund', payments.refund),
+    listMovements: measure('listMovements', payments.listMovements),
+    listPayouts: measure('listPayouts', payments.listPayouts),
+    listMovementIdsOfPayout: measure('listMovementIdsOfPayout', payments.listMovementIdsOfPayout),
+    listPayments: measure('listPayments', payments.listPayments),
+    listRefunds: measure('listRefunds', payments.listRefunds),
+    listDisputes: measure('listDisputes', payments.listDisputes),
     getPaymentUrl: payments.getPaymentUrl,
   }
 }

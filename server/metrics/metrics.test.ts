@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import type { Sen } from '#store/money.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { measurePayments } from './measure-payments.ts'
 import type { ProviderCall } from './metrics.ts'
@@ -124,7 +125,7 @@ test('reports each call of the payment provider with its outcome', async () => {
     call => calls.push(call),
   )
   expect(await payments.findSession('cs_1')).toEqual({ id: 'cs_1' })
-  await expect(payments.refund('pi_1', 'key')).rejects.toThrow('unreachable')
+  await expect(payments.refund('pi_1', { key: 'key', amount: 5500 as Sen })).rejects.toThrow('unreachable')
   expect(calls).toMatchObject([
     { operation: 'findSession', outcome: 'ok' },
     { operation: 'refund', outcome: 'error' },

@@ -30,11 +30,11 @@ beforeEach(async () => {
     return promise
   }
   const shares = { maxSending: 3, maxSendingPerNetwork: 2 }
-  const impatient = { ...shares, stallTimeoutMs: 200, maxSendingMs: 2_000, minSendingMs: 60_000 }
-  const patient = { ...shares, stallTimeoutMs: 60_000, maxSendingMs: 60_000, minSendingMs: 200 }
+  const patient = { ...shares, stallTimeoutMs: 60_000, maxSendingMs: 60_000, minSendingMs: 60_000 }
   const app = new Hono<Env>()
-  app.get('/:name', takePhotoTurns(1, impatient), sendPhoto)
-  app.get('/patient/:name', takePhotoTurns(1, patient), sendPhoto)
+  app.get('/:name', takePhotoTurns(1, patient), sendPhoto)
+  app.get('/impatient/:name', takePhotoTurns(1, { ...patient, stallTimeoutMs: 200, maxSendingMs: 2_000 }), sendPhoto)
+  app.get('/crowded/:name', takePhotoTurns(1, { ...patient, minSendingMs: 200 }), sendPhoto)
   app.get('/page/slow', async c => {
     await slowPage.promise
     return c.text('the slow page')
@@ -87,28 +87,28 @@ test('a client that stops reading is disconnected, and the next has its turn', a
   const silent = [0, 1].map(() => {
     const socket = connect(port(), '127.0.0.1').on('error', () => undefined)
     socket.pause()
-    socket.write('GET /endless HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n')
+    socket.write('GET /impatient/endless HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n')
     return socket
   })
-  ask('a1', '192.0.2.1')
+  ask('impatient/a1', '192.0.2.1')
   await waitForSending('a1')
   for (const socket of silent) socket.destroy()
 })
 
 test('a client that reads for ever is disconnected, and the next has its turn', async () => {
-  const slow = ['endless', 'endless'].map(name => ask(name, '192.0.2.1'))
+  const slow = ['impatient/endless', 'impatient/endless'].map(name => ask(name, '192.0.2.1'))
   for (const { response } of slow) void response.then(body => body.on('error', () => undefined).resume())
-  ask('a1', '192.0.2.1')
+  ask('impatient/a1', '192.0.2.1')
   await waitForSending('a1')
   for (const { request } of slow) request.destroy()
 })
 
 test('networks that keep all places lose one to a network that waits', async () => {
-  const [first, second] = ['patient/a1', 'patient/a2'].map(name => ask(name, '192.0.2.1'))
+  const [first, second] = ['crowded/a1', 'crowded/a2'].map(name => ask(name, '192.0.2.1'))
   await waitForSending('a1', 'a2')
-  ask('patient/b1', '192.0.2.2')
+  ask('crowded/b1', '192.0.2.2')
   await waitForSending('a1', 'a2', 'b1')
-  const honest = ask('patient/c1', '192.0.2.3')
+  const honest = ask('crowded/c1', '192.0.2.3')
   await waitFor(() => expect([...sending.keys()]).toContain('c1'))
   // The oldest of the network that had most.
   await waitFor(() => expect([first?.request.closed, second?.request.closed]).toEqual([true, false]))
@@ -123,7 +123,7 @@ test('what a connection waits for after a photo may take longer than a photo', a
     received += chunk
   })
   const lines = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n'
-  socket.write(`GET /photo ${lines}GET /page/slow ${lines}`)
+  socket.write(`GET /impatient/photo ${lines}GET /page/slow ${lines}`)
   await waitForSending('photo')
   sending.get('photo')?.()
   await waitFor(() => expect(received).toContain('photo'))

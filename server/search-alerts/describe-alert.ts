@@ -2,14 +2,9 @@ import * as english from '#app/messages/en.ts'
 import * as malay from '#app/messages/ms.ts'
 import { listFacetChips } from '#app/shop/filters/facet-chips.ts'
 import { parseAlertSearch } from '#store/alerts/alert-search.ts'
-import type { AlertWords, ArrivedProduct } from '#store/alerts/send-search-alerts.server.ts'
+import type { AlertWords, ArrivedProduct, DescribedAlert } from '#store/alerts/send-search-alerts.server.ts'
 import type { Language } from '#store/languages.ts'
 import { formatMoney } from '#store/money.ts'
-
-interface DescribedAlert {
-  search: string
-  language: Language
-}
 
 const maxSearchLength = 80
 const maxBodyLength = 200
@@ -19,18 +14,23 @@ const maxTitles = 5
 const getMessages = (language: Language) => (language === 'ms' ? malay : english)
 
 /** Words a search: '“denim” in bottom · M · Navy'. */
-export function describeSearch({ search, language }: DescribedAlert): string {
+export function describeSearch({ search, language }: Pick<DescribedAlert, 'search' | 'language'>): string {
   const messages = getMessages(language)
   const { filter, q, facets } = parseAlertSearch(search)
   const chips = listFacetChips(facets, messages).map(({ label }) => label)
   return shorten([messages.products.nameListing(q, filter), ...chips].filter(Boolean).join(' · '), maxSearchLength)
 }
 
-/** Words the message of an alert that has new products. */
+/** Words what an alert of a held product waits for. */
+export const describeReleasedAlert = (title: string, language: Language) => getMessages(language).alerts.onceFree(title)
+
+/** Words the message of an alert that has new products, or whose product is free again. */
 export function describeAlert(alert: DescribedAlert, products: readonly ArrivedProduct[]): AlertWords {
   const { alerts } = getMessages(alert.language)
-  const search = describeSearch(alert)
   const [first] = products
+  // It has been sent for the only time, so there is nothing to stop.
+  if (alert.productId && first) return { title: first.title, body: alerts.isFree(formatMoney(first.price)), stop: '' }
+  const search = describeSearch(alert)
   if (products.length === 1 && first)
     return {
       title: first.title,

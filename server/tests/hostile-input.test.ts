@@ -226,7 +226,7 @@ describe('a hostile value in a form is never a failure of the server', () => {
     await expectNoFailure(responses)
   })
 
-  test.each(['/login/reset.data', '/account/verify.data'])('%s', async path => {
+  test.each(['/login/reset.data', '/account/verify.data', '/find-order.data'])('%s', async path => {
     const responses = []
     for (const text of [...texts, 'a@b\0.example', '\ud800@a.bc'])
       for (const form of [

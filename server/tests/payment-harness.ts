@@ -40,6 +40,19 @@ export async function createPaymentHarness(options: Parameters<typeof createOrde
       )
     },
 
+    /**
+     * Lets the provider answer as an account that has none of the sessions, as after a change of
+     * keys.
+     */
+    forgetSessions() {
+      harness.expectErrors()
+      harness.interceptProvider(({ url }) =>
+        url.includes('/checkout/sessions/')
+          ? Response.json({ error: { type: 'invalid_request_error', code: 'resource_missing' } }, { status: 404 })
+          : undefined,
+      )
+    },
+
     restoreProvider() {
       harness.interceptProvider(() => undefined)
     },

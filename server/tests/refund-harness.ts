@@ -3,6 +3,8 @@ import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
+import type { RefundStatus } from '#store/orders/refund-table.ts'
+import { retryRefund, settleRefund } from '#store/orders/resolve-refund.server.ts'
 import { createPaymentHarness } from './payment-harness.ts'
 
 export const by = { uid: 'admin-1', email: 'boss@example.com' }
@@ -23,12 +25,43 @@ export async function createRefundHarness() {
     keys,
     change,
     cancel: (id: string) => change(id, 'paid', 'cancelled', true),
+    /** Records that an admin has paid a refund back by hand. */
+    payBack: (refundId: string) =>
+      settleRefund(harness.store, {
+        refundId,
+        by,
+        settlement: { way: 'by_hand', how: 'Bank transfer', on: '2026-11-20' },
+      }),
+    retry: (refundId: string) => retryRefund(harness.store, { refundId, by }),
+
+    /** The refunds of an order, the oldest first. */
+    listRefunds: (id: string) =>
+      harness.db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('orderId', '=', id as OrderId)
+        .orderBy('requestedAt')
+        .orderBy('id')
+        .execute(),
+
+    /** The only refund of an order with a status. */
+    async findRefund(id: string, status: RefundStatus) {
+      const refunds = await harness.db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('orderId', '=', id as OrderId)
+        .where('status', '=', status)
+        .execute()
+      if (refunds.length !== 1 || !refunds[0]) throw new Error(`${refunds.length} refunds are ${status}`)
+      return refunds[0]
+    },
+
     findAdminOrder: async (id: string) => await findOrder(harness.store, id),
 
     async listSystemNotes() {
       const { db } = harness
       const rows = await db.selectFrom('notifications').select('message').where('type', '=', 'system').execute()
-      return rows.map(({ message }) => message)
+      return rows.map(({ message }) => message).sort()
     },
 
     /** Replaces refund responses in turn; further requests pass through. Counts all requests. */

@@ -29,6 +29,26 @@ test('responds 400 to an outdated signature and to a signature of another body [
   expect((await harness.findProductRow()).sold).toBe(0)
 })
 
+test('responds 400 to a signature dated in the future, says that the clock is behind, and logs it [T11]', async () => {
+  const warn = vi.spyOn(harness.store.log, 'warn')
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  harness.advanceClock(-6)
+  const response = await harness.deliver(completed)
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { code: 'invalid_signature', error: expect.stringMatching(/dated in the future: this server's clock is behind/) },
+  ])
+  expect(warn.mock.calls).toEqual([
+    [
+      { differenceSeconds: -360, advice: expect.stringMatching(/clock of this machine is behind/) },
+      'Webhook refused, dated in the future',
+    ],
+  ])
+  expect((await harness.findOrderRow(order.id)).status).toBe('awaiting_payment')
+  harness.advanceClock(6)
+  expect((await harness.deliver(completed)).status).toBe(200)
+})
+
 test('logs a wrong signature with what to do, once a minute', async () => {
   const warn = vi.spyOn(harness.store.log, 'warn')
   harness.holdWebhooks()

@@ -89,6 +89,14 @@ export async function createApiHarness() {
       harness.interceptProvider(() => new Response('{}', { status: 400 }))
     },
 
+    /** From now on the provider's account has no checkout session. */
+    forgetSessions(): void {
+      harness.expectErrors()
+      harness.interceptProvider(({ url }) =>
+        url.includes('/checkout/sessions/') ? Response.json({ error: {} }, { status: 404 }) : undefined,
+      )
+    },
+
     /** From now on the store fails. */
     breakClock(): void {
       harness.expectErrors()

@@ -35,6 +35,7 @@ test('asking twice, also at the same time, is one alert', async () => {
     id: expect.any(String),
     token: expect.any(String),
     search: 'filter=top&q=jacket',
+    productId: null,
     label: '“jacket” in top',
     language: 'en',
     createdAt: harness.store.now().toISOString(),

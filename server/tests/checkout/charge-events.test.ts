@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { markRefundPaidBack } from '#store/orders/resolve-failed-refund.server.ts'
-import { by, createRefundHarness, type RefundHarness, refuse } from '../refund-harness.ts'
+import { createRefundHarness, type RefundHarness, refuse } from '../refund-harness.ts'
 
 let harness: RefundHarness
 beforeEach(async () => {
@@ -47,6 +46,7 @@ test('an order whose refund the provider refused is refunded when somebody does 
   harness.restoreProvider()
   await refundAtProvider(payment)
   expect(await listRefunds()).toEqual([
+    { status: 'refused', amountSen: 5500, reason: 'cancelled by an admin' },
     { status: 'succeeded', amountSen: 5500, reason: 'Refunded at the payment provider' },
   ])
   expect(await harness.readOrderState(id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' })
@@ -58,11 +58,16 @@ test('money that an admin has paid back by hand is no longer owed when a part is
   harness.interceptRefunds(refuse, refuse)
   await harness.deliver(completed)
   const payment = (await harness.findOrderRow(order.id)).paymentIntentId ?? ''
-  await markRefundPaidBack(harness.store, { paymentIntentId: payment, by })
+  await harness.payBack((await harness.findRefund(order.id, 'failed')).id)
   harness.restoreProvider()
   await harness.stripe.refunds.create({ payment_intent: payment, amount: 1000 })
   for (const delivery of harness.deliveries) await harness.deliver(delivery)
-  expect(await listRefunds()).toMatchObject([{ status: 'paid_back', amountSen: 5500 }])
+  const refunds = await harness.listRefunds(order.id)
+  expect(refunds.map(({ way, status, amountSen }) => [way, status, amountSen]).sort()).toEqual([
+    ['by_hand', 'succeeded', 5500],
+    ['provider', 'settled', 5500],
+    ['provider', 'succeeded', 1000],
+  ])
   expect((await harness.findAdminOrder(order.id))?.openRefunds).toEqual([])
 })
 
@@ -78,7 +83,7 @@ test('the webhook of a refund whose order is not here is accepted', async () => 
   const { payment } = await createPaidOrder()
   for (const table of ['refunds', 'orderStatusChanges', 'orderItems', 'orders'] as const)
     await harness.db.deleteFrom(table).execute()
-  await harness.stripe.refunds.create({ payment_intent: payment })
+  await refundAtProvider(payment)
   const { status } = await harness.sendEvent('charge.refunded', { object: 'charge', payment_intent: payment })
   expect([status, await listRefunds()]).toEqual([200, []])
 })

@@ -73,10 +73,14 @@ test('ignores session events that arrive after the payment', async () => {
   const { id } = await createChargedOrder()
   const completed = await harness.waitForWebhook('checkout.session.completed')
   const session = harness.parseWebhookObject(completed)
-  await harness.sendEvent('checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' })
-  await harness.sendEvent('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' })
-  await harness.sendEvent('checkout.session.completed', { ...session, payment_status: 'unpaid' })
-  await harness.sendEvent('checkout.session.completed', session, 'evt_once_more')
+  await harness.sendSessionEvent('checkout.session.expired', {
+    ...session,
+    status: 'expired',
+    payment_status: 'unpaid',
+  })
+  await harness.sendSessionEvent('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' })
+  await harness.sendSessionEvent('checkout.session.completed', { ...session, payment_status: 'unpaid' })
+  await harness.sendSessionEvent('checkout.session.completed', session, 'evt_once_more')
   expect(await harness.readOrderState(id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
   expect(await harness.listOrderRefunds(id)).toEqual([])
   const shopper = harness.shopper()
@@ -143,7 +147,7 @@ test('records what was refunded in the dashboard', async () => {
       amountSen: 5500,
       status: 'succeeded',
       reason: 'Refunded at the payment provider',
-      refundId: expect.stringMatching(/^re_/),
+      providerId: expect.stringMatching(/^re_/),
     },
   ])
 })

@@ -53,7 +53,7 @@ test('keeps the hold when a card is declined on the payment page', async () => {
 
 test('completes a payment that arrives after expiry when the product is free', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
-  await harness.sendEvent('checkout.session.expired', {
+  await harness.sendSessionEvent('checkout.session.expired', {
     ...session,
     status: 'expired',
     payment_status: 'unpaid',
@@ -66,7 +66,7 @@ test('completes a payment that arrives after expiry when the product is free', a
 
 test('refunds a payment once when the product was sold meanwhile', async () => {
   const { order, sessionId, completed, session } = await harness.buyWithHeldWebhooks()
-  await harness.sendEvent('checkout.session.expired', {
+  await harness.sendSessionEvent('checkout.session.expired', {
     ...session,
     status: 'expired',
     payment_status: 'unpaid',
@@ -91,20 +91,38 @@ test('refunds a payment once when the product was sold meanwhile', async () => {
 })
 
 test.each([
-  ['amount', { amount_total: 1 }],
-  ['currency', { currency: 'usd' }],
-])('fails and refunds a payment with another %s than the order, and notifies the admins', async (_what, wrong) => {
-  const { order, session } = await harness.buyWithHeldWebhooks()
-  await harness.sendEvent('checkout.session.completed', { ...session, ...wrong })
-  expect(await harness.readOrderState(order.id)).toEqual({
-    status: 'payment_failed',
-    paymentStatus: 'failed',
-    product: 'free',
-  })
-  for (const _ of [1, 2, 3]) await harness.shopper().get(`/api/orders?session_id=${session.id}`)
-  expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
-  expect((await harness.listNotificationTypes()).filter(type => type === 'system')).toHaveLength(1)
-})
+  ['amount', { amount_total: 1 }, "Another sum than the order's was paid, it goes back"],
+  ['currency', { currency: 'usd' }, 'Paid in USD, but the order is in MYR: the payment goes back'],
+])(
+  'fails and refunds a payment with another %s than the order, and notifies the admins',
+  async (_what, wrong, note) => {
+    const { order, session } = await harness.buyWithHeldWebhooks()
+    await harness.sendSessionEvent('checkout.session.completed', { ...session, ...wrong })
+    expect(await harness.readOrderState(order.id)).toEqual({
+      status: 'payment_failed',
+      paymentStatus: 'failed',
+      product: 'free',
+    })
+    for (const _ of [1, 2, 3]) await harness.shopper().get(`/api/orders?session_id=${session.id}`)
+    expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
+    const notices = await harness.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('type', '=', 'system')
+      .execute()
+    expect(notices).toEqual([{ message: expect.stringContaining(note) }])
+    expect((await findOrder(harness.store, order.id))?.statusHistory.at(-1)?.note).toBe(note)
+    const refunds = await harness.db.selectFrom('refunds').select('reason').where('orderId', '=', order.id).execute()
+    expect(refunds).toEqual([{ reason: note }])
+    // A sum in another currency isn't written to the buyer as one in MYR.
+    const mails = await harness.db
+      .selectFrom('messages')
+      .select(['kind', 'data'])
+      .where('orderId', '=', order.id)
+      .execute()
+    expect(mails).toEqual([{ kind: 'payment_failed', data: 'currency' in wrong ? '{}' : '{"refundedSen":5500}' }])
+  },
+)
 
 test('applies a webhook once when it is delivered 20 times concurrently', async () => {
   const { order, completed } = await harness.buyWithHeldWebhooks()
@@ -153,7 +171,7 @@ test('refunds a payment for a superseded checkout session once and keeps the ord
     .where('id', '=', order.id)
     .execute()
   for (const _ of [1, 2]) await harness.deliver(completed)
-  await harness.sendEvent('checkout.session.expired', {
+  await harness.sendSessionEvent('checkout.session.expired', {
     ...session,
     id: sessionId,
     status: 'expired',
@@ -173,7 +191,7 @@ test('notifies once when a category falls below three products', async () => {
 
 test('finds the order of a session by its id when the session names none', async () => {
   const { order, session } = await harness.buyWithHeldWebhooks()
-  await harness.sendEvent('checkout.session.completed', { ...session, client_reference_id: null })
+  await harness.sendSessionEvent('checkout.session.completed', { ...session, client_reference_id: null })
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'paid', product: 'sold' })
 })
 
@@ -183,7 +201,7 @@ test.each([
 ])('sells nothing for a paid session with %s, and asks for the webhook again', async (_what, payment_intent) => {
   harness.expectErrors()
   const { order, session } = await harness.buyWithHeldWebhooks()
-  const response = await harness.sendEvent('checkout.session.completed', { ...session, payment_intent })
+  const response = await harness.sendSessionEvent('checkout.session.completed', { ...session, payment_intent })
   expect(response.status).toBe(500)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
 })
@@ -191,20 +209,60 @@ test.each([
 test('records once that the bank is deciding, and nothing while the page is open', async () => {
   const { order, session } = await harness.buyWithHeldWebhooks()
   const readHistory = async () => (await findOrder(harness.store, order.id))?.statusHistory.map(({ note }) => note)
-  await harness.sendEvent('checkout.session.completed', { ...session, status: 'open', payment_status: 'unpaid' })
+  await harness.sendSessionEvent('checkout.session.completed', { ...session, status: 'open', payment_status: 'unpaid' })
   expect(await readHistory()).toEqual(['Order created', 'Payment started'])
   for (const _ of [1, 2])
-    await harness.sendEvent('checkout.session.completed', { ...session, payment_status: 'unpaid' })
+    await harness.sendSessionEvent('checkout.session.completed', { ...session, payment_status: 'unpaid' })
   expect(await readHistory()).toEqual(['Order created', 'Payment started', 'The bank is deciding'])
 })
 
 test('applies an event once, even if it comes with other contents', async () => {
   const { order, session } = await harness.buyWithHeldWebhooks()
-  await harness.sendEvent('checkout.session.expired', { ...session, status: 'expired' }, 'evt_expired')
+  await harness.sendSessionEvent('checkout.session.expired', { ...session, status: 'expired' }, 'evt_expired')
   expect((await harness.findOrderRow(order.id)).status).toBe('expired')
-  await harness.sendEvent('checkout.session.completed', session, 'evt_expired')
+  await harness.sendSessionEvent('checkout.session.completed', session, 'evt_expired')
   expect((await harness.findOrderRow(order.id)).status).toBe('expired')
   expect(
     await harness.db.selectFrom('paymentEvents').select(['id', 'type']).where('id', '=', 'evt_expired').execute(),
   ).toEqual([{ id: 'evt_expired', type: 'checkout.session.expired' }])
+})
+
+test("takes a session's amount, order and decision from the provider and never from the webhook", async () => {
+  const { order, session } = await harness.buyWithHeldWebhooks()
+  const untrue = { amount_total: 1, currency: 'usd', client_reference_id: 'another-order', payment_intent: 'pi_none' }
+  const body = { ...session, ...untrue, status: 'expired', payment_status: 'unpaid' }
+  expect((await harness.sendEvent('checkout.session.expired', body)).status).toBe(200)
+  expect(await harness.readOrderState(order.id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
+})
+
+test('applies a session event of which the webhook shows no more than the id', async () => {
+  const { order, sessionId } = await harness.buyWithHeldWebhooks()
+  await harness.sendEvent('checkout.session.completed', { id: sessionId, object: 'checkout.session' })
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'paid', product: 'sold' })
+})
+
+test('frees the piece of a refused payment by what the payment shows, and not before', async () => {
+  const shopper = harness.shopper()
+  const { order, url } = await shopper.startPaying([harness.productId])
+  await shopper.pay(url, { method: 'fpx', decision: 'later' })
+  await harness.waitForOrderState(order.id, { paymentStatus: 'processing' })
+  const completed = await harness.waitForWebhook('checkout.session.completed')
+  const session = harness.parseWebhookObject(completed)
+  await harness.sendEvent('checkout.session.async_payment_failed', session)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ paymentStatus: 'processing', product: 'held' })
+  harness.holdWebhooks()
+  await shopper.pay(url, { decision: 'refuse' })
+  await harness.sendEvent('checkout.session.async_payment_failed', session)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'payment_failed', product: 'free' })
+})
+
+test('asks for the webhook again while the session can not be looked up', async () => {
+  harness.expectErrors()
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  harness.failProvider('/checkout/sessions/', 500)
+  expect((await harness.deliver(completed)).status).toBe(500)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  harness.restoreProvider()
+  expect((await harness.deliver(completed)).status).toBe(200)
+  expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'paid', product: 'sold' })
 })

@@ -89,13 +89,13 @@ test('keeps the time of payment when the payment is disputed later', async () =>
 const listRefunds = (orderId: string) =>
   harness.db
     .selectFrom('refunds')
-    .select(['status', 'amountSen', 'refundId', 'target', 'reason'])
+    .select(['status', 'amountSen', 'providerId', 'target', 'reason'])
     .where('orderId', '=', orderId as OrderId)
     .execute()
 const recorded = {
   status: 'succeeded',
   amountSen: 5500,
-  refundId: expect.stringMatching(/^re_/),
+  providerId: expect.stringMatching(/^re_/),
   target: null,
   reason: 'Refunded at the payment provider',
 }

@@ -192,16 +192,10 @@ test('a parcel that is on its way changes its order', async () => {
   }
 })
 
-test('a sale after a partial refund says that the order has changed twice', async () => {
+test('a sale after a partial refund says once that the order has changed', async () => {
   const { completed, session } = await harness.buyWithHeldWebhooks()
   await harness.stripe.refunds.create({ payment_intent: session.payment_intent, amount: 1000 })
   takeEvents()
   await harness.deliver(completed)
-  expect(takeEvents()).toEqual([
-    'order changed',
-    'product sold',
-    'notification added',
-    'order changed',
-    'notification added',
-  ])
+  expect(takeEvents()).toEqual(['order changed', 'product sold', 'notification added', 'notification added'])
 })

@@ -1,6 +1,8 @@
 import { createConnection } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, assert, beforeAll, describe, expect, inject, test } from 'vitest'
+import { formatProductSearch } from '#store/alerts/alert-search.ts'
+import { createSearchAlert } from '#store/alerts/search-alert-queries.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { getDropEventId } from '#store/drops/drop-event-id.server.ts'
 import type { PushTarget } from '#store/push/push-sender.ts'
@@ -153,6 +155,27 @@ describe.skipIf(inject('postgresUrl') === '')('two processes on one PostgreSQL d
     expect(listSales()).toHaveLength(orders.length)
     expect(service.errors).toEqual([])
     await cluster.db.deleteFrom('pushSubscriptions').execute()
+    await service.close()
+  })
+
+  test('tell each device once that a held product is free again', async () => {
+    const keys = cluster.db.withTables<{ vapidKeys: { publicKey: string } }>().selectFrom('vapidKeys').selectAll()
+    const { publicKey } = await keys.executeTakeFirstOrThrow()
+    const service = await startPushService(() => publicKey)
+    const productId = await insertProduct(cluster.db, { title: 'Held hat' })
+    const shopper = cluster.shopper(0)
+    const { order } = await shopper.startPaying([productId])
+    const at = new Date().toISOString()
+    for (let number = 0; number < 6; number++)
+      await createSearchAlert(cluster.db, {
+        ...service.createDevice(),
+        ...({ search: formatProductSearch(productId), productId, language: 'en', at } as const),
+      })
+    expect(service.received).toEqual([])
+    expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
+    await waitFor(async () => expect(await cluster.db.selectFrom('searchAlerts').selectAll().execute()).toEqual([]))
+    expect(service.received.map(({ payload }) => payload.title)).toEqual(Array(6).fill('Held hat'))
+    expect(service.errors).toEqual([])
     await service.close()
   })
 

@@ -67,6 +67,8 @@ test('counts ways back to an open payment for the network alone [T4]', async () 
 
 test('asks the provider about an open payment at most every ten seconds', async () => {
   const asked: string[] = []
+  // Each webhook looks its session up.
+  harness.holdWebhooks()
   harness.interceptProvider(({ method, url }) => {
     if (method === 'GET') asked.push(url)
     return undefined

@@ -168,11 +168,17 @@ test('does not count what the order itself holds', async () => {
 test('counts a hold that is renewed while it lasts', async () => {
   const shopper = shopperFrom('203.0.113.7')
   const { order } = await shopper.open(await insertProducts(1))
-  for (let renewal = 0; renewal < 2; renewal++) {
+  const urls: string[] = []
+  for (let renewal = 0; renewal < 3; renewal++) {
     harness.advanceClock(25)
-    expect(await shopper.checkout(order)).toMatchObject(hold)
+    const response = await shopper.checkout(order)
+    expect(response).toMatchObject(hold)
+    urls.push(response.body.url)
   }
-  harness.advanceClock(25)
+  // The last one leads back to the session that is open, and renews nothing.
+  expect(urls[2]).toBe(urls[1])
+  expect(urls[1]).not.toBe(urls[0])
+  harness.advanceClock(11)
   const refused = await shopper.checkout(order)
   expect(refused).toMatchObject(refusal)
   expect(refused.headers.get('retry-after')).toBe(String(15 * 60))

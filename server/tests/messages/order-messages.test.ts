@@ -69,12 +69,14 @@ test('every status change of which the buyer has to know has its message, and no
   }
   expect(Object.fromEntries(Object.entries(kindEvents).map(([kind, events]) => [kind, [...events].sort()]))).toEqual({
     order_confirmed: ['paid'],
-    payment_failed: ['paid-wrong-amount', 'payment-failed'],
+    payment_failed: ['paid-wrong-amount', 'paid-wrong-currency', 'payment-failed'],
     payment_expired: ['session-expired'],
     shipped: ['admin-shipped'],
     delivered: ['admin-delivered'],
     cancelled: ['admin-cancelled', 'admin-cancelled-restocked', 'admin-cancelled-unpaid'],
+    partially_refunded: ['admin-partially-refunded'],
     refunded: [
+      'admin-fully-refunded',
       'admin-refunded',
       'admin-refunded-restocked',
       'dispute-lost',
@@ -148,8 +150,10 @@ describe('after a refund in part, the buyer is told of no more than the rest', (
     return { id, payment_intent }
   }
   const listRefundedAmounts = async () =>
-    (await listMessages()).filter(({ kind }) => kind !== 'order_confirmed').map(({ kind, data }) => [kind, data])
-  const rest = JSON.stringify({ refundedSen: 4500 })
+    (await listMessages())
+      .filter(({ kind }) => kind !== 'order_confirmed')
+      .map(({ kind, data }) => [kind, JSON.parse(String(data))])
+  const rest = { refundedSen: 4500 }
   const chooseNextRefund = (nextRefund: string) =>
     harness.fetchFromProvider(
       new Request('http://localhost:3000/controls', { method: 'POST', body: new URLSearchParams({ nextRefund }) }),
@@ -169,7 +173,8 @@ describe('after a refund in part, the buyer is told of no more than the rest', (
     const update = { method: 'POST', body: new URLSearchParams({ result: 'succeed' }) }
     await harness.fetchFromProvider(new Request(`http://localhost:3000/refunds/${refundId}/update`, update))
     await harness.waitForOrderState(id, { status: 'refunded' })
-    expect(await listRefundedAmounts()).toEqual([['refunded', rest]])
+    const { id: recordedId } = (await harness.listRefunds(id)).find(({ amountSen }) => amountSen === 4500) ?? {}
+    expect(await listRefundedAmounts()).toEqual([['refunded', { ...rest, refundId: recordedId }]])
   })
 
   test('when the product was gone before the sale', async () => {

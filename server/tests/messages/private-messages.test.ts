@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductId } from '#store/ids.ts'
 import { orderMessageKinds } from '#store/messages/message.ts'
 import { addOrderMessage } from '#store/messages/outbox.server.ts'
+import { insertProduct } from '#test/factories.ts'
 import { createRandom } from '#test/fuzz/random.ts'
 import { orderFixture, orderItemFixture } from '#test/order-factories.ts'
 import { createMessageHarness } from './message-harness.ts'
@@ -39,19 +40,22 @@ test('no message contains data of another buyer, nor its own buyer’s phone num
     })
   })
   for (const order of orders) {
-    await harness.db.insertInto('orders').values(order).execute()
-    for (let position = 0; position <= pick([0, 1, 2]); position++)
+    const kind = pick(orderMessageKinds)
+    const status = kind === 'payment_expired' ? 'expired' : order.status
+    await harness.db
+      .insertInto('orders')
+      .values({ ...order, status })
+      .execute()
+    for (let position = 0; position <= pick([0, 1, 2]); position++) {
+      const productId = `${order.id}-${position}` as ProductId
+      const title = `${order.shipName} shirt ${position}`
+      await insertProduct(harness.db, { id: productId })
       await harness.db
         .insertInto('orderItems')
-        .values(
-          orderItemFixture(order.id, {
-            position,
-            productId: `${order.id}-${position}` as ProductId,
-            title: `${order.shipName} shirt ${position}`,
-          }),
-        )
+        .values(orderItemFixture(order.id, { position, productId, title }))
         .execute()
-    await harness.db.transaction().execute(tx => addOrderMessage(tx, order, { kind: pick(orderMessageKinds), at }))
+    }
+    await harness.db.transaction().execute(tx => addOrderMessage(tx, order, { kind, at }))
   }
   await harness.sendMessages()
   expect(harness.mailServer.received).toHaveLength(orders.length)

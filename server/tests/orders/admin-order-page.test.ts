@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertOrder, insertRefund } from '#test/order-factories.ts'
 import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
 
 let harness: Harness
@@ -49,25 +49,7 @@ test('connects no erased orders with each other', async () => {
 
 test('shows refunds with the ids of the provider', async () => {
   const id = await insertPaidOrder('refunded@example.com')
-  await harness.db
-    .insertInto('refunds')
-    .values({
-      paymentIntentId: 'pi_refunded@example.com',
-      orderId: id,
-      status: 'succeeded',
-      amountSen: 5500,
-      reason: 'refunded by an admin',
-      requestedAt: harness.store.now().toISOString(),
-      attempt: 1,
-      refundId: 're_1',
-      failureReason: null,
-      target: null,
-      restock: 0,
-      requestedBy: null,
-      checkedAt: null,
-      warnedAt: null,
-    })
-    .execute()
+  await insertRefund(harness.db, id as OrderId, { paymentIntentId: 'pi_refunded@example.com', providerId: 're_1' })
   const html = await getOrderPage(id)
   for (const text of ['pi_refunded@example.com', 're_1', 'Refund of']) expect(html).toContain(text)
 })

@@ -4,17 +4,14 @@ import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import { recordRefund } from '#store/orders/refund-queries.server.ts'
-import { markRefundPaidBack } from '#store/orders/resolve-failed-refund.server.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
+import { insertRefund } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
-const by = { uid: 'admin-1', email: 'boss@example.com' }
-
-let harness: PaymentHarness
+let harness: RefundHarness
 beforeEach(async () => {
-  harness = await createPaymentHarness()
+  harness = await createRefundHarness()
 })
 afterEach(() => harness.close())
 
@@ -173,32 +170,33 @@ describe('a cancelled order whose refund has failed', () => {
     const { id, payment } = await createDisputedOrder('paid')
     const columns = { status: 'cancelled', paymentStatus: 'refunded', requiresAction: 1 } as const
     await harness.db.updateTable('orders').set(columns).where('id', '=', id).execute()
-    const refund = { paymentIntentId: payment, orderId: id, amountSen: 5500, reason: 'cancelled by an admin' }
-    await harness.db.transaction().execute(tx => recordRefund(tx, { ...refund, status: 'failed' }, '2026-11-20'))
+    const refundId = await insertRefund(harness.db, id, { paymentIntentId: payment, status: 'failed', isRest: 1 })
     const [dispute] = (await harness.stripe.disputes.list({ payment_intent: payment })).data
-    return { id, payment, dispute }
+    return { id, payment, dispute, refundId }
   }
-  const readRefund = () => harness.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
 
   test('needs nobody any more when the bank takes the money for the buyer', async () => {
-    const { id, payment, dispute } = await createFailedRefund()
+    const { id, payment, dispute, refundId } = await createFailedRefund()
     listInstead({ ...dispute, status: 'lost' })
     await sendClosed(payment)
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', requiresAction: 0, refundedSen: 5500 })
-    expect(await readRefund()).toMatchObject({ status: 'succeeded' })
+    const taken = await harness.findRefund(id, 'succeeded')
+    expect(taken).toMatchObject({ way: 'bank', amountSen: 5500 })
+    expect(await harness.findRefund(id, 'settled')).toMatchObject({ id: refundId, settledBy: taken.id })
     // It is owed again when the bank changes its mind.
     listInstead({ ...dispute, status: 'won' })
     await sendClosed(payment)
     expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', requiresAction: 1, refundedSen: 0 })
-    expect(await readRefund()).toMatchObject({ status: 'failed', amountSen: 5500 })
+    expect(await harness.findRefund(id, 'failed')).toMatchObject({ id: refundId, amountSen: 5500, settledBy: null })
   })
 
   test('owes the rest when the bank takes a part', async () => {
     const { id, payment, dispute } = await createFailedRefund()
     listInstead({ ...dispute, amount: 1500, status: 'lost' })
     await sendClosed(payment)
-    expect(await readRefund()).toMatchObject({ status: 'failed', amountSen: 4000 })
-    expect(await markRefundPaidBack(harness.store, { paymentIntentId: payment, by })).toMatchObject({ ok: true })
+    const rest = await harness.findRefund(id, 'failed')
+    expect(rest.amountSen).toBe(4000)
+    expect(await harness.payBack(rest.id)).toMatchObject({ ok: true })
     expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'refunded', refundedSen: 5500 })
   })
 })

@@ -4,14 +4,12 @@ import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { markRefundPaidBack, retryRefund } from '#store/orders/resolve-failed-refund.server.ts'
-import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+import { insertRefund } from '#test/order-factories.ts'
+import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
-const by = { uid: 'admin-1', email: 'boss@example.com' }
-
-let harness: PaymentHarness
+let harness: RefundHarness
 beforeEach(async () => {
-  harness = await createPaymentHarness()
+  harness = await createRefundHarness()
 })
 afterEach(() => harness.close())
 
@@ -33,7 +31,8 @@ async function createRefusedRefund() {
   expect((await harness.deliver(completed)).status).toBe(200)
   harness.restoreProvider()
   const { paymentIntentId } = await harness.findOrderRow(order.id)
-  return { id: order.id, paymentIntentId: paymentIntentId ?? '' }
+  const { id: refundId } = await harness.findRefund(order.id, 'failed')
+  return { id: order.id, paymentIntentId: paymentIntentId ?? '', refundId }
 }
 
 /** The provider's payment as it is now, with other values in its charge. */
@@ -53,15 +52,15 @@ test('never sends a failed refund again by itself, which an admin may be paying 
   harness.advanceClock(6)
   await reconcilePayments(harness.store)
   expect(await harness.listOrderRefunds(id)).toEqual([1000])
-  expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+  const { id: refundId } = await harness.findRefund(id, 'failed')
+  expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
 })
 
 test('is paid back by hand once, which changes the order and is recorded', async () => {
-  const { id, paymentIntentId } = await createRefusedRefund()
+  const { id, refundId } = await createRefusedRefund()
   const publish = vi.spyOn(harness.store.events, 'publish')
-  const markPaidBack = () => markRefundPaidBack(harness.store, { paymentIntentId, by })
-  expect(await markPaidBack()).toEqual({ ok: true, isPending: false })
-  expect(await markPaidBack()).toEqual({ ok: false, reason: 'not-failed' })
+  expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
+  expect(await harness.payBack(refundId)).toEqual({ ok: false, reason: 'not-failed' })
   expect(publish.mock.calls).toEqual([[[{ topic: 'order', id, change: 'changed' }]]])
   const entries = await harness.db
     .selectFrom('auditEntries')
@@ -70,7 +69,7 @@ test('is paid back by hand once, which changes the order and is recorded', async
     .execute()
   expect(
     entries.map(({ actorId, before, after }) => [actorId, JSON.parse(before ?? ''), JSON.parse(after ?? '')]),
-  ).toEqual([['admin-1', { refund: 'failed', failureReason: expect.any(String) }, { amount: 'MYR 55.00', attempt: 1 }]])
+  ).toEqual([['admin-1', { refund: 'failed', failureReason: expect.any(String) }, { amount: 'MYR 55.00' }]])
 })
 
 test('asks to pay back no more than what the buyer has not received', async () => {
@@ -98,8 +97,8 @@ test('asks to pay back no more than what the buyer has not received', async () =
 })
 
 test('never asks to pay back what a retry has refunded while an earlier failure was being looked up', async () => {
-  const { id, paymentIntentId } = await createRefusedRefund()
-  await harness.db.updateTable('refunds').set({ refundId: 're_declined' }).execute()
+  const { id, paymentIntentId, refundId } = await createRefusedRefund()
+  await harness.db.updateTable('refunds').set({ providerId: 're_declined' }).execute()
   const before = await readPayment(paymentIntentId, () => ({
     refunds: {
       object: 'list',
@@ -109,7 +108,7 @@ test('never asks to pay back what a retry has refunded while an earlier failure 
   harness.interceptProvider(async request => {
     if (!isLookUp(request)) return undefined
     harness.restoreProvider()
-    expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+    expect(await harness.retry(refundId)).toEqual({ ok: true, isPending: false })
     return Response.json(before)
   })
   await sendRefundEvent(paymentIntentId)
@@ -118,14 +117,14 @@ test('never asks to pay back what a retry has refunded while an earlier failure 
 })
 
 test('needs no action any more once a retry has refunded it', async () => {
-  const { id, paymentIntentId } = await createRefusedRefund()
+  const { id, refundId } = await createRefusedRefund()
   expect((await harness.findOrderRow(id)).requiresAction).toBe(1)
-  expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+  expect(await harness.retry(refundId)).toEqual({ ok: true, isPending: false })
   expect((await harness.findOrderRow(id)).requiresAction).toBe(0)
 })
 
 test('needs action until it is paid back, although its shopper pays once more', async () => {
-  const { shopper, order, completed, session } = await harness.buyWithHeldWebhooks()
+  const { shopper, order, completed } = await harness.buyWithHeldWebhooks()
   const setTotal = (totalSen: number) =>
     harness.db.updateTable('orders').set({ totalSen }).where('id', '=', order.id).execute()
   await setTotal(1)
@@ -142,32 +141,14 @@ test('needs action until it is paid back, although its shopper pays once more', 
   expect(await readNeed()).toEqual(['awaiting_payment', 1])
   expect((await shopper.post(`/api/orders/${order.id}/release`, {})).status).toBe(204)
   expect(await readNeed()).toEqual(['pending', 1])
-  await markRefundPaidBack(harness.store, { paymentIntentId: session.payment_intent, by })
+  await harness.payBack((await harness.findRefund(order.id, 'failed')).id)
   expect(await readNeed()).toEqual(['pending', 0])
 })
 
 test('leaves a paid order to be processed when the refund of its superseded payment is paid back', async () => {
   const id = (await harness.createPaidOrder()) as OrderId
-  await harness.db
-    .insertInto('refunds')
-    .values({
-      paymentIntentId: 'pi_superseded',
-      orderId: id,
-      status: 'failed',
-      amountSen: 5500,
-      reason: 'Paid for a superseded or completed checkout session',
-      requestedAt: harness.store.now().toISOString(),
-      attempt: 1,
-      refundId: null,
-      failureReason: 'declined',
-      target: null,
-      restock: 0,
-      requestedBy: null,
-      checkedAt: null,
-      warnedAt: null,
-    })
-    .execute()
-  await markRefundPaidBack(harness.store, { paymentIntentId: 'pi_superseded', by })
+  const refundId = await insertRefund(harness.db, id, { paymentIntentId: 'pi_superseded', status: 'failed' })
+  await harness.payBack(refundId)
   expect((await harness.findOrderRow(id)).requiresAction).toBe(1)
 })
 
@@ -185,36 +166,33 @@ test('leaves an order as it was when the provider does not have its payment', as
   expect(await listOpenRefunds(id)).toEqual([])
 })
 
-test('asks again for the part whose own refund has failed', async () => {
+test.each([
+  ['before', ['part', 'rest']],
+  ['after', ['rest', 'part']],
+] as const)('returns a part, too, whose own refund has failed %s the rest went back', async (when, order) => {
   const id = (await harness.createPaidOrder()) as OrderId
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  let requests = 0
-  const respondPending = () => {
-    requests++
-    return Response.json({ id: 're_rest', object: 'refund', status: 'pending' })
-  }
-  harness.interceptProvider(request => (isRefundRequest(request) ? respondPending() : undefined))
+  const submit = (path: string, form: Record<string, string>) =>
+    harness.fetchFromProvider(
+      new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
+    )
+  await submit('/controls', { nextRefund: 'pending' })
+  const part = await harness.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 })
+  await harness.settleWebhooks()
+  await submit('/controls', { nextRefund: 'pending' })
   const request = { orderId: id, from: 'paid', to: 'refunded', restock: false, by } as const
   expect(await changeOrderStatus(harness.store, request)).toEqual({ ok: true, isPending: true })
-  const reconcileWith = async (status: 'pending' | 'succeeded') => {
-    const payment = await readPayment(paymentIntentId, () => ({
-      amount_refunded: status === 'pending' ? 5500 : 4500,
-      refunds: {
-        data: [
-          { ...refundFields, id: 're_rest', status },
-          { ...refundFields, id: 're_part', status: status === 'pending' ? status : 'failed' },
-        ],
-      },
-    }))
-    harness.interceptProvider(sent =>
-      isLookUp(sent) ? Response.json(payment) : isRefundRequest(sent) ? respondPending() : undefined,
-    )
-    harness.advanceClock(6)
-    await reconcilePayments(harness.store)
+  const rest = (await harness.stripe.refunds.list()).data.find(({ amount }) => amount === 4500)
+  for (const which of order) {
+    await submit(`/refunds/${which === 'part' ? part.id : rest?.id}/update`, {
+      result: which === 'part' ? 'fail' : 'succeed',
+    })
+    await harness.settleWebhooks()
   }
-  await reconcileWith('pending')
-  expect(requests).toBe(1)
-  await reconcileWith('succeeded')
-  expect(requests).toBe(2)
-  expect(await listOpenRefunds(id)).toMatchObject([{ status: 'pending', amount: 10 }])
+  if (when === 'after') {
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 4500 })
+    expect(await listOpenRefunds(id)).toMatchObject([{ status: 'failed', amount: 10 }])
+    await harness.retry((await harness.findRefund(id, 'failed')).id)
+  }
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, requiresAction: 0 })
 })

@@ -3,7 +3,7 @@ import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
-import { recordRefund } from '#store/orders/refund-queries.server.ts'
+import { insertRefund } from '#test/order-factories.ts'
 import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
 
 const allowed: Partial<Record<OrderStatus, OrderStatus[]>> = {
@@ -49,14 +49,7 @@ test('allows exactly the listed status changes and changes nothing otherwise [ST
 test('refunds no payment that was refunded before, whatever the status of its order', async () => {
   const id = await harness.createPaidOrder()
   const paymentIntentId = (await harness.findOrderRow(id)).paymentIntentId ?? ''
-  const refund = {
-    paymentIntentId,
-    orderId: id as OrderId,
-    amountSen: 5500,
-    reason: 'Before',
-    status: 'succeeded',
-  } as const
-  await harness.db.transaction().execute(tx => recordRefund(tx, refund, harness.store.now().toISOString()))
+  await insertRefund(harness.db, id as OrderId, { paymentIntentId })
   expect(await change(id, 'paid', 'cancelled')).toEqual({ ok: false, reason: 'not-allowed', from: 'paid' })
   expect((await harness.stripe.refunds.list()).data).toEqual([])
 })
@@ -139,6 +132,9 @@ test('accepts a change again from the admin who has just made it, and does nothi
   expect(await change(id, 'paid', 'processing')).toEqual({ ...rejected, from: 'shipped' })
 })
 
+const listCancellations = () =>
+  harness.db.selectFrom('notifications').select(['type', 'title']).where('type', '=', 'order_cancelled').execute()
+
 test('refunds a cancelled order once, restocks on request and notifies the admins [T37]', async () => {
   const id = await harness.createPaidOrder()
   expect(await change(id, 'paid', 'cancelled', true)).toEqual(done)
@@ -150,7 +146,7 @@ test('refunds a cancelled order once, restocks on request and notifies the admin
     soldPriceSen: null,
     soldToEmail: null,
   })
-  expect(await harness.listNotificationTypes()).toContain('order_cancelled')
+  expect(await listCancellations()).toEqual([{ type: 'order_cancelled', title: 'Order Cancelled' }])
   await harness.waitForWebhook('charge.refunded')
   // The webhook of the refund must not change the status from cancelled to refunded.
   expect(await harness.readOrderState(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
@@ -162,6 +158,7 @@ test('withdraws the product when a delivered order is refunded without restock [
   const id = await harness.createPaidOrder('delivered')
   expect(await change(id, 'delivered', 'refunded')).toEqual(done)
   await harness.waitForOrderState(id, { status: 'refunded', paymentStatus: 'refunded', product: 'withdrawn' })
+  expect(await listCancellations()).toEqual([{ type: 'order_cancelled', title: 'Order Refunded' }])
   expect(await harness.listOrderRefunds(id)).toEqual([5500])
 })
 

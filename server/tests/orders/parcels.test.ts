@@ -57,6 +57,51 @@ test('an order can be shipped without courier and number, which can be noted lat
   })
 })
 
+const listMails = async () =>
+  (await harness.db.selectFrom('messages').selectAll().orderBy('createdAt').orderBy('kind').execute())
+    .filter(({ kind }) => kind === 'shipped' || kind === 'tracking_number')
+    .map(({ kind, status }) => [kind, status])
+const shippedMail = { status: 'sent' } as const
+
+test('a number that is added after the mail of the shipping is mailed once, and a corrected one again', async () => {
+  const id = await harness.createPaidOrder('processing')
+  await change(id, 'processing', 'shipped')
+  await harness.db.updateTable('messages').set(shippedMail).execute()
+  harness.advanceClock(60)
+  await changeParcel(harness.store, { orderId: id, parcel: { ...parcel, trackingNumber: null }, by })
+  expect(await listMails()).toEqual([['shipped', 'sent']])
+  for (const trackingNumber of ['EH123456789MX', 'EH123456789MY', 'EH123456789MY'])
+    await changeParcel(harness.store, { orderId: id, parcel: { ...parcel, trackingNumber }, by })
+  expect(await listMails()).toEqual([
+    ['shipped', 'sent'],
+    ['tracking_number', 'waiting'],
+  ])
+  await harness.db.updateTable('messages').set(shippedMail).execute()
+  harness.advanceClock(60)
+  await changeParcel(harness.store, { orderId: id, parcel: { ...parcel, trackingNumber: 'EH999999999MY' }, by })
+  expect((await listMails()).at(-1)).toEqual(['tracking_number', 'waiting'])
+  await changeParcel(harness.store, { orderId: id, parcel: noParcel, by })
+  expect(await listMails()).toHaveLength(2)
+})
+
+test('a number that is added while the mail of the shipping waits is in that mail', async () => {
+  const id = await harness.createPaidOrder('processing')
+  await change(id, 'processing', 'shipped')
+  await changeParcel(harness.store, { orderId: id, parcel, by })
+  expect(await listMails()).toEqual([['shipped', 'waiting']])
+})
+
+test('two admins who add a number at the same time mail it once', async () => {
+  const id = await harness.createPaidOrder('processing')
+  await change(id, 'processing', 'shipped')
+  await harness.db.updateTable('messages').set(shippedMail).execute()
+  await Promise.all([1, 2].map(() => changeParcel(harness.store, { orderId: id, parcel, by })))
+  expect(await listMails()).toEqual([
+    ['shipped', 'sent'],
+    ['tracking_number', 'waiting'],
+  ])
+})
+
 test.each([
   ['paid', 'processing'],
   ['processing', 'shipped'],

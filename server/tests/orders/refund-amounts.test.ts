@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '#store/ids.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
-import { completeRefundAmounts } from '#store/orders/complete-refund-amounts.server.ts'
-import { markRefundPaidBack } from '#store/orders/resolve-failed-refund.server.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertOrder, insertRefund } from '#test/order-factories.ts'
 import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
 
 // The harness starts at this time.
@@ -35,7 +33,7 @@ const submitToDashboard = (path: string, form: Record<string, string>) =>
     new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) }),
   )
 const listAmounts = () =>
-  harness.db.selectFrom('refundAmounts').select(['amountSen', 'succeededAt', 'failedAt']).orderBy('amountSen').execute()
+  harness.db.selectFrom('refunds').select(['amountSen', 'succeededAt', 'failedAt']).orderBy('amountSen').execute()
 const findRefunded = async (id: OrderId) => (await harness.findOrderRow(id)).refundedSen
 
 describe('the amount of a refund', () => {
@@ -96,11 +94,11 @@ describe('the amount of a refund', () => {
   })
 
   test('is recorded when an admin has paid a failed refund back by hand', async () => {
-    const { id, paymentIntentId } = await createPaidOrder()
+    const { id } = await createPaidOrder()
     await harness.cancel(id)
     await updateRefund('fail')
     expect(await findRefunded(id)).toBe(0)
-    expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+    expect(await harness.payBack((await harness.findRefund(id, 'failed')).id)).toEqual({ ok: true, isPending: false })
     expect(await findRefunded(id)).toBe(5500)
   })
 
@@ -120,13 +118,23 @@ describe('the amount of a refund', () => {
     expect(await findRefunded(id)).toBe(5500)
   })
 
+  test('of an earlier payment, which bought nothing, is no part of the one that did', async () => {
+    const { shopper, order, completed } = await harness.buyWithHeldWebhooks()
+    const setTotal = (totalSen: number) =>
+      harness.db.updateTable('orders').set({ totalSen }).where('id', '=', order.id).execute()
+    await setTotal(6500)
+    await harness.deliver(completed)
+    expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', refundedSen: 5500 })
+    await setTotal(5500)
+    const { body } = await shopper.checkout(order)
+    await shopper.pay(body.url)
+    await shopper.get(`/api/orders?session_id=${body.url.slice(body.url.lastIndexOf('/') + 1)}`)
+    expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'paid', refundedSen: 0 })
+  })
+
   test('counts for the order only when it is of the payment that the order took', async () => {
     const { id } = await createPaidOrder()
-    const refund = { id: 're_other', orderId: id, paymentIntentId: 'pi_superseded', amountSen: 5500, failedAt: null }
-    await harness.db
-      .insertInto('refundAmounts')
-      .values({ ...refund, succeededAt: noon })
-      .execute()
+    await insertRefund(harness.db, id, { paymentIntentId: 'pi_superseded' })
     await refundPart((await harness.findOrderRow(id)).paymentIntentId ?? '', 1)
     expect(await findRefunded(id)).toBe(1)
   })
@@ -191,14 +199,17 @@ describe('a refund in part that fails in the dashboard', () => {
     await refundPart(paymentIntentId, 1000)
     harness.holdWebhooks()
     await updateRefund('fail')
-    await completeRefundAmounts(harness.store)
+    expect(await harness.listSystemNotes()).toEqual([])
+    await harness.reconcileLater()
     expect((await harness.findOrderRow(id)).paymentStatus).toBe('paid')
-    expect(await harness.listSystemNotes()).toContainEqual(failureNote('MYR 10.00'))
+    const note = expect.stringContaining('MYR 10.00 was not refunded')
+    expect(await harness.listSystemNotes()).toEqual([note])
     await harness.deliver(await harness.waitForWebhook('refund.failed'))
-    expect(await harness.listSystemNotes()).toHaveLength(2)
+    expect(await harness.listSystemNotes()).toEqual([note])
+    expect(await harness.listRefunds(id)).toMatchObject([{ status: 'refused', amountSen: 1000 }])
   })
 
-  test('is repaid with the rest when the order is being cancelled', async () => {
+  test('is owed on its own when the rest is on its way already', async () => {
     const { id, paymentIntentId } = await createPaidOrder()
     await refundPart(paymentIntentId, 1000)
     await submitToDashboard('/controls', { nextRefund: 'pending' })
@@ -206,7 +217,42 @@ describe('a refund in part that fails in the dashboard', () => {
     const part = (await harness.stripe.refunds.list()).data.find(({ amount }) => amount === 1000)
     await submitToDashboard(`/refunds/${part?.id}/update`, { result: 'fail' })
     await harness.settleWebhooks()
-    expect(await harness.listSystemNotes()).toHaveLength(1)
+    expect(await harness.listSystemNotes()).toEqual([
+      expect.stringContaining('Refunded in part'),
+      failureNote('MYR 10.00'),
+    ])
+    await updateRefund('succeed')
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 4500, requiresAction: 1 })
+    expect(await harness.retry((await harness.findRefund(id, 'failed')).id)).toEqual({ ok: true, isPending: false })
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, requiresAction: 0 })
+  })
+
+  test('is owed beside the rest that the provider is asked for later', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await refundPart(paymentIntentId, 1000)
+    harness.expectErrors()
+    harness.interceptRefunds(...Array.from({ length: 4 }, () => () => Promise.reject(new Error('Unreachable'))))
+    expect(await harness.cancel(id)).toEqual({ ok: true, isPending: true })
+    await updateRefund('fail')
+    const { id: refundId } = await harness.findRefund(id, 'failed')
+    expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
+    await harness.reconcileLater()
+    await harness.reconcileLater()
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, requiresAction: 0 })
+    expect(await harness.listOrderRefunds(id)).toContain(4500)
+    expect(await harness.findRefund(id, 'settled')).toMatchObject({ id: refundId })
+  })
+
+  test('is covered by a refund of the whole order that is made later', async () => {
+    const { id, paymentIntentId } = await createPaidOrder()
+    await refundPart(paymentIntentId, 1000)
+    await updateRefund('fail')
+    const { id: refundId } = await harness.findRefund(id, 'failed')
+    expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, requiresAction: 0 })
+    expect(await harness.payBack(refundId)).toEqual({ ok: false, reason: 'not-failed' })
+    await updateRefund('fail')
+    expect(await harness.findRefund(id, 'failed')).toMatchObject({ amountSen: 5500 })
   })
 
   test('stays refunded in part when another part was refunded while the failure was looked up', async () => {
@@ -235,40 +281,11 @@ test('notes a part that was first seen while the whole refund of a cancellation 
   expect((await listAmounts()).map(({ amountSen }) => amountSen)).toEqual([1000, 4500])
   await updateRefund('fail')
   await harness.deliver(await harness.waitForWebhook('refund.failed'))
-  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' })
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', paymentStatus: 'partially_refunded' })
+  const notes = await harness.listSystemNotes()
   await harness.deliver(await harness.waitForWebhook('charge.refunded'))
+  expect(await harness.listSystemNotes()).toEqual(notes)
   expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
-})
-
-test('asks the provider about refunds in part that were made before amounts were recorded', async () => {
-  const { id, paymentIntentId } = await createPaidOrder()
-  await refundPart(paymentIntentId, 1000)
-  await harness.db.deleteFrom('refundAmounts').execute()
-  await harness.db.updateTable('orders').set({ refundedSen: 0 }).execute()
-  harness.advanceClock(24 * 60)
-  const publish = vi.spyOn(harness.store.events, 'publish')
-  await completeRefundAmounts(harness.store)
-  expect(publish.mock.calls).toEqual([[[{ topic: 'order', id, change: 'changed' }]]])
-  expect(await listAmounts()).toEqual([{ amountSen: 1000, succeededAt: noon, failedAt: null }])
-  expect(await findRefunded(id)).toBe(1000)
-})
-
-test('asks about an order that is paid although a part went back', async () => {
-  const { id, paymentIntentId } = await createPaidOrder()
-  await refundPart(paymentIntentId, 1000)
-  await harness.db.updateTable('orders').set({ paymentStatus: 'paid' }).execute()
-  await completeRefundAmounts(harness.store)
-  expect(await harness.findOrderRow(id)).toMatchObject({ paymentStatus: 'partially_refunded', refundedSen: 1000 })
-})
-
-test('asks about each such refund, although the provider does not know one', async () => {
-  const { id, paymentIntentId } = await createPaidOrder()
-  await insertOrder(harness.db, { paid: 1, paymentStatus: 'refunded', paymentIntentId: 'pi_unknown' })
-  await refundPart(paymentIntentId, 1000)
-  await harness.db.updateTable('orders').set({ refundedSen: 0, updatedAt: '2026-11-01' }).where('id', '=', id).execute()
-  await harness.db.deleteFrom('refundAmounts').execute()
-  await completeRefundAmounts(harness.store)
-  expect(await findRefunded(id)).toBe(1000)
 })
 
 test('ignores an older look at a payment once its refund is known to have failed', async () => {

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { markRefundPaidBack, retryRefund } from '#store/orders/resolve-failed-refund.server.ts'
 import {
-  by,
   cancelled,
   createRefundHarness,
   failAmbiguously,
@@ -23,12 +21,11 @@ describe('a refund that fails after the order has changed', () => {
     await harness.db.updateTable('products').set({ hidden: 1 }).where('id', '=', harness.productId).execute()
     harness.interceptRefunds(refuse, refuse)
     expect((await harness.deliver(completed)).status).toBe(200)
-    const { paymentIntentId } = await harness.findOrderRow(order.id)
-    return { id: order.id, paymentIntentId: paymentIntentId ?? '' }
+    return { id: order.id, refundId: (await harness.findRefund(order.id, 'failed')).id }
   }
 
   test('shows what has to be paid back until an admin has done it', async () => {
-    const { id, paymentIntentId } = await createFailedRefund()
+    const { id, refundId } = await createFailedRefund()
     const state = { status: 'refunded', paymentStatus: 'refunded' }
     expect(await harness.readOrderState(id)).toMatchObject(state)
     expect(await harness.findAdminOrder(id)).toMatchObject({
@@ -46,35 +43,33 @@ describe('a refund that fails after the order has changed', () => {
     await harness.reconcileLater()
     expect(harness.keys).toHaveLength(1)
 
-    expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
+    expect(await harness.payBack(refundId)).toEqual({ ok: true, isPending: false })
     expect(await harness.findAdminOrder(id)).toMatchObject({ requiresAction: false, openRefunds: [], ...state })
     expect((await harness.findAdminOrder(id))?.statusHistory.at(-1)?.note).toBe('MYR 55.00 paid back by an admin')
-    expect(await markRefundPaidBack(harness.store, { paymentIntentId, by })).toEqual({
-      ok: false,
-      reason: 'not-failed',
-    })
+    expect(await harness.payBack(refundId)).toEqual({ ok: false, reason: 'not-failed' })
   })
 
   test('can be retried, which asks the provider with another idempotency key', async () => {
-    const { id, paymentIntentId } = await createFailedRefund()
-    expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({
+    const { id, refundId } = await createFailedRefund()
+    expect(await harness.retry(refundId)).toEqual({
       ok: false,
       reason: 'refused',
       message: 'the balance at the payment provider is too low',
     })
-    expect(await retryRefund(harness.store, { paymentIntentId, by })).toEqual({ ok: true, isPending: false })
-    expect(harness.keys).toEqual([1, 2, 3].map(attempt => `refund/${paymentIntentId}/${attempt}`))
+    expect((await harness.findAdminOrder(id))?.openRefunds).toMatchObject([{ id: refundId, status: 'failed' }])
+    expect(await harness.retry(refundId)).toEqual({ ok: true, isPending: false })
+    const refunds = await harness.listRefunds(id)
+    expect(refunds.map(({ status }) => status).sort()).toEqual(['refused', 'settled', 'succeeded'])
+    expect(harness.keys[0]).toBe(`refund/${refundId}/5500 sen`)
+    expect([...harness.keys].sort()).toEqual(refunds.map(refund => `refund/${refund.id}/5500 sen`).sort())
     expect((await harness.findAdminOrder(id))?.openRefunds).toEqual([])
     expect(await harness.listOrderRefunds(id)).toEqual([5500])
   })
 })
 
-test('a payment without a refund has none to retry or to pay back', async () => {
-  for (const resolve of [retryRefund, markRefundPaidBack])
-    expect(await resolve(harness.store, { paymentIntentId: 'pi_unknown', by })).toEqual({
-      ok: false,
-      reason: 'not-failed',
-    })
+test('a refund that is not there can neither be retried nor paid back', async () => {
+  for (const resolve of [harness.retry, harness.payBack])
+    expect(await resolve('unknown')).toEqual({ ok: false, reason: 'not-failed' })
 })
 
 test('a failed refund never restores an order whose products may have been sold again', async () => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction, isPostgres } from '#store/database.server.ts'
+import { isPostgres } from '#store/database.server.ts'
 import { shortOrderId } from '#store/ids.ts'
 import type { OrderTable } from '#store/orders/order-table.ts'
-import { recordRefund } from '#store/orders/refund-queries.server.ts'
 import { deleteExpiredData } from '#store/privacy/delete-expired-data.server.ts'
 import { insertNotification, insertProduct } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertOrder, insertRefund } from '#test/order-factories.ts'
 
 const dayMinutes = 24 * 60
 let harness: Harness
@@ -133,8 +132,7 @@ test('keeps the personal data of an unpaid order whose payment goes back', async
     .where('id', '=', order.id)
     .execute()
   const { paymentIntentId } = await findOrder(order.id)
-  const refund = { paymentIntentId: paymentIntentId ?? '', orderId: order.id, amountSen: 5500, reason: 'late' }
-  await inTransaction(harness.db, tx => recordRefund(tx, refund, daysAgo(100)))
+  await insertRefund(harness.db, order.id, { paymentIntentId, status: 'pending', requestedAt: daysAgo(100) })
   await run()
   expect((await findOrder(order.id)).email).toBe(order.email)
 })

@@ -14,7 +14,7 @@ import { changeAdmin } from '#store/users/change-admin.server.ts'
 import { setAdmin } from '#store/users/user-queries.server.ts'
 import { insertProduct, insertUser } from '#test/factories.ts'
 import { createHarness, type Harness } from '#test/harness.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { insertOrder, insertRefund } from '#test/order-factories.ts'
 import { waitFor } from '#test/wait-for.ts'
 import { readSession } from '../read-session.ts'
 
@@ -79,6 +79,11 @@ async function readBooks() {
     sales: sales.map(({ buyerName: _name, buyerEmail: _email, ...sale }) => sale),
     items: await harness.db.selectFrom('orderItems').selectAll().orderBy('orderId').execute(),
     history: await harness.db.selectFrom('orderStatusChanges').selectAll().orderBy('id').execute(),
+    refunds: await harness.db
+      .selectFrom('refunds')
+      .select(['id', 'orderId', 'way', 'amountSen', 'status', 'requestedAt', 'paidOn', 'succeededAt'])
+      .orderBy('id')
+      .execute(),
     products: await harness.db
       .selectFrom('products')
       .select(['id', 'sold', 'soldPriceSen', 'soldAt'])
@@ -121,12 +126,20 @@ async function insertEverything() {
   )
   const [first = '' as OrderId] = orders
   await addOrderNote(harness.store, { orderId: first, noteId: 'note-1', text: 'Zamzam calls at noon', by: admin })
+  await insertRefund(harness.db, first, {
+    way: 'by_hand',
+    reason: 'Zamzam says it has a hole',
+    paidHow: 'Cash to Zamzam',
+    paidOn: '2026-11-20',
+    amountSen: 1000,
+  })
   const toOther = await insertOrder(harness.db, {
     email: 'other@example.com',
     shipPhone: '',
     shipAddress: '',
     shipZip: '',
   })
+  await insertRefund(harness.db, toOther, { reason: `Same as ${person}`, paidHow: `Sent to ${person}` })
   const text = `Same parcel as ${person}`
   await addOrderNote(harness.store, { orderId: toOther, noteId: 'note-2', text, by: admin })
   await insertProduct(harness.db, {
@@ -137,6 +150,13 @@ async function insertEverything() {
   })
   const at = harness.store.now().toISOString()
   await insertFeedback(harness.db, { message: 'I am Zamzam', email: person, at })
+  await insertFeedback(harness.db, {
+    message: 'Zamzam asks',
+    email: 'x',
+    at,
+    question: { language: 'en', orderId: first },
+  })
+  await insertFeedback(harness.db, { message: 'Zamzam asks', email: person, at, question: { language: 'en' } })
   await insertFeedback(harness.db, { message: `Write to ${person.toUpperCase()}.`, at })
   const removed = await insertFeedback(harness.db, { message: 'Zamzam again', email: person, at })
   await deleteFeedback(harness.store, { by: { uid: signedUp.user.uid, email: person }, id: removed })
@@ -174,6 +194,7 @@ test('leaves no trace of a person in any table, and the books as they were', asy
       messages: expect.any(Number),
       orderNotes: 2,
       feedbacks: 2,
+      questions: 2,
       auditEntries: 3,
     },
   ])
@@ -228,20 +249,8 @@ describe('names what is running and erases nothing unless forced', () => {
 
   test.each(['pending', 'failed'] as const)('an order whose refund is %s', async status => {
     const orderId = await insertOrder(harness.db, { email: person, status: 'cancelled' })
-    await harness.db
-      .insertInto('refunds')
-      .values({
-        paymentIntentId: 'pi_1',
-        orderId,
-        status,
-        amountSen: 5500,
-        reason: 'cancelled by an admin',
-        requestedAt: harness.store.now().toISOString(),
-        attempt: 1,
-        restock: 0,
-        requestedBy: JSON.stringify({ uid: 'u', email: person }),
-      })
-      .execute()
+    const requestedBy = JSON.stringify({ uid: 'u', email: person })
+    await insertRefund(harness.db, orderId, { status, requestedBy })
     const obstacles = [{ reason: 'refund', orderNumber: shortOrderId(orderId) }]
     expect(await erase()).toMatchObject({ ok: false, obstacles })
     expect(await erase({ isForced: true })).toMatchObject({ ok: true })

@@ -138,7 +138,7 @@ test.each([
   const seen = await insertProduct(db, soldToOrder())
   const hidden = await insertProduct(db, { ...soldToOrder(), hidden: 1 })
   const others = await insertProduct(db, { ...soldToOrder(), soldOrderId: otherOrderId })
-  expect(await inTransaction(db, tx => endSale(tx, orderId, at))).toEqual([seen])
+  expect(await inTransaction(db, tx => endSale(tx, { orderId }, at))).toEqual([seen])
   expect(await findProduct(seen)).toMatchObject({ ...notSold, withdrawnAt })
   expect(await findProduct(hidden)).toMatchObject({ ...notSold, withdrawnAt, hidden: 1 })
   expect(await findProduct(others)).toMatchObject({ sold: 1, soldOrderId: otherOrderId })

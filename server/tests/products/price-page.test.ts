@@ -60,7 +60,7 @@ test('refuses rules and lists that the page does not send, and users who are no 
   for (const changes of [
     { value: '100' },
     { value: '' },
-    { kind: 'set', value: '1,000' },
+    { kind: 'set', value: '12,50' },
     { kind: 'raise' },
     { products: '' },
     { products: id },

@@ -108,6 +108,10 @@ test('publishing names the fields that are not valid and keeps the draft', async
     400,
     { code: 'invalid_request', fields: { price: expect.any(String), images: expect.any(String) } },
   ])
+  const tooHigh = await publish({ price: '1000000' })
+  expect(await tooHigh.json()).toMatchObject({
+    fields: { price: 'Please give at most MYR 999999.99: the payment provider takes no more.' },
+  })
   expect(await listProducts()).toEqual([])
   expect(await listDrafts()).toHaveLength(1)
 })

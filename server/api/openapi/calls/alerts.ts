@@ -25,6 +25,7 @@ export const alertCalls: OperationCalls = {
   createSearchAlert: {
     201: api => createAlert(api),
     ...refusedBodies('POST', path),
+    product_not_found: api => api.send('POST', path, { body: { ...device, productId: 'nothing' } }),
     too_many_alerts: async api => {
       for (let count = 0; count < 10; count++) await createAlert(api, `jacket ${count}`)
       return createAlert(api)

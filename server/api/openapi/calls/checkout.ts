@@ -34,6 +34,8 @@ export const checkoutCalls: OperationCalls = {
       api.send('POST', '/api/orders', { body: { ...createOrderBody('x'), shipping: { ...address, city: '' } } }),
     invalid_phone: api =>
       api.send('POST', '/api/orders', { body: { ...createOrderBody('x'), shipping: { ...address, phone: '1' } } }),
+    total_too_high: async api =>
+      api.send('POST', '/api/orders', { body: createOrderBody(await insertProduct(api.db, { priceSen: 99_999_999 })) }),
     products_unavailable: [
       api => api.send('POST', '/api/orders', { body: createOrderBody('unknown') }),
       async api => api.send('POST', '/api/orders', { body: createOrderBody(await insertProduct(api.db, { sold: 1 })) }),
@@ -90,7 +92,24 @@ export const checkoutCalls: OperationCalls = {
       const { order } = await api.shopper().buy([await insertProduct(api.db)])
       return api.send('POST', `/api/orders/${order.id}/release`)
     },
+    payment_provider_failed: async api => {
+      const { order } = await api.shopper().startPaying([await insertProduct(api.db)])
+      api.forgetSessions()
+      return api.send('POST', `/api/orders/${order.id}/release`)
+    },
     cross_site_request: api => api.send('POST', '/api/orders/unknown/release', otherSite),
+  },
+  findOpenOrder: {
+    200: async api => {
+      const body = createOrderBody(await insertProduct(api.db))
+      const { response } = await api.send('POST', '/api/orders', { body })
+      return api.send('GET', '/api/orders/open', { headers: { cookie: getCookieHeader(response) } })
+    },
+    204: api => api.send('GET', '/api/orders/open'),
+    rate_limited: api => {
+      api.exceedRateLimit()
+      return api.send('GET', '/api/orders/open')
+    },
   },
   findOrder: {
     200: [

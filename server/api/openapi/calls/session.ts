@@ -10,6 +10,7 @@ export const sessionCalls: OperationCalls = {
       },
     ],
   },
+  getAccountAddress: { 200: api => api.send('GET', '/api/session/address') },
   keepSession: {
     204: api => api.send('POST', '/api/session'),
     cross_site_request: api => api.send('POST', '/api/session', otherSite),

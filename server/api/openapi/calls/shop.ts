@@ -1,5 +1,12 @@
 import { insertDrop, insertProduct } from '#test/factories.ts'
-import { type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+import { type ApiHarness, type OperationCalls, otherSite, tooLarge } from '../api-harness.ts'
+
+const questionAboutProduct = { message: 'When?', product: 'unknown', email: 'mei@example.com' }
+
+async function createQuestion(api: ApiHarness) {
+  const { body: order } = await api.shopper().order([await insertProduct(api.db)])
+  return { message: 'When?', order: order.pageToken }
+}
 
 export const shopCalls: OperationCalls = {
   listProducts: {
@@ -61,12 +68,27 @@ export const shopCalls: OperationCalls = {
         await api.signIn({ isAdmin: false })
         return api.send('POST', '/api/feedback', { body: { message: 'Lovely' } })
       },
+      async api => api.send('POST', '/api/feedback', { body: await createQuestion(api) }),
     ],
     204: api => api.send('POST', '/api/feedback', { body: { message: ' ' } }),
     invalid_request: [
       api => api.send('POST', '/api/feedback', { body: { message: 7 } }),
       api => api.send('POST', '/api/feedback', { body: { message: 'x'.repeat(2001) } }),
     ],
+    invalid_email: api => api.send('POST', '/api/feedback', { body: { message: 'When?', product: 'x', email: 'mei' } }),
+    order_not_found: api => api.send('POST', '/api/feedback', { body: { message: 'When?', order: 'unknown' } }),
+    product_not_found: api => {
+      api.store.mail.send = async () => ({ status: 'accepted' })
+      return api.send('POST', '/api/feedback', { body: questionAboutProduct })
+    },
+    // The harness has no mail server.
+    questions_off: api => api.send('POST', '/api/feedback', { body: questionAboutProduct }),
+    too_many_questions: async api => {
+      const question = await createQuestion(api)
+      for (const message of ['One?', 'Two?', 'Three?'])
+        await api.send('POST', '/api/feedback', { body: { ...question, message } })
+      return api.send('POST', '/api/feedback', { body: question })
+    },
     cross_site_request: api => api.send('POST', '/api/feedback', otherSite),
     payload_too_large: api => api.send('POST', '/api/feedback', { body: tooLarge }),
     rate_limited: api => {

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recoverOrder } from '#store/books/recover-order.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+
+let harness: RefundHarness
+beforeEach(async () => {
+  harness = await createRefundHarness()
+})
+afterEach(() => harness.close())
+
+/** A payment whose order was lost with a restored backup. */
+async function loseOrder() {
+  const id = (await harness.createPaidOrder()) as OrderId
+  await harness.settleWebhooks()
+  const payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  await harness.db
+    .updateTable('products')
+    .set({ sold: 0, soldOrderId: null, soldAt: null, withdrawnAt: '2026-11-20T04:00:00.000Z' })
+    .execute()
+  for (const table of ['refunds', 'orderStatusChanges', 'productHolds', 'orderItems', 'messages', 'orders'] as const)
+    await harness.db.deleteFrom(table).execute()
+  return { id, payment }
+}
+
+test('the piece of an order whose money went back meanwhile is not for sale', async () => {
+  const { id, payment } = await loseOrder()
+  harness.holdWebhooks()
+  await harness.stripe.refunds.create({ payment_intent: payment })
+  expect(await recoverOrder(harness.store, payment)).toMatchObject({ ok: true, status: 'refunded' })
+  expect((await harness.readOrderState(id)).product).toBe('withdrawn')
+})
+
+test('nobody can buy the piece when the provider fails before the payment is applied', async () => {
+  const { id, payment } = await loseOrder()
+  harness.expectErrors()
+  harness.failProvider('/payment_intents/', 500)
+  await expect(recoverOrder(harness.store, payment)).rejects.toThrow()
+  expect(await harness.readOrderState(id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  harness.restoreProvider()
+  await harness.reconcileLater()
+  expect(await harness.readOrderState(id)).toEqual({ status: 'paid', paymentStatus: 'paid', product: 'sold' })
+})
+
+test('a lost order takes no piece out of a checkout whose session the account does not know', async () => {
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  for (const table of ['orderStatusChanges', 'productHolds', 'orderItems', 'messages', 'orders'] as const)
+    await harness.db.deleteFrom(table).execute()
+  await harness.db.updateTable('products').set({ heldBy: null, heldUntil: null }).execute()
+  const other = await harness.shopper().startPaying([harness.productId])
+  harness.expectErrors()
+  harness.failProvider('/expire', 404)
+  expect((await harness.deliver(completed)).status).toBe(500)
+  expect(await harness.readOrderState(other.order.id)).toMatchObject({ status: 'awaiting_payment', product: 'held' })
+  const notes = await harness.db.selectFrom('notifications').select('message').execute()
+  expect(notes.some(({ message }) => message.includes(order.id))).toBe(true)
+})

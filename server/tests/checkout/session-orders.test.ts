@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { address } from '#test/factories.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+let harness: PaymentHarness
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+})
+afterEach(() => harness.close())
+
+test('an order can be read back from its session, with its buyer and its pieces', async () => {
+  const { order, session } = await harness.buyWithHeldWebhooks()
+  const found = await harness.store.payments.findSessionOrder(session.id)
+  const row = await harness.findOrderRow(order.id)
+  expect(found).toEqual({
+    session: {
+      id: session.id,
+      orderId: order.id,
+      state: 'paid',
+      amount: row.totalSen,
+      currency: 'myr',
+      paymentIntentId: session.payment_intent,
+    },
+    email: row.email,
+    address: { ...address, phone: row.shipPhone, country: 'Malaysia' },
+    zone: row.zone,
+    language: 'en',
+    shippingFee: row.shippingSen,
+    items: [{ productId: harness.productId, title: order.items[0]?.title, image: null, price: 4500, quantity: 1 }],
+    createdAt: expect.stringMatching(/^2026-/),
+  })
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endPayment } from '#store/checkout/end-payment.server.ts'
+import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
+import { withdrawProduct } from '#store/checkout/withdraw-product.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { address } from '#test/factories.ts'
+import type { ShopperClient } from '#test/shopper-client.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+const by = { uid: 'admin-1', email: 'boss@example.com' }
+const held = { status: 'awaiting_payment', paymentStatus: 'pending', product: 'held' }
+const free = { status: 'pending', paymentStatus: 'pending', product: 'free' }
+
+let harness: PaymentHarness
+let shopper: ShopperClient
+let started: Awaited<ReturnType<ShopperClient['startPaying']>>
+beforeEach(async () => {
+  harness = await createPaymentHarness()
+  shopper = harness.shopper()
+  started = await shopper.startPaying([harness.productId])
+})
+afterEach(() => harness.close())
+
+const readState = () => harness.readOrderState(started.order.id)
+const listNotices = () =>
+  harness.db.selectFrom('notifications').select(['message', 'link']).where('type', '=', 'system').execute()
+const end = (options: { endsUnknown?: boolean } = {}) =>
+  endPayment(harness.store, { orderId: started.order.id as OrderId, by, ...options })
+
+/** How long until nobody can pay the session, in whatever account. */
+const untilExpired = 35 + 6
+
+test('keeps the hold of a session that the account does not know, and notifies the admins once', async () => {
+  harness.forgetSessions()
+  for (const minutes of [6, 6, untilExpired]) {
+    harness.advanceClock(minutes)
+    await reconcilePayments(harness.store)
+    await shopper.get(`/api/orders?session_id=${started.sessionId}`)
+    expect(await readState()).toEqual(held)
+  }
+  expect(await listNotices()).toEqual([
+    {
+      message: expect.stringContaining("the payment provider doesn't know its payment page. Were the keys changed?"),
+      link: `/admin/orders/${started.order.id}`,
+    },
+  ])
+})
+
+test('asks for the webhook of such a session again, so that the right key can still apply it', async () => {
+  harness.holdWebhooks()
+  await shopper.pay(started.url)
+  const completed = await harness.waitForWebhook('checkout.session.completed')
+  harness.forgetSessions()
+  expect((await harness.deliver(completed)).status).toBe(500)
+  expect(await readState()).toEqual(held)
+  harness.restoreProvider()
+  expect((await harness.deliver(completed)).status).toBe(200)
+  expect(await readState()).toMatchObject({ status: 'paid', product: 'sold' })
+})
+
+test('accepts the webhook of a session that no order waits for', async () => {
+  harness.forgetSessions()
+  const response = await harness.sendEvent('checkout.session.completed', { id: 'cs_test_of_another_shop' })
+  expect(response.status).toBe(200)
+  expect(await listNotices()).toEqual([])
+})
+
+test('does not free a piece when its shopper leaves, or changes the order', async () => {
+  harness.forgetSessions()
+  const left = await shopper.post(`/api/orders/${started.order.id}/release`, {})
+  expect([left.status, left.body]).toMatchObject([502, { code: 'payment_provider_failed' }])
+  const changed = await shopper.order([harness.productId], { shipping: { ...address, name: 'Another name' } })
+  expect(changed.status).toBe(502)
+  harness.advanceClock(untilExpired)
+  expect((await shopper.post(`/api/orders/${started.order.id}/release`, {})).status).toBe(502)
+  expect(await readState()).toEqual(held)
+  expect(await listNotices()).toHaveLength(1)
+})
+
+test('gives the shopper no other payment page by itself, however much time has passed', async () => {
+  harness.forgetSessions()
+  harness.advanceClock(untilExpired)
+  expect((await shopper.checkout(started.order)).status).toBe(502)
+  expect(await readState()).toEqual(held)
+})
+
+test('lets the order go when an admin confirms it, and not before', async () => {
+  harness.forgetSessions()
+  const { sessionExpiresAt } = await harness.findOrderRow(started.order.id)
+  expect(await end()).toEqual({ ok: false, reason: 'unknown-session', payableUntil: sessionExpiresAt })
+  harness.advanceClock(untilExpired)
+  expect(await end()).toEqual({ ok: false, reason: 'unknown-session', payableUntil: null })
+  expect(await readState()).toEqual(held)
+  expect(await end({ endsUnknown: true })).toEqual({ ok: true })
+  expect(await readState()).toEqual(free)
+  const audit = await harness.db.selectFrom('auditEntries').select(['action', 'after']).execute()
+  expect(audit).toEqual([{ action: 'payment ended', after: expect.stringContaining("doesn't know the session") }])
+})
+
+test('ends a session that the provider knows at the provider, also when the admin has confirmed', async () => {
+  expect(await end({ endsUnknown: true })).toEqual({ ok: true })
+  expect((await harness.stripe.checkout.sessions.retrieve(started.sessionId)).status).toBe('expired')
+  expect(await readState()).toEqual(free)
+})
+
+test('lets the order go when an admin withdraws its piece', async () => {
+  harness.forgetSessions()
+  expect(await withdrawProduct(harness.store, harness.productId, by)).toEqual({ ok: true })
+  expect(await readState()).toEqual({ ...free, product: 'withdrawn' })
+})

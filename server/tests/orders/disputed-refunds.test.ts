@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '#store/ids.ts'
+import type { Sen } from '#store/money.ts'
+import { requestRefund } from '#store/orders/request-refund.server.ts'
+import { findRevenue } from '#store/sales/revenue-queries.server.ts'
+import { by, createRefundHarness, type RefundHarness } from '../refund-harness.ts'
+
+let harness: RefundHarness
+beforeEach(async () => {
+  harness = await createRefundHarness()
+})
+afterEach(() => harness.close())
+
+async function createPaidOrder() {
+  const id = (await harness.createPaidOrder()) as OrderId
+  await harness.settleWebhooks()
+  return { id, payment: (await harness.findOrderRow(id)).paymentIntentId ?? '' }
+}
+
+/** The provider's books say this of a dispute from now on, and two events tell of it. */
+async function deliverDispute(payment: string, status: 'needs_response' | 'lost' | 'won', amount = 5500) {
+  const dispute = {
+    ...{ id: 'du_1', object: 'dispute', amount, status, reason: 'fraudulent', created: 1_795_147_200 },
+    evidence_details: { due_by: 1_795_752_000 },
+  }
+  harness.interceptProvider(({ url }) =>
+    url.includes('/disputes?') ? Response.json({ object: 'list', data: [dispute] }) : undefined,
+  )
+  for (const type of ['charge.dispute.updated', 'charge.dispute.closed'])
+    await harness.sendEvent(type, { object: 'dispute', payment_intent: payment })
+}
+const refundAmount = (orderId: OrderId, amount: number) =>
+  requestRefund(harness.store, {
+    ...{ orderId, id: `part-${amount}`, amount: amount as Sen, items: [], reason: 'Torn', way: 'provider', by },
+  })
+const summarize = async (id: string) =>
+  (await harness.listRefunds(id)).map(({ way, status, amountSen }) => `${way} ${status} ${amountSen}`).sort()
+const readOrder = async (id: string) => {
+  const { status, paymentStatus, refundedSen, requiresAction } = await harness.findOrderRow(id)
+  return { status, paymentStatus, refundedSen, requiresAction }
+}
+const readNet = async () => (await findRevenue(harness.db, { from: undefined, to: undefined })).total.net
+const failNewest = async () => {
+  const [refund] = (await harness.stripe.refunds.list()).data
+  await harness.fetchFromProvider(
+    new Request(`http://localhost:3000/refunds/${refund?.id}/update`, {
+      method: 'POST',
+      body: new URLSearchParams({ result: 'fail' }),
+    }),
+  )
+  await harness.settleWebhooks()
+}
+
+describe('a dispute of an order of which a part went back', () => {
+  test('takes the rest when it is lost, which is all then', async () => {
+    const { id, payment } = await createPaidOrder()
+    await refundAmount(id, 1000)
+    await deliverDispute(payment, 'lost', 4500)
+    expect(await summarize(id)).toEqual(['bank succeeded 4500', 'provider succeeded 1000'])
+    expect(await readOrder(id)).toEqual({
+      status: 'refunded',
+      paymentStatus: 'refunded',
+      refundedSen: 5500,
+      requiresAction: 0,
+    })
+    expect(await readNet()).toBe(0)
+  })
+
+  test('takes a part when a part is lost, and the rest alone can be refunded', async () => {
+    const { id, payment } = await createPaidOrder()
+    await refundAmount(id, 1000)
+    await deliverDispute(payment, 'lost', 1500)
+    expect(await readOrder(id)).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'partially_refunded',
+      refundedSen: 2500,
+    })
+    expect(await refundAmount(id, 3001)).toEqual({ ok: false, reason: 'too-much', refundable: 3000 })
+    expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
+    expect((await harness.listOrderRefunds(id)).sort()).toEqual([1000, 3000])
+    expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500 })
+  })
+
+  test('gives what it took back when it is won after all', async () => {
+    const { id, payment } = await createPaidOrder()
+    await refundAmount(id, 1000)
+    await deliverDispute(payment, 'lost', 1500)
+    await deliverDispute(payment, 'won', 1500)
+    expect(await readOrder(id)).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'partially_refunded',
+      refundedSen: 1000,
+    })
+    expect(await summarize(id)).toEqual(['bank refused 1500', 'provider succeeded 1000'])
+    expect(await readNet()).toBe(4500)
+  })
+
+  test('goes back as a whole when its order was cancelled before the part is won', async () => {
+    const { id, payment } = await createPaidOrder()
+    await deliverDispute(payment, 'lost', 1500)
+    expect(await harness.cancel(id)).toEqual({ ok: true, isPending: false })
+    expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500 })
+    await deliverDispute(payment, 'won', 1500)
+    await harness.settleWebhooks()
+    expect(await summarize(id)).toEqual(['bank refused 1500', 'provider succeeded 1500', 'provider succeeded 4000'])
+    expect(await readOrder(id)).toMatchObject({ status: 'cancelled', refundedSen: 5500, requiresAction: 0 })
+  })
+
+  test('pays for a refund that fails after it was lost', async () => {
+    const { id, payment } = await createPaidOrder()
+    await refundAmount(id, 1000)
+    await deliverDispute(payment, 'lost')
+    await failNewest()
+    expect(await summarize(id)).toEqual(['bank succeeded 5500', 'provider settled 1000'])
+    expect(await readOrder(id)).toMatchObject({ status: 'refunded', refundedSen: 5500, requiresAction: 0 })
+    expect((await harness.listSystemNotes()).filter(note => note.includes('Pay back'))).toEqual([])
+  })
+})
+
+describe('a failed refund of a disputed payment', () => {
+  async function createFailedRefund() {
+    const order = await createPaidOrder()
+    await harness.cancel(order.id)
+    await harness.settleWebhooks()
+    await failNewest()
+    expect(await readOrder(order.id)).toMatchObject({ status: 'cancelled', refundedSen: 0, requiresAction: 1 })
+    return order
+  }
+
+  test('is split when a part is lost, and owed as a whole again when that is won', async () => {
+    const { id, payment } = await createFailedRefund()
+    await deliverDispute(payment, 'lost', 1500)
+    expect((await harness.findRefund(id, 'failed')).amountSen).toBe(4000)
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 1500, requiresAction: 1 })
+    await deliverDispute(payment, 'won', 1500)
+    const open = (await harness.listRefunds(id)).filter(({ status }) => status === 'failed')
+    expect(open.reduce((sum, { amountSen }) => sum + amountSen, 0)).toBe(5500)
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 0, requiresAction: 1 })
+    for (const refund of open) await harness.payBack(refund.id)
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
+  })
+
+  test('is owed by no more than the rest when that was paid by hand before the part is won', async () => {
+    const { id, payment } = await createFailedRefund()
+    await deliverDispute(payment, 'lost', 1500)
+    await harness.payBack((await harness.findRefund(id, 'failed')).id)
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 5500, requiresAction: 0 })
+    await deliverDispute(payment, 'won', 1500)
+    expect(await harness.findRefund(id, 'failed')).toMatchObject({ amountSen: 1500 })
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 4000, requiresAction: 1 })
+  })
+
+  test('counts as paid when the bank takes a little less, which it has converted', async () => {
+    const { id, payment } = await createFailedRefund()
+    await deliverDispute(payment, 'lost', 5400)
+    expect(await summarize(id)).toEqual(['bank succeeded 5400', 'provider settled 5500'])
+    expect(await readOrder(id)).toMatchObject({ refundedSen: 5400, requiresAction: 0 })
+  })
+})
+
+test('a refund with products that waits for the provider takes effect when the bank takes its money', async () => {
+  const { id, payment } = await createPaidOrder()
+  harness.expectErrors()
+  harness.interceptRefunds(...Array.from({ length: 2 }, () => () => Promise.reject(new Error('Gone'))))
+  const items = [{ productId: harness.productId, restock: true }]
+  const request = { orderId: id, id: 'part', amount: 4500 as Sen, items, reason: 'Torn', way: 'provider', by } as const
+  expect(await requestRefund(harness.store, request)).toEqual({ ok: true, isPending: true })
+  await deliverDispute(payment, 'lost', 1500)
+  expect((await harness.readOrderState(id)).product).toBe('sold')
+  const rest = await harness.findRefund(id, 'pending')
+  expect(rest.amountSen).toBe(3000)
+  harness.advanceClock(24 * 60)
+  expect(await harness.payBack(rest.id)).toEqual({ ok: true, isPending: false })
+  expect(await readOrder(id)).toMatchObject({ status: 'paid', refundedSen: 4500 })
+  expect((await harness.readOrderState(id)).product).toBe('free')
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refreshPayment, refreshPayments } from '#store/checkout/look-up-payment.server.ts'
+import type { OrderId } from '#store/ids.ts'
+import { signUp } from '#test/signed-in-user.ts'
+import { createPaymentHarness, type PaymentHarness } from '../payment-harness.ts'
+
+let harness: PaymentHarness
+let id: OrderId
+let payment: string
+beforeEach(async () => {
+  harness = await createPaymentHarness({ hasPages: true })
+  id = await harness.createPaidOrder('processing')
+  payment = (await harness.findOrderRow(id)).paymentIntentId ?? ''
+  harness.holdWebhooks()
+})
+afterEach(() => harness.close())
+
+const refresh = (timeoutMs = 3_000) => refreshPayment(harness.store, id, { timeoutMs })
+const refund = (amount?: number) =>
+  harness.stripe.refunds.create({ payment_intent: payment, ...(amount && { amount }) })
+async function dispute() {
+  const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(payment)
+  await harness.fetchFromProvider(
+    new Request(`http://localhost:3000/charges/${charge}/dispute`, { method: 'POST', body: new URLSearchParams() }),
+  )
+}
+
+test('finds nothing new of a payment that is as it was', async () => {
+  expect(await refresh()).toBe('unchanged')
+  expect(await harness.readOrderState(id)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+})
+
+test('applies a refund in part, of which the webhook was lost, once', async () => {
+  await refund(1000)
+  expect(await refresh()).toBe('changed')
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'processing', refundedSen: 1000 })
+  expect(await refresh()).toBe('unchanged')
+})
+
+test('applies a refund of the whole payment, of which the webhook was lost', async () => {
+  await refund()
+  expect(await refresh()).toBe('changed')
+  expect(await harness.readOrderState(id)).toEqual({
+    status: 'refunded',
+    paymentStatus: 'refunded',
+    product: 'withdrawn',
+  })
+  expect(await refresh()).toBe('unchanged')
+})
+
+test('applies a dispute, of which the webhook was lost, once', async () => {
+  await dispute()
+  expect(await refresh()).toBe('changed')
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'processing', hasDispute: 1 })
+  expect(await refresh()).toBe('unchanged')
+})
+
+test('gives up when the provider fails or is silent, and says when it does not have the payment', async () => {
+  harness.expectErrors()
+  harness.failProvider('/payment_intents/', 500)
+  expect(await refresh()).toBe('no-answer')
+  harness.failProvider('/payment_intents/', 404)
+  expect(await refresh()).toBe('unknown')
+  const { promise: answer, resolve } = Promise.withResolvers<Response>()
+  harness.interceptProvider(() => answer)
+  expect(await refresh(20)).toBe('no-answer')
+  resolve(new Response('{}', { status: 404 }))
+})
+
+test('asks for no payment of an order that has none', async () => {
+  await harness.db.updateTable('orders').set({ paymentIntentId: null }).where('id', '=', id).execute()
+  harness.failProvider('/', 500)
+  expect(await refresh()).toBe('unchanged')
+})
+
+test('asks about no further payment when the provider does not answer', async () => {
+  harness.expectErrors()
+  const asked: string[] = []
+  harness.interceptProvider(({ url }) => {
+    asked.push(url)
+    return new Response('{"error":{}}', { status: 400 })
+  })
+  const all = [id, ...Array.from({ length: 12 }, (_, index) => `order-${index}` as OrderId)]
+  expect([...(await refreshPayments(harness.store, all, { timeoutMs: 3_000 })).values()].slice(5)).toEqual(
+    Array(8).fill('no-answer'),
+  )
+  expect(asked).toHaveLength(1)
+})
+
+const shipForm = () => ({ id, from: 'processing', to: 'shipped' })
+async function post(form: Record<string, string>) {
+  const admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+  const send = async () => {
+    const response = await admin.request('/admin/orders.data', { method: 'POST', body: new URLSearchParams(form) })
+    return { status: response.status, text: await response.text() }
+  }
+  return { first: await send(), again: await send() }
+}
+
+test.each([
+  ['by itself', shipForm],
+  ['with others', () => ({ intent: 'bulk-status', to: 'shipped', orders: `${id}:processing` })],
+])('an order is not shipped %s before its new dispute was shown', async (_how, createForm) => {
+  await dispute()
+  const { first, again } = await post(createForm())
+  expect(first.status).toBe(409)
+  expect(first.text).toContain('a refund or a dispute of the payment was found just now')
+  expect(again.status).toBe(200)
+  expect(await harness.findOrderRow(id)).toMatchObject({ status: 'shipped', hasDispute: 1 })
+})
+
+test.each([
+  ['by itself', shipForm],
+  ['with others', () => ({ intent: 'bulk-status', to: 'shipped', orders: `${id}:processing` })],
+])('an order is shipped %s with a warning when the provider does not answer', async (_how, createForm) => {
+  harness.expectErrors()
+  harness.failProvider('/payment_intents/', 500)
+  const { first } = await post(createForm())
+  expect(first.status).toBe(200)
+  expect(first.text).toContain('The payment provider didn’t answer')
+  expect((await harness.findOrderRow(id)).status).toBe('shipped')
+})

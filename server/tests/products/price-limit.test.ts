@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProduct } from '#test/factories.ts'
+import { createHarness, type Harness } from '#test/harness.ts'
+import { type SignedInUser, signUp } from '#test/signed-in-user.ts'
+
+const tooHigh = 'at most MYR 999999.99: the payment provider takes no more'
+
+let harness: Harness
+let admin: SignedInUser
+beforeAll(async () => {
+  harness = await createHarness({ hasPages: true })
+  admin = await signUp(harness, 'boss@example.com', { isAdmin: true })
+})
+afterAll(() => harness.close())
+
+async function submit(path: string, fields: Record<string, string>) {
+  const response = await admin.request(`${path}.data`, { method: 'POST', body: new URLSearchParams(fields) })
+  return { status: response.status, text: await response.text() }
+}
+
+const product = { title: 'Coat', description: 'Warm.', category: 'top', imageUrls: '["/a.webp"]' }
+
+test.each(['/admin/add-product', '/admin/edit'])('%s refuses a price that nobody can pay', async path => {
+  const id = await insertProduct(harness.db)
+  const action = path === '/admin/add-product' ? path : `${path}/${id}`
+  const { status, text } = await submit(action, { ...product, price: '1000000' })
+  expect(status).toBe(400)
+  expect(text).toContain(tooHigh)
+})
+
+test('prices are not set to what nobody can pay', async () => {
+  const id = await insertProduct(harness.db)
+  const change = { intent: 'change-prices', id: 'change-1', kind: 'set', value: '1000000', round: '0' }
+  const { status, text } = await submit('/admin/prices', { ...change, products: `${id}:4500` })
+  expect(status).toBe(400)
+  expect(text).toContain(tooHigh)
+})
