@@ -1,55 +1,45 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { formatClock, getShopHour } from '#store/shop-clock.ts'
-import { loadToast } from '../ui/feedback/load-toast.ts'
 import { getMailtoLink } from '../ui/navigation/mailto-link.ts'
 import { getGreeting } from './greeting.ts'
-import { logOutAdmin } from './log-out-admin.ts'
 import { ConfirmDialog } from './ui/confirm-dialog.tsx'
+import { useLogOut } from './use-log-out.ts'
 import { useSystemState } from './use-system-state.ts'
 
 const version = '1.0.0'
 const linkClass = 'flex min-h-11 min-w-11 items-center underline underline-offset-4'
+
+const footerLinks = [
+  ['orders', '/admin/orders'],
+  ['sales', '/admin/sold-items'],
+  ['notifications', '/admin/notifications'],
+] as const
 
 /**
  * The footer of all admin pages.
  * @param now The server's time at rendering, ISO 8601. The first value of the clock.
  */
 export function AdminFooter({ shopEmail, now }: { shopEmail: string; now: string }) {
-  const navigate = useNavigate()
+  const handleLogout = useLogOut({ done: 'Logged out successfully.', failed: 'Logout failed. Try again.' })
   const [isConfirming, setIsConfirming] = useState(false)
   const time = useClock(now)
 
-  async function handleLogout() {
-    const toast = await loadToast()
-    if (!(await logOutAdmin())) return void toast.error('Logout failed. Try again.')
-    toast.success('Logged out successfully.')
-    await navigate('/shop')
-  }
-
   return (
-    <footer className="print:hidden mt-10 border-sand border-t bg-chalk">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-8 gap-y-2 px-4 py-5 md:px-8">
+    <footer className="print:hidden border-sand border-t bg-chalk text-sm max-lg:mt-6">
+      <div className="flex flex-wrap items-center gap-x-6 px-4 py-3 md:px-8 lg:px-5">
         <p>
           {getGreeting(getShopHour(time))} · <time className="tabular">{formatClock(time)}</time>
         </p>
         <SystemState />
         <ul className="flex flex-wrap gap-x-5">
-          <li>
-            <Link to="/admin/orders" className={linkClass}>
-              orders
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/sold-items" className={linkClass}>
-              sales
-            </Link>
-          </li>
-          <li>
-            <Link to="/admin/notifications" className={linkClass}>
-              notifications
-            </Link>
-          </li>
+          {footerLinks.map(([name, to]) => (
+            <li key={to}>
+              <Link to={to} className={linkClass}>
+                {name}
+              </Link>
+            </li>
+          ))}
           <li>
             <a href={getMailtoLink(shopEmail)} className={linkClass}>
               support
@@ -59,7 +49,7 @@ export function AdminFooter({ shopEmail, now }: { shopEmail: string; now: string
         <button type="button" className={`${linkClass} ml-auto`} onClick={() => setIsConfirming(true)}>
           Logout
         </button>
-        <p className="text-smoke text-sm">version {version}</p>
+        <p className="text-smoke">version {version}</p>
       </div>
       <ConfirmDialog
         isOpen={isConfirming}

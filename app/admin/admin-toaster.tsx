@@ -6,8 +6,8 @@ const duration = 3000
 export const AdminToaster = () => (
   <Toaster
     position="bottom-center"
-    // Above the navigation bar of phones.
-    containerStyle={{ bottom: 'var(--toast-bottom, 16px)' }}
+    // Above the navigation bar of phones, and above a bar of actions.
+    containerStyle={{ bottom: 'var(--toasts-above, var(--toast-bottom, 16px))' }}
     toastOptions={{
       duration,
       success: { duration, iconTheme: { primary: '#0e5c52', secondary: '#fff' } },

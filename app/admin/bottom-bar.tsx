@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { type AdminPageLink, adminLinks } from './admin-links.ts'
+import { CountBadge } from './admin-navigation.tsx'
 
 const { newProduct, orders, pastSales, tips, ...moreLinks } = adminLinks
 const itemClass =
   'flex min-h-14 min-w-[44px] grow flex-wrap content-center items-center justify-center gap-x-1 px-[3px] text-center font-semibold text-[0.8125rem] leading-tight aria-[current]:text-jungle aria-[current]:shadow-[inset_0_3px_0_var(--color-jungle)]'
-const maxShownCount = 99
 
 /** The navigation of all admin pages on phones, within reach of a thumb. */
 export function BottomBar({ needAction }: { needAction: number }) {
@@ -15,14 +15,7 @@ export function BottomBar({ needAction }: { needAction: number }) {
       <ul className="flex">
         <BarItem {...orders} describedBy={needAction > 0 ? countId : undefined}>
           {orders.name}
-          {needAction > 0 && (
-            <span
-              aria-hidden="true"
-              className="tabular grid min-w-5 place-items-center rounded-full bg-ember px-1 font-bold text-white text-xs leading-5"
-            >
-              {needAction > maxShownCount ? `${maxShownCount}+` : needAction}
-            </span>
-          )}
+          <CountBadge count={needAction} max={99} />
         </BarItem>
         <BarItem {...pastSales} />
         <BarItem {...newProduct}>

@@ -12,10 +12,12 @@ import type { Route } from './+types/home.ts'
 import { pricesUrl } from './prices/prices-url.ts'
 import { AdminProductCard } from './products/admin-product-card.tsx'
 import { TodayStrip } from './today-strip.tsx'
-import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
+import { AdminLink } from './ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
+import { FilterBar, type FilterOption, listCategoryOptions } from './ui/filter-bar.tsx'
 import { choiceParam, createListUrl, type ListParam } from './ui/list-url.ts'
-import { StatCards } from './ui/stat-cards.tsx'
+import { revenueCounts, StatCards } from './ui/stat-cards.tsx'
+import { useAdminData } from './ui/use-admin-data.ts'
 import { useStableList } from './ui/use-stable-list.ts'
 
 const categoryParam: ListParam<string> = {
@@ -76,7 +78,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Listings' }]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, orderCounts, messageProblems, stock, show, filter, isContinued } = loaderData
+  const { categoryCounts, withdrawnCount } = loaderData
   const { rows, listProps } = useStableList(products)
+  const withdrawnOption: FilterOption = {
+    name: 'Withdrawn',
+    count: withdrawnCount,
+    isCurrent: show === 'withdrawn',
+    getHref: homeUrl.withChanges({ show: 'withdrawn', filter: '', cursor: '' }),
+  }
   return (
     <AdminPage
       title="Active Listings"
@@ -86,15 +95,25 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </AdminLink>
       }
     >
-      <TodayStrip counts={orderCounts} messageProblems={messageProblems} />
+      <TodayStrip counts={orderCounts} messageProblems={messageProblems} unanswered={useAdminData().unanswered} />
       <StatCards
         stats={[
           { name: 'Active Listings', value: String(stock.active) },
           { name: 'Items Sold', value: String(stock.sold) },
-          { name: 'Total Revenue', value: formatMoney(fromMyr(stock.revenue)) },
+          { name: 'Total Revenue', value: formatMoney(fromMyr(stock.revenue)), counts: revenueCounts },
         ]}
       />
-      <ListingFilters {...loaderData} />
+      <FilterBar
+        groups={{
+          Category: [
+            ...listCategoryOptions(categoryCounts, category => ({
+              isCurrent: show === 'active' && filter === category,
+              getHref: homeUrl.withChanges({ show: 'active', filter: category, cursor: '' }),
+            })),
+            ...(withdrawnCount > 0 || show === 'withdrawn' ? [withdrawnOption] : []),
+          ],
+        }}
+      />
       <div {...listProps} className="outline-none">
         {rows.length === 0 ? (
           <AdminEmptyState>
@@ -125,54 +144,3 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </AdminPage>
   )
 }
-
-type HomeData = Route.ComponentProps['loaderData']
-type ListingFiltersProps = Pick<HomeData, 'categoryCounts' | 'withdrawnCount' | 'show' | 'filter'>
-
-function ListingFilters({ categoryCounts, withdrawnCount, show, filter }: ListingFiltersProps) {
-  const totalCount = categoryCounts.reduce((sum, { count }) => sum + count, 0)
-  return (
-    <nav aria-label="Category">
-      <ul className="flex flex-wrap gap-2">
-        <CategoryChip name="All" count={totalCount} filter="" isCurrent={show === 'active' && filter === ''} />
-        {categoryCounts.map(({ category, count }) => (
-          <CategoryChip
-            key={category}
-            name={category}
-            count={count}
-            filter={category}
-            isCurrent={show === 'active' && filter === category}
-          />
-        ))}
-        {(withdrawnCount > 0 || show === 'withdrawn') && (
-          <li>
-            <AdminFilterLink
-              getHref={homeUrl.withChanges({ show: 'withdrawn', filter: '', cursor: '' })}
-              aria-current={show === 'withdrawn' ? 'page' : undefined}
-            >
-              Withdrawn <span className="tabular font-normal">({withdrawnCount})</span>
-            </AdminFilterLink>
-          </li>
-        )}
-      </ul>
-    </nav>
-  )
-}
-
-interface CategoryChipProps {
-  name: string
-  count: number
-  filter: string
-  isCurrent: boolean
-}
-
-const CategoryChip = ({ name, count, filter, isCurrent }: CategoryChipProps) => (
-  <li>
-    <AdminFilterLink
-      getHref={homeUrl.withChanges({ show: 'active', filter, cursor: '' })}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      {name} <span className="tabular font-normal">({count})</span>
-    </AdminFilterLink>
-  </li>
-)

@@ -8,7 +8,7 @@ import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scrip
 import type { Route } from './+types/layout.ts'
 import adminStylesUrl from './admin.css?url'
 import { AdminFooter } from './admin-footer.tsx'
-import { AdminNavigation } from './admin-navigation.tsx'
+import { AdminLinks, AdminNavigation } from './admin-navigation.tsx'
 import { AdminToaster } from './admin-toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OrdersLoading } from './orders/orders-loading.tsx'
@@ -82,11 +82,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <AdminNavigation shopName={shop.name} email={admin.email} unread={unread} />
         {testPayments && <TestPaymentsNotice kind={testPayments} />}
         {problems.length > 0 && <ResourceNotice problems={problems} />}
-        <main id="main" tabIndex={-1} className="grow outline-none">
-          {isOpeningOrders && <OrdersLoading />}
-          {/* The page keeps its state in case the orders can't be loaded or are not waited for. */}
-          <div hidden={isOpeningOrders}>{isRevoked ? <NoAccess /> : <Outlet />}</div>
-        </main>
+        <div className="grow lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+          <AdminLinks needAction={needAction} />
+          <main id="main" tabIndex={-1} className="page-room border-sand outline-none lg:border-l">
+            {isOpeningOrders && <OrdersLoading />}
+            {/* The page keeps its state in case the orders can't be loaded or are not waited for. */}
+            <div hidden={isOpeningOrders}>{isRevoked ? <NoAccess /> : <Outlet />}</div>
+          </main>
+        </div>
         <AdminFooter shopEmail={shop.email} now={now} />
         <BottomBar needAction={needAction} />
       </div>

@@ -9,7 +9,7 @@ const texts: Record<ResourceProblem, string> = {
 export const ResourceNotice = ({ problems }: { problems: readonly ResourceProblem[] }) => (
   <aside aria-label="Technical problems" className="border-sand border-b bg-chalk text-sm print:hidden">
     {problems.map(problem => (
-      <p key={problem} className="mx-auto max-w-7xl px-4 py-2 [overflow-wrap:anywhere] md:px-8">
+      <p key={problem} className="px-4 py-2 [overflow-wrap:anywhere] md:px-8 lg:px-5">
         <strong>Look at this soon.</strong> {texts[problem]}
       </p>
     ))}

@@ -8,7 +8,7 @@ const texts: Record<TestPayments, string> = {
 /** Says on every admin page of a public store that orders bring no money. */
 export const TestPaymentsNotice = ({ kind }: { kind: TestPayments }) => (
   <aside aria-label="Test payments" className="border-sand border-b bg-chalk text-sm print:hidden">
-    <p className="mx-auto max-w-7xl px-4 py-2 [overflow-wrap:anywhere] md:px-8">
+    <p className="px-4 py-2 [overflow-wrap:anywhere] md:px-8 lg:px-5">
       <strong>No real money moves.</strong> {texts[kind]}
     </p>
   </aside>

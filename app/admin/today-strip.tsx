@@ -17,27 +17,29 @@ interface TodayStripProps {
   counts: OrderCounts
   /** Messages that failed or were perhaps sent. Without any they are no task. */
   messageProblems: number
+  /** Questions without an answer. The same. */
+  unanswered: number
 }
 
-/** What is to be done today, each number leading to its list. */
-export const TodayStrip = ({ counts, messageProblems }: TodayStripProps) => (
+/**
+ * What is to be done today, each number leading to its list. What is to be packed comes first and
+ * loud.
+ */
+export const TodayStrip = ({ counts, messageProblems, unanswered }: TodayStripProps) => (
   <nav aria-label="Today">
-    <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+    <ul className="figures">
       {tasks.map(({ name, show }) => (
         <Task
           key={show}
           name={name}
           count={counts[show]}
           to={ordersUrl.getHref({ ...noFilters, show, sort: show === 'paid' ? 'oldest' : 'default' })}
+          isLoud={show === 'paid' && counts.paid > 0}
         />
       ))}
+      {unanswered > 0 && <Task name="questions to answer" count={unanswered} to="/admin/questions" />}
       {messageProblems > 0 && (
-        <Task
-          name="messages failed"
-          count={messageProblems}
-          to={messagesUrl.getHref({ show: 'problems', page: 1 })}
-          className="max-lg:col-span-full"
-        />
+        <Task name="messages failed" count={messageProblems} to={messagesUrl.getHref({ show: 'problems', page: 1 })} />
       )}
     </ul>
   </nav>
@@ -47,14 +49,18 @@ interface TaskProps {
   name: string
   count: number
   to: string
-  className?: string
+  isLoud?: boolean
 }
 
-const Task = ({ name, count, to, className }: TaskProps) => (
-  <li className={className}>
-    <Link to={to} className="sheet flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-chalk">
-      <span className={`wide tabular text-xl md:text-2xl ${count > 0 ? 'text-jungle' : 'text-smoke'}`}>{count}</span>
-      <span className="min-w-0 leading-tight">{name}</span>
+const Task = ({ name, count, to, isLoud = false }: TaskProps) => (
+  <li className={isLoud ? 'fills bg-mustard' : ''}>
+    <Link
+      to={to}
+      className={`flex h-full items-center gap-x-3 px-3 py-2 hover:bg-sand/40 md:px-4 ${isLoud ? 'min-h-16' : 'min-h-12'}`}
+    >
+      <span className={`figure ${isLoud ? 'text-3xl!' : count > 0 ? 'text-jungle' : 'text-smoke'}`}>{count}</span>
+      <span className={`min-w-0 leading-tight ${isLoud ? 'wide grow text-lg' : 'text-sm'}`}>{name}</span>
+      {isLoud && <span aria-hidden="true">→</span>}
     </Link>
   </li>
 )

@@ -14,7 +14,7 @@ export type BatchStep =
  * them. Then is sent what brings a product into the shop, then what was typed, then the other
  * photos. Undefined when everything has been sent.
  */
-export function findNextStep({ products, photos }: Batch): BatchStep | undefined {
+export function findNextStep({ products, photos }: Batch, now = Date.now()): BatchStep | undefined {
   const open = products
     .filter(({ state }) => state !== 'listed')
     .map(product => ({ product, waiting: product.photoKeys.flatMap(key => getWaiting(photos.get(key))) }))
@@ -28,13 +28,23 @@ export function findNextStep({ products, photos }: Batch): BatchStep | undefined
     return { type: 'publish', product, input: toDraftInput(product, photos) }
   }
   for (const { product, waiting } of open) {
-    if (product.state === 'deleted') return { type: 'delete', product }
+    if (product.state === 'deleted' && getDeletionMs(product, now) === 0) return { type: 'delete', product }
     if (product.state !== 'draft' || waiting.length > 0) continue
     const body = serializeDraft(product, photos)
     if (product.saved !== body && product.refused !== body) return { type: 'save', product, body }
   }
-  for (const { product, waiting } of open) if (waiting[0]) return { type: 'upload', product, photo: waiting[0] }
+  for (const { product, waiting } of open)
+    if (product.state !== 'deleted' && waiting[0]) return { type: 'upload', product, photo: waiting[0] }
   return undefined
+}
+
+/** Longer than the page offers to bring a draft back: a press at the last moment is in time. */
+const deletionDelayMs = 11_000
+
+/** After how long the store deletes a draft; 0 also after the device's clock was set back. */
+export function getDeletionMs({ editedAt }: Pick<BatchProduct, 'editedAt'>, now = Date.now()): number {
+  const ms = Date.parse(editedAt) + deletionDelayMs - now
+  return ms > 2 * deletionDelayMs ? 0 : Math.max(0, ms)
 }
 
 /** The body of the request that saves a draft. */

@@ -170,3 +170,15 @@ test('leaves a product as it is once it is on its way to the shop', async () => 
   await opened.describe(id, { ...emptyInputs, price: '4' })
   expect(await findProduct(id)).toMatchObject({ state: 'publishing', inputs: { price: '45' } })
 })
+
+test('a deleted draft that is brought back is a draft again, and is saved again', async () => {
+  const { opened, ids } = await openDrafts(1)
+  const before = await findProduct(ids[0])
+  if (!before) throw new Error('There is no draft')
+  await opened.remove(before)
+  expect(await findProduct(ids[0])).toMatchObject({ state: 'deleted' })
+  await opened.bringBack(before.id)
+  const after = await findProduct(ids[0])
+  expect(after).toMatchObject({ state: 'draft', inputs: before.inputs, photoKeys: before.photoKeys })
+  expect(after?.editedAt.localeCompare(before.editedAt)).toBe(1)
+})

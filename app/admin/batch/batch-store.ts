@@ -14,6 +14,7 @@ import {
 } from './batch-database.ts'
 import { type QueueResult, runBatchQueue } from './batch-queue.ts'
 import { listenToBatch, publishBatchChange } from './batch-signals.ts'
+import { getDeletionMs } from './batch-steps.ts'
 import { groupByPause, movePhoto } from './group-photos.ts'
 import { mergeSavedDrafts } from './merge-saved-drafts.ts'
 import { readTakenAt } from './read-taken-at.ts'
@@ -76,6 +77,8 @@ export async function openBatchStore(uid: string, onChange: () => void) {
     await refresh()
     set({ queue })
     if (queue === 'waiting') sendIn(retryMs)
+    const deleted = state.batch.products.filter(product => product.state === 'deleted')
+    if (queue === 'done' && deleted.length > 0) sendIn(Math.min(...deleted.map(product => getDeletionMs(product))))
     retryMs = queue === 'waiting' ? Math.min(retryMs * 2, maxRetryMs) : minRetryMs
   }
 
@@ -222,9 +225,17 @@ export async function openBatchStore(uid: string, onChange: () => void) {
       await finishAction()
     },
 
+    /** Deletes a draft, which can be brought back for a moment. */
     async remove(product: BatchProduct): Promise<void> {
       // Only the server knows a photo that was uploaded; without a draft it deletes it after a day.
       await updateProduct(database, product.id, current => edit(current, { state: 'deleted' }))
+      await finishAction()
+    },
+
+    async bringBack(id: string): Promise<void> {
+      await updateProduct(database, id, product =>
+        product.state === 'deleted' ? edit(product, { state: 'draft' }) : product,
+      )
       await finishAction()
     },
 

@@ -95,7 +95,7 @@ function OpenBatch({ store, state, drops }: { store: BatchStore; state: BatchSta
           onNext={openNext}
         />
       ) : (
-        !isSorting && <ProductRows batch={batch} products={shown} store={store} onOpen={id => void openProduct(id)} />
+        !isSorting && <ProductRows batch={batch} store={store} onOpen={id => void openProduct(id)} />
       )}
       {open && <AdminButton onClick={() => void openProduct(undefined)}>All {shown.length} pieces</AdminButton>}
     </div>
@@ -110,10 +110,8 @@ function PhotoInputs({ store, isFirst }: { store: BatchStore; isFirst: boolean }
     </div>
   )
   return isFirst ? (
-    <AdminEmptyState>
-      <p>
-        Choose the photos of all pieces at once. They are grouped by the pauses between them, and sent while you type.
-      </p>
+    <AdminEmptyState hint="They are grouped by the pauses between them, and sent while you type.">
+      <p>Choose the photos of all pieces at once.</p>
       {controls}
     </AdminEmptyState>
   ) : (
@@ -130,7 +128,7 @@ interface FileButtonProps {
 
 const FileButton = ({ label, tone, store, capture }: FileButtonProps) => (
   <label
-    className={`${adminButtonClass(tone ? { tone } : {})} relative focus-within:outline-3 focus-within:outline-chili`}
+    className={`${adminButtonClass(tone ? { tone } : {})} relative focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2`}
   >
     {label}
     <input

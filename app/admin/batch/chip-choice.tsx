@@ -20,7 +20,12 @@ export function ChipChoice<T extends string>(props: ChipChoiceProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another chip is chosen
   useEffect(() => keepInView(chosen.current), [value])
   return (
-    <fieldset aria-describedby={error ? `batch-${name}-error` : undefined} className="min-w-0">
+    <fieldset
+      tabIndex={-1}
+      data-invalid={error && true}
+      aria-describedby={error ? `batch-${name}-error` : undefined}
+      className="min-w-0"
+    >
       <legend className="wide mb-1.5 text-sm">{legend}</legend>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
         {options.map(([option, label]) => (

@@ -1,20 +1,21 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
 import { formatDateTime } from '#store/dates.ts'
 import { formatAmount, sen } from '#store/money.ts'
-import { conditions, fitSizes } from '#store/products/garment-facts.ts'
+import { conditions, fitSizes, isLength } from '#store/products/garment-facts.ts'
 import { isGarmentType, listGarmentTypes, listMeasurements } from '#store/products/garment-types.ts'
 import { categories } from '#store/products/listing.ts'
 import { type DraftField, parsePrice, parseProductDraft } from '#store/products/product-draft.ts'
-import { productTextFields } from '#store/products/product-fields.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import type { DropOption } from '../drops/use-publication.ts'
 import { ColourField, type FactsForm, MoreFacts } from '../products/facts-fields.tsx'
-import { fieldErrors, tooLongError } from '../products/field-errors.ts'
+import { describeFieldError, getErrorProps } from '../products/field-errors.ts'
 import type { ProductInputs, ProductTextInput } from '../products/product-form-values.ts'
+import { useFreeQuestion } from '../products/use-free-question.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
 import type { Batch, BatchProduct } from './batch-database.ts'
 import type { BatchStore } from './batch-store.ts'
 import { ChipChoice } from './chip-choice.tsx'
@@ -43,7 +44,10 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
   const [inputs, setInputs] = useState(product.inputs)
   const [invalidFields, setInvalidFields] = useState(product.invalidFields ?? [])
   const [hasRefusedPhoto, setHasRefusedPhoto] = useState(false)
-  const photosRef = useRef<HTMLDivElement>(null)
+  // What the store has refused is shown when the product is opened again.
+  const [refusal, setRefusal] = useState<object | undefined>(product.invalidFields?.length ? {} : undefined)
+  const ref = useErrorFocus(refusal)
+  const free = useFreeQuestion()
   const complete = completeTexts(inputs)
   const types = listGarmentTypes(inputs.category)
 
@@ -53,11 +57,11 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
     void store.describe(id, changed)
   }
   const getError = (field: DraftField) =>
-    invalidFields.includes(field) ? (fieldErrors[field] ?? tooLongError) : undefined
+    invalidFields.includes(field) ? describeFieldError(field, complete) : undefined
   const getFieldProps = (name: ProductTextInput) => ({
     name,
     value: complete[name],
-    error: getError(name),
+    ...getErrorProps(name, complete, invalidFields.includes(name)),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   const form: FactsForm = { inputs, getError, getFieldProps, setColours: (colours: string[]) => change({ colours }) }
@@ -65,20 +69,18 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
   function save() {
     const isRefused = product.photoKeys.some(key => batch.photos.get(key)?.refusal)
     setHasRefusedPhoto(isRefused)
-    if (isRefused) return photosRef.current?.scrollIntoView()
     const result = parseProductDraft({ ...complete, imageUrls: product.photoKeys })
     setInvalidFields(result.ok ? [] : result.invalidFields)
-    if (!result.ok) {
-      if (result.invalidFields.includes('images')) photosRef.current?.scrollIntoView()
-      else focusInvalid(result.invalidFields)
-      return
-    }
-    void store.publish(id, complete)
-    onNext()
+    if (isRefused || !result.ok) return setRefusal({})
+    free.ask(complete.price, () => {
+      void store.publish(id, complete)
+      onNext()
+    })
   }
 
   return (
     <form
+      ref={ref}
       noValidate
       aria-label={heading}
       className="grid max-w-3xl gap-5"
@@ -88,13 +90,13 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
       }}
       onKeyDown={goToNextLength}
     >
-      <h2 className="wide text-lg">{heading}</h2>
+      <h2 className="wide">{heading}</h2>
       {product.error && (
         <p role="alert" className="font-semibold text-ember [overflow-wrap:anywhere]">
           {product.error}
         </p>
       )}
-      <div ref={photosRef} className="scroll-mt-20">
+      <div tabIndex={-1} data-invalid={hasRefusedPhoto || invalidFields.includes('images') || undefined}>
         <ProductPhotos batch={batch} product={product} store={store} />
         {invalidFields.includes('images') && (
           <p role="alert" className="mt-2 font-semibold text-ember text-sm">
@@ -113,6 +115,7 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
         isOptional={false}
         options={categories.map(category => [category, category.charAt(0).toUpperCase() + category.slice(1)])}
         value={inputs.category}
+        error={getError('category')}
         onChange={category => change({ category, garmentType: '' })}
       />
       <ChipChoice
@@ -120,6 +123,7 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
         name="garmentType"
         options={types.map(type => [type, garment.typeNames[type]])}
         value={inputs.garmentType}
+        error={getError('garmentType')}
         onChange={garmentType => change({ garmentType })}
       />
       <ChipChoice
@@ -127,6 +131,7 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
         name="condition"
         options={conditions.map(condition => [condition, conditionNames[condition]])}
         value={inputs.condition}
+        error={getError('condition')}
         onChange={condition => change({ condition })}
       />
       <ChipChoice
@@ -136,12 +141,13 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
           .filter(size => size.startsWith('W') === (inputs.category === 'bottom'))
           .map(size => [size, size])}
         value={inputs.fitSize}
+        error={getError('fitSize')}
         onChange={fitSize => change({ fitSize })}
       />
       <ColourField form={form} />
       <PriceField {...getFieldProps('price')} onStep={myr => change({ price: stepPrice(inputs.price, myr) })} />
       {isGarmentType(inputs.garmentType) && (
-        <fieldset name="measurements" className="min-w-0">
+        <fieldset name="measurements" data-field className="min-w-0">
           <legend className="wide mb-1.5 text-sm">Measurements in cm, laid flat</legend>
           <div className="grid grid-cols-2 gap-x-4 gap-y-3 large-text:grid-cols-1 sm:grid-cols-3">
             {listMeasurements(inputs.garmentType).map(name => (
@@ -150,7 +156,7 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
                 name={name}
                 label={garment.measurementNames[name]}
                 value={inputs.measurements[name] ?? ''}
-                hasError={invalidFields.includes('measurements')}
+                hasError={invalidFields.includes('measurements') && !isLength(inputs.measurements[name] ?? '')}
                 onChange={text => change({ measurements: { ...inputs.measurements, [name]: text } })}
               />
             ))}
@@ -160,27 +166,16 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
           )}
         </fieldset>
       )}
-      <Field
-        label="Size on the label"
-        autoComplete="off"
-        maxLength={productTextFields.size.maxLength}
-        {...getFieldProps('size')}
-      />
-      <Field label="Brand (optional)" maxLength={productTextFields.brand.maxLength} {...getFieldProps('brand')} />
+      <Field label="Size on the label" autoComplete="off" {...getFieldProps('size')} />
+      <Field label="Brand (optional)" {...getFieldProps('brand')} />
       <Field
         label="Product name"
-        maxLength={productTextFields.title.maxLength}
         hint={
           inputs.title === '' && complete.title !== '' ? 'Proposed from the facts. Change it as you like.' : undefined
         }
         {...getFieldProps('title')}
       />
-      <TextAreaField
-        label="Other info"
-        rows={4}
-        maxLength={productTextFields.description.maxLength}
-        {...getFieldProps('description')}
-      />
+      <TextAreaField label="Other info" rows={4} {...getFieldProps('description')} />
       {drops.length > 0 && (
         <SelectField
           label="When shoppers see it"
@@ -197,7 +192,7 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
         </SelectField>
       )}
       <details className="rounded-lg border border-sand bg-white p-4">
-        <summary className="min-h-8 cursor-pointer font-semibold">More facts</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">More facts</summary>
         <div className="mt-3 grid gap-5">
           <MoreFacts form={form} />
         </div>
@@ -208,6 +203,7 @@ export function DescribeProduct({ batch, product, store, drops, heading, hasNext
         </AdminButton>
         <AdminButton onClick={onNext}>Later</AdminButton>
       </div>
+      {free.dialog}
     </form>
   )
 }
@@ -255,14 +251,4 @@ function goToNextLength(event: KeyboardEvent<HTMLFormElement>) {
   const next = lengths[lengths.indexOf(target) + 1]
   if (next) next.focus()
   else target.blur()
-}
-
-function focusInvalid(fields: readonly string[]) {
-  const name = fields.find(field => document.getElementsByName(field).length > 0)
-  const field = name && document.getElementsByName(name)[0]
-  if (!field) return
-  // A hidden field takes no focus, nor does a group.
-  field.closest('details')?.setAttribute('open', '')
-  const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
-  control?.focus()
 }

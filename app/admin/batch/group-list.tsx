@@ -23,7 +23,7 @@ export function GroupList({ batch, pauseSeconds, store }: GroupListProps) {
   }
   return (
     <section aria-labelledby="sorting" className="grid gap-3">
-      <h2 id="sorting" className="wide text-lg">
+      <h2 id="sorting" className="wide">
         {products.length === 1 ? '1 piece?' : `${products.length} pieces?`}
       </h2>
       <label className="grid gap-1 text-sm">

@@ -57,7 +57,7 @@ export function ProductPhotos({ batch, product, store }: ProductPhotosProps) {
           />
         ))}
         {photoKeys.length < maxImages && (
-          <label className="relative grid aspect-[4/5] place-items-center rounded-lg border-2 border-smoke border-dashed text-2xl text-smoke focus-within:outline-3 focus-within:outline-chili">
+          <label className="relative grid aspect-[4/5] place-items-center rounded-lg border-2 border-smoke border-dashed text-2xl text-smoke focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2">
             <span aria-hidden="true">+</span>
             <input
               ref={input}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#store/money.ts'
 import { parsePrice } from '#store/products/product-draft.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { BringBack } from '../ui/bring-back.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import type { Batch, BatchProduct } from './batch-database.ts'
 import { BatchPhotoTile } from './batch-photo-tile.tsx'
 import type { BatchStore } from './batch-store.ts'
@@ -11,19 +11,20 @@ import { proposeTitle } from './propose-text.ts'
 
 interface ProductRowsProps {
   batch: Batch
-  products: readonly BatchProduct[]
   store: BatchStore
   onOpen: (id: string) => void
 }
 
 /** All products of the batch with what is left to do. */
-export function ProductRows({ batch, products, store, onOpen }: ProductRowsProps) {
+export function ProductRows({ batch, store, onOpen }: ProductRowsProps) {
+  const rows = batch.products.filter(({ state }) => state !== 'sorting')
+  const products = rows.filter(({ state }) => state !== 'deleted')
   const firstDraft = products.find(({ state }) => state === 'draft')
   const hasListed = products.some(({ state }) => state === 'listed')
-  if (products.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <section aria-labelledby="batch-products" className="grid gap-3">
-      <h2 id="batch-products" className="wide text-lg">
+      <h2 id="batch-products" className="wide">
         {products.length === 1 ? '1 piece' : `${products.length} pieces`}
       </h2>
       {firstDraft && (
@@ -32,23 +33,40 @@ export function ProductRows({ batch, products, store, onOpen }: ProductRowsProps
         </AdminButton>
       )}
       <ol className="grid gap-2">
-        {products.map((product, index) => (
-          <ProductRow key={product.id} {...{ batch, product, store, onOpen }} number={index + 1} />
-        ))}
+        {rows.map(product =>
+          product.state === 'deleted' ? (
+            <DeletedRow key={`deleted ${product.id}`} product={product} store={store} />
+          ) : (
+            <ProductRow
+              key={product.id}
+              {...{ batch, product, store, onOpen }}
+              number={products.indexOf(product) + 1}
+            />
+          ),
+        )}
       </ol>
       {hasListed && <AdminButton onClick={() => void store.clearListed()}>Clear what is in the shop</AdminButton>}
     </section>
   )
 }
 
-interface ProductRowProps extends Omit<ProductRowsProps, 'products'> {
+/** A draft that was just deleted, as long as it can be brought back. */
+function DeletedRow({ product: { id, inputs, editedAt }, store }: { product: BatchProduct; store: BatchStore }) {
+  const message = `${inputs.title || proposeTitle(inputs) || 'Draft'} deleted`
+  return (
+    <li className="sheet p-2 empty:hidden">
+      <BringBack message={message} deletedAt={editedAt} onBringBack={() => void store.bringBack(id)} />
+    </li>
+  )
+}
+
+interface ProductRowProps extends ProductRowsProps {
   product: BatchProduct
   number: number
 }
 
 function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) {
   const { id, inputs, state, error, photoKeys, dropId } = product
-  const [isConfirming, setIsConfirming] = useState(false)
   const cover = batch.photos.get(photoKeys[0] ?? '')
   const title = inputs.title || proposeTitle(inputs) || `Piece ${number}`
   const price = parsePrice(inputs.price)
@@ -71,12 +89,10 @@ function ProductRow({ batch, product, number, store, onOpen }: ProductRowProps) 
             <AdminButton onClick={() => onOpen(id)}>
               <span className="sr-only">{title}: </span>edit
             </AdminButton>
-            <AdminButton tone="danger" aria-label={`Delete ${title}`} onClick={() => setIsConfirming(true)}>
-              ×
-            </AdminButton>
-            <ConfirmDialog
-              isOpen={isConfirming}
-              onClose={() => setIsConfirming(false)}
+            <ConfirmButton
+              tone="danger"
+              label="×"
+              aria-label={`Delete ${title}`}
               onConfirm={() => void store.remove(product)}
               title="Delete this draft?"
               description={`${title} and its photos are deleted.`}

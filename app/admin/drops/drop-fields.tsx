@@ -19,12 +19,12 @@ export function DropFields({ values, invalidFields, onChange }: DropFieldsProps)
     autoComplete: 'off',
   })
   return (
-    <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr]">
+    <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
       <Field
         label="Name of the drop"
         name="dropTitle"
         maxLength={maxDropTitleLength}
-        className="large-text:col-span-1 col-span-2 sm:col-span-1"
+        className="col-span-2 large-text:col-span-1"
         error={invalidFields.includes('title') ? 'Please give the drop a name.' : undefined}
         {...getProps('title')}
       />

@@ -13,8 +13,9 @@ import { AdminProductCard } from '../products/admin-product-card.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/drop.ts'
 import { type DropActionResult, handleDropForm } from './drop-actions.server.ts'
@@ -65,13 +66,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Admin · 
 
 export default function AdminDrop({ loaderData }: Route.ComponentProps) {
   const { id, title, opensAt, isOpen, products } = loaderData
-  const [isConfirming, setIsConfirming] = useState(false)
   const { submit, isBusy } = useRowAction<DropActionResult>()
   const soldCount = products.filter(({ sold }) => sold).length
   const count = `${products.length} ${products.length === 1 ? 'product' : 'products'}`
   return (
     <AdminPage title={title} aside={<AdminLink to="/admin/drops">All drops</AdminLink>}>
-      <p className="text-lg">
+      <p>
         {isOpen ? 'Opened on' : 'Opens on'} <span className="font-semibold">{formatDateTime(opensAt)}</span> · {count}
         {isOpen && `, ${soldCount} sold`}
       </p>
@@ -83,7 +83,14 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
             Add a product
           </AdminLink>
         )}
-        {!isOpen && products.length > 0 && <AdminButton onClick={() => setIsConfirming(true)}>Open now</AdminButton>}
+        {!isOpen && products.length > 0 && (
+          <ConfirmButton
+            label="Open now"
+            onConfirm={() => void submit({ intent: 'open' })}
+            title="Open the drop now?"
+            description={`${count} come into the shop at once. This cannot be undone.`}
+          />
+        )}
         {products.length === 0 && (
           <AdminButton tone="danger" aria-disabled={isBusy} onClick={() => void submit({ intent: 'delete' })}>
             Delete drop
@@ -91,7 +98,7 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {products.length === 0 ? (
-        <AdminEmptyState>
+        <AdminEmptyState hint={isOpen ? undefined : 'Choose ‘In a drop’ when you add a product.'}>
           <p>{isOpen ? 'Nothing is left of this drop' : 'No product waits for this drop yet'}</p>
         </AdminEmptyState>
       ) : (
@@ -105,14 +112,6 @@ export default function AdminDrop({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => void submit({ intent: 'open' })}
-        title="Open the drop now?"
-        description={`${count} come into the shop at once. This cannot be undone.`}
-        confirmLabel="Open now"
-      />
     </AdminPage>
   )
 }
@@ -144,8 +143,11 @@ function ChangeDrop({ title, opensAt }: { title: string; opensAt: string }) {
   const start = toDropInput({ title, opensAt })
   const { submit, isBusy, result } = useRowAction<DropActionResult>()
   const [values, setValues] = useState(start)
+  const invalidFields = (result?.ok === false && result.invalidFields) || []
+  const ref = useErrorFocus(invalidFields.length > 0 ? result : undefined)
   return (
     <form
+      ref={ref}
       noValidate
       className="sheet grid gap-4 p-4"
       onSubmit={event => {
@@ -153,11 +155,7 @@ function ChangeDrop({ title, opensAt }: { title: string; opensAt: string }) {
         void submit({ intent: 'change', ...values })
       }}
     >
-      <DropFields
-        values={values}
-        invalidFields={(result?.ok === false && result.invalidFields) || []}
-        onChange={setValues}
-      />
+      <DropFields values={values} invalidFields={invalidFields} onChange={setValues} />
       <AdminButton type="submit" aria-disabled={isBusy} className="w-full sm:w-fit">
         Save name and time
       </AdminButton>

@@ -14,6 +14,7 @@ import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui
 import { AdminButton } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/drops.ts'
 import { DropFields, emptyDropInput } from './drop-fields.tsx'
@@ -75,21 +76,25 @@ export default function Drops({ loaderData: { upcoming, opened } }: Route.Compon
         Products of a drop stay secret until it opens. Then all of them come into the shop in the same second, on every
         open page.
       </p>
-      <NewDrop />
-      <h2 className="wide mt-2 text-xl">Coming up</h2>
-      {upcoming.length > 0 ? (
-        <DropList
-          drops={upcoming}
-          describe={({ opensAt, count }) => `${formatDateTime(opensAt)} · ${countProducts(count)}`}
-        />
-      ) : (
-        <AdminEmptyState>
-          <p>No drop is planned</p>
-        </AdminEmptyState>
-      )}
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+        <div className="grid gap-3">
+          <h2 className="wide">Coming up</h2>
+          {upcoming.length > 0 ? (
+            <DropList
+              drops={upcoming}
+              describe={({ opensAt, count }) => `${formatDateTime(opensAt)} · ${countProducts(count)}`}
+            />
+          ) : (
+            <AdminEmptyState hint="Give it a name and a time, then add products to it.">
+              <p>No drop is planned</p>
+            </AdminEmptyState>
+          )}
+        </div>
+        <NewDrop />
+      </div>
       {opened.length > 0 && (
         <>
-          <h2 className="wide mt-2 text-xl">Opened</h2>
+          <h2 className="wide mt-2">Opened</h2>
           <DropList
             drops={opened}
             describe={({ opensAt, count, soldCount }) => `${formatDateTime(opensAt)} · ${soldCount} of ${count} sold`}
@@ -122,8 +127,11 @@ function NewDrop() {
   const [values, setValues] = useState<DropInput>(emptyDropInput)
   // Repeating the request makes no second drop.
   const [id] = useState(createId)
+  const invalidFields = result?.ok === false ? result.invalidFields : []
+  const ref = useErrorFocus(invalidFields.length > 0 ? result : undefined)
   return (
     <form
+      ref={ref}
       noValidate
       className="sheet grid gap-4 p-4"
       onSubmit={event => {
@@ -131,12 +139,8 @@ function NewDrop() {
         void submit({ id, ...values })
       }}
     >
-      <h2 className="wide text-lg">New drop</h2>
-      <DropFields
-        values={values}
-        invalidFields={result?.ok === false ? result.invalidFields : []}
-        onChange={setValues}
-      />
+      <h2 className="wide">New drop</h2>
+      <DropFields values={values} invalidFields={invalidFields} onChange={setValues} />
       <AdminButton type="submit" tone="main" aria-disabled={isBusy} className="w-full sm:w-fit">
         Make drop
       </AdminButton>

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#store/dates.ts'
 import { SelectField } from '../../ui/controls/field.tsx'
+import { chipClass } from '../ui/chip-class.ts'
 import { DropFields } from './drop-fields.tsx'
 import type { usePublication } from './use-publication.ts'
 
@@ -11,10 +12,7 @@ export function PublicationFields({ publication }: { publication: ReturnType<typ
       <legend className="wide mb-1.5 text-sm">When shoppers see it</legend>
       <div className="flex flex-wrap gap-2">
         {(['now', 'drop'] as const).map(when => (
-          <label
-            key={when}
-            className="relative inline-flex min-h-11 cursor-pointer items-center rounded-lg border border-smoke bg-white px-4 font-semibold has-checked:border-jungle has-checked:bg-jungle has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-chili"
-          >
+          <label key={when} className={chipClass}>
             <input
               type="radio"
               name="publish"

@@ -5,12 +5,16 @@ export const kindNames: Record<MessageKind, string> = {
   payment_failed: 'Payment failed',
   payment_expired: 'Payment ran out of time',
   shipped: 'Shipped',
+  tracking_number: 'Tracking number',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
+  partially_refunded: 'Refunded in part',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
+  question_answered: 'Answer to a question',
   password_reset: 'New password',
   email_verification: 'E-mail address',
+  order_links: 'Links of orders',
 }
 
 export const statusNames: Record<MessageStatus, string> = {

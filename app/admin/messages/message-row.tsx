@@ -7,10 +7,10 @@ import { getMessageHref } from './messages-url.ts'
 
 /** One message. The whole card is a link to it. */
 export const MessageRow = ({ message }: { message: Message }) => (
-  <li className="sheet">
+  <li>
     <Link
       to={getMessageHref(message.id)}
-      className="grid min-h-14 gap-x-4 gap-y-1 rounded-lg p-4 no-underline hover:bg-chalk sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid min-h-14 gap-x-4 gap-y-0.5 rounded-lg px-4 py-3 no-underline hover:bg-chalk sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b>{kindNames[message.kind]}</b>

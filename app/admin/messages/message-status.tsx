@@ -3,9 +3,9 @@ import { statusNames } from './message-names.ts'
 
 /** Each pair of colours meets WCAG AA contrast. */
 const colours: Record<Status, string> = {
-  waiting: 'bg-[#fdf1d8] text-[#6b4a00]',
+  waiting: 'bg-amber text-umber',
   sending: 'bg-[#d8e9fb] text-[#0b3f75]',
-  sent: 'bg-[#d9efe9] text-jungle',
+  sent: 'bg-mint text-jungle',
   failed: 'bg-[#fbdcd8] text-ember',
   perhaps_sent: 'bg-[#fbe3c6] text-[#7a3d00]',
   kept: 'bg-[#ece7df] text-smoke',

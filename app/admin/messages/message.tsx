@@ -8,6 +8,7 @@ import { canSendByHand, type Message as MessageRecord, messageStatuses } from '#
 import { previewMessage } from '#store/messages/preview-message.server.ts'
 import { sendMessageAgain } from '#store/messages/send-again.server.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
+import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import type { Route } from './+types/message.ts'
@@ -46,18 +47,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin · Message' }]
 
 export default function Message({ loaderData: { message, rendered, hasMailServer } }: Route.ComponentProps) {
   return (
-    <AdminPage title={kindNames[message.kind]} aside={<MessageStatus status={message.status} />}>
-      <p>
-        <Link to={messagesUrl.path} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          All messages
-        </Link>
-      </p>
+    <AdminPage title={kindNames[message.kind]} aside={<AdminLink to={messagesUrl.path}>All messages</AdminLink>}>
       {!hasMailServer && <NoMailServer />}
       <MessageDetails message={message} />
       {canSendByHand(message) && hasMailServer && <SendAgain key={message.status} status={message.status} />}
       {rendered ? (
         <>
-          <h2 className="text-xl [overflow-wrap:anywhere]">{rendered.subject}</h2>
+          <h2 className="wide [overflow-wrap:anywhere]">{rendered.subject}</h2>
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             <iframe
               title="As the buyer sees it"
@@ -72,7 +68,7 @@ export default function Message({ loaderData: { message, rendered, hasMailServer
           </div>
         </>
       ) : (
-        <p className="text-smoke">Its buyer was erased, so that nothing is left to show.</p>
+        <p className="text-smoke">Its buyer was erased, or its question is gone, so that nothing is left to show.</p>
       )}
     </AdminPage>
   )
@@ -82,13 +78,19 @@ function MessageDetails({ message }: { message: MessageRecord }) {
   const { recipient, language, createdAt, sentAt, status, sendAfter, attempts, lastError, orderId, orderNumber } =
     message
   return (
-    <dl className="sheet grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-4 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
+    <dl className="sheet grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-3 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-smoke [&_dt]:text-sm">
+      <Detail name="State">
+        <MessageStatus status={status} />
+      </Detail>
       <Detail name="To">
         {recipient}, in {language === 'ms' ? 'Malay' : 'English'}
       </Detail>
       {orderId && (
         <Detail name="Order">
-          <Link to={`/admin/orders/${orderId}`} className="inline-flex min-h-11 items-center underline">
+          <Link
+            to={`/admin/orders/${orderId}`}
+            className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
             #{orderNumber}
           </Link>
         </Detail>

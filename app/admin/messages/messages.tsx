@@ -2,8 +2,8 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { type MessageFilter, messageFilters } from '#store/messages/message.ts'
 import { listMessages } from '#store/messages/message-queries.server.ts'
-import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/messages.ts'
@@ -37,14 +37,22 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       }
     >
       {!hasMailServer && <NoMailServer />}
-      <MessageFilters show={show} />
+      <FilterBar
+        groups={{
+          Show: messageFilters.map(filter => ({
+            name: filterNames[filter],
+            isCurrent: filter === show,
+            getHref: messagesUrl.withChanges({ show: filter, page: 1 }),
+          })),
+        }}
+      />
       <div {...listProps} className="outline-none">
         {rows.length === 0 ? (
-          <AdminEmptyState>
+          <AdminEmptyState hint="The shop writes to buyers by itself, such as when they have paid.">
             <p>{emptyTexts[show]}</p>
           </AdminEmptyState>
         ) : (
-          <ul className="grid grid-cols-1 gap-2">
+          <ul className="sheet divide-y divide-sand">
             {rows.map(message => (
               <MessageRow key={message.id} message={message} />
             ))}
@@ -63,21 +71,3 @@ const emptyTexts: Record<MessageFilter, string> = {
   sent: 'No message was sent yet.',
   kept: 'No message was kept.',
 }
-
-const MessageFilters = ({ show }: { show: MessageFilter }) => (
-  <nav aria-label="Show" className="-mx-4 -my-2 overflow-x-auto px-4 py-2">
-    <ul className="flex gap-1.5">
-      {messageFilters.map(filter => (
-        <li key={filter}>
-          <AdminFilterLink
-            getHref={messagesUrl.withChanges({ show: filter, page: 1 })}
-            aria-current={filter === show ? 'page' : undefined}
-            className="whitespace-nowrap px-3!"
-          >
-            {filterNames[filter]}
-          </AdminFilterLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)

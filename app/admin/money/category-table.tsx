@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
-import type { CategoryRevenue, RevenueSums } from '#store/sales/revenue.ts'
+import type { Money } from '#store/movements/fees.ts'
+import type { CategoryRevenue } from '#store/sales/revenue.ts'
 import { Amount } from './amount.tsx'
 
 interface CategoryTableProps {
   categories: readonly CategoryRevenue[]
-  total: RevenueSums
+  total: Money['total']
+  hasFees: boolean
   timeName: string
 }
 
 /** What was sold of each category, and how it adds up with shipping and refunds, in MYR. */
-export const CategoryTable = ({ categories, total, timeName }: CategoryTableProps) => (
+export const CategoryTable = ({ categories, total, hasFees, timeName }: CategoryTableProps) => (
   <section aria-labelledby="per-category" className="break-inside-avoid">
-    <h2 id="per-category" className="wide mb-2 text-lg">
+    <h2 id="per-category" className="wide mb-2">
       Per category, {timeName}, MYR
     </h2>
-    <table className="sheet w-full max-w-2xl border-separate border-spacing-0 overflow-hidden large-text:block print:max-w-none">
+    <table className="sheet w-full border-separate border-spacing-0 overflow-hidden large-text:block">
       <thead className="large-text:sr-only">
         <tr className="text-right text-smoke text-sm">
           <th scope="col" className={`${cellClass} text-left font-semibold`}>
@@ -38,6 +40,12 @@ export const CategoryTable = ({ categories, total, timeName }: CategoryTableProp
         <Row name="Shipping" amount={total.shipping} />
         <Row name="Refunds" amount={-total.refunds} />
         <Row name="Net" amount={total.net} className="bg-chalk font-semibold" />
+        {hasFees && (
+          <>
+            <Row name="Fees" amount={-total.fees} />
+            <Row name="After fees" amount={total.afterFees} className="bg-chalk font-semibold" />
+          </>
+        )}
       </tfoot>
     </table>
   </section>

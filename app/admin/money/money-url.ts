@@ -16,4 +16,5 @@ const params = { period: choiceParam(periods), month: monthParam }
 
 export const moneyUrl = createListUrl<MoneyParams>('/admin/money', params)
 export const orderExportUrl = createListUrl<MoneyParams>('/admin/money/orders.csv', params)
+export const movementExportUrl = createListUrl<MoneyParams>('/admin/money/movements.csv', params)
 export const salesExportUrl = createListUrl<MoneyParams>('/admin/money/sales.csv', params)

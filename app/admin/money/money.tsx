@@ -1,11 +1,17 @@
+import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
+import { addFees } from '#store/movements/fees.ts'
+import { listPayouts, sumFees } from '#store/movements/movement-queries.server.ts'
+import { findProviderCheck } from '#store/movements/provider-check.server.ts'
+import { areMovementsOutdated, maxMovementAgeMs, syncMovements } from '#store/movements/sync-movements.server.ts'
 import { calculateChannelRevenue } from '#store/sales/channel-revenue.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
 import { sumSoldElsewhere } from '#store/sales/sold-elsewhere-queries.server.ts'
 import { addMonths, getTimeRange } from '#store/sales/time-range.ts'
 import { PeriodButtons, periodNames } from '../sales/period-buttons.tsx'
+import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
@@ -14,22 +20,62 @@ import { formatSigned } from './amount.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { Downloads } from './downloads.tsx'
 import { type MoneyParams, moneyUrl } from './money-url.ts'
+import { MonthChart } from './month-chart.tsx'
 import { ChannelTable, MonthTable } from './month-table.tsx'
+import { Freshness, Payouts } from './payouts.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   getAdmin(context)
-  const { db, now } = storeContext(context)
+  const store = storeContext(context)
+  const { db, now } = store
   const params = moneyUrl.parse(new URL(request.url).searchParams)
   const range = getTimeRange(params, now())
-  const [revenue, elsewhere] = await Promise.all([findRevenue(db, range), sumSoldElsewhere(db, range)])
-  return { params, ...revenue, channels: calculateChannelRevenue(revenue, elsewhere) }
+  const [revenue, elsewhere, fees, payouts, check, isOutdated] = await Promise.all([
+    findRevenue(db, range),
+    sumSoldElsewhere(db, range),
+    sumFees(db, range),
+    listPayouts(db, { range, limit: maxPayouts + 1 }),
+    findProviderCheck(db, 'movements'),
+    areMovementsOutdated(store, maxMovementAgeMs.page),
+  ])
+  return {
+    params,
+    ...addFees(revenue, fees),
+    categories: revenue.categories,
+    channels: calculateChannelRevenue(revenue, elsewhere),
+    payouts: payouts.slice(0, maxPayouts),
+    hasMorePayouts: payouts.length > maxPayouts,
+    check,
+    isOutdated,
+  }
 }
+
+const maxPayouts = 12
+
+/** Reads fees and payouts from the provider. */
+export async function action({ context }: Route.ActionArgs) {
+  getAdmin(context)
+  const store = storeContext(context)
+  try {
+    await syncMovements(store)
+    return data({ ok: true })
+  } catch (error) {
+    store.log.warn({ err: error }, 'Movements not read')
+    return data({ ok: false }, { status: 502 })
+  }
+}
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  (await getActionResult(serverAction)) ?? unavailableResult
+
+export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Money' }]
 
-/** What paid orders brought in and what went back, and what was sold elsewhere. */
+/** What paid orders brought in, what went back and what it cost, and what was sold elsewhere. */
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { params, total, months, categories, channels } = loaderData
+  const { params, total, months, categories, channels, payouts, hasMorePayouts, check, isOutdated } = loaderData
+  const hasFees = Boolean(check?.checkedAt)
   const { period, month } = params
   const timeName = month ? formatMonth(month) : periodNames[period]
   return (
@@ -56,25 +102,44 @@ export default function Money({ loaderData }: Route.ComponentProps) {
               {
                 name: 'Net, MYR',
                 value: formatSigned(total.net),
+                counts: 'What shop orders paid for goods and shipping, less refunds. Fees are not taken off.',
                 detail: `${count(total.orders, 'order')}, ${count(total.pieces, 'piece')}`,
               },
               { name: 'Goods, MYR', value: formatSigned(total.goods) },
               { name: 'Shipping, MYR', value: formatSigned(total.shipping) },
               { name: 'Refunds, MYR', value: formatSigned(-total.refunds) },
+              ...(hasFees
+                ? [
+                    { name: 'Fees, MYR', value: formatSigned(-total.fees) },
+                    { name: 'After fees, MYR', value: formatSigned(total.afterFees) },
+                  ]
+                : []),
             ]}
           />
-          {!month && <MonthTable months={months} total={total} />}
-          <CategoryTable categories={categories} total={total} timeName={timeName} />
+          {!month && (
+            <>
+              <MonthChart months={months} hasFees={hasFees} />
+              <MonthTable months={months} total={total} hasFees={hasFees} />
+            </>
+          )}
         </>
       ) : (
         channels.pieces === 0 && <NoOrders params={params} />
       )}
       {channels.pieces > 0 && <ChannelTable {...channels} />}
+      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+        {months.length > 0 && <CategoryTable {...{ categories, total, hasFees, timeName }} />}
+        <div className="grid gap-4">
+          {hasFees && <Payouts payouts={payouts} hasMore={hasMorePayouts} timeName={timeName} />}
+          <Freshness check={check} isOutdated={isOutdated} />
+        </div>
+      </div>
       <Downloads params={params} />
       <p className="max-w-prose text-smoke text-sm">
         Orders count when they were paid, refunds when they succeeded, in Malaysian time. The payment provider’s fees
-        are not taken off. Pieces that were sold elsewhere count when they were marked as sold, and only per month and
-        channel. Sold pieces with neither an order nor a channel are in Past Sales only.
+        count when the money moved there; they are not returned with a refund. Payouts count on the day they are in the
+        bank. Pieces that were sold elsewhere count when they were marked as sold, and only per month and channel. Sold
+        pieces with neither an order nor a channel are in Past Sales only.
       </p>
     </AdminPage>
   )
@@ -97,7 +162,7 @@ const MonthHeading = ({ month }: { month: string }) => (
 
 const NoOrders = ({ params: { period, month } }: { params: MoneyParams }) =>
   period === 'all' && !month ? (
-    <AdminEmptyState>
+    <AdminEmptyState hint="Every paid order and refund counts here by itself.">
       <p>No order has been paid yet.</p>
     </AdminEmptyState>
   ) : (

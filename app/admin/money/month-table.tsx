@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
+import type { Money } from '#store/movements/fees.ts'
 import { channelNames, soldChannels } from '#store/products/sold-channel.ts'
 import type { ChannelRevenue, ChannelSums } from '#store/sales/channel-revenue.ts'
-import type { MonthRevenue, RevenueSums } from '#store/sales/revenue.ts'
 import { formatMonth } from '#store/sales/shop-month.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { Amount } from './amount.tsx'
 import { moneyUrl } from './money-url.ts'
 
 /** The sums of orders and refunds of each month, in MYR. */
-export const MonthTable = ({ months, total }: { months: readonly MonthRevenue[]; total: RevenueSums }) => (
-  <SumsTable id="per-month" title="Per month, MYR" columns={columns} lastColumn={netColumn} {...{ months, total }} />
+export const MonthTable = ({ months, total, hasFees }: Money & { hasFees: boolean }) => (
+  <SumsTable
+    id="per-month"
+    title="Per month, MYR"
+    columns={hasFees ? [...columns, netColumn, feeColumn] : columns}
+    lastColumn={hasFees ? afterFeesColumn : netColumn}
+    {...{ months, total }}
+  />
 )
 
 /** What came in of each month by channel, in MYR. */
@@ -41,10 +47,10 @@ interface SumsTableProps<Sums> {
 /** Sums of each month. On a phone each row is a card. */
 const SumsTable = <Sums,>({ id, title, columns, lastColumn, months, total }: SumsTableProps<Sums>) => (
   <section aria-labelledby={id}>
-    <h2 id={id} className="wide mb-2 text-lg">
+    <h2 id={id} className="wide mb-2">
       {title}
     </h2>
-    <table className="sheet block w-full border-separate border-spacing-0 overflow-hidden md:table">
+    <table className="sheet block w-full border-separate border-spacing-0 overflow-hidden md:table md:max-lg:text-sm">
       <thead className="max-md:sr-only">
         <tr className="text-right text-smoke text-sm">
           <HeaderCell className="text-left">Month</HeaderCell>
@@ -75,7 +81,7 @@ const SumsTable = <Sums,>({ id, title, columns, lastColumn, months, total }: Sum
   </section>
 )
 
-const columns: Column<RevenueSums>[] = [
+const columns: Column<Money['total']>[] = [
   { name: 'Orders', get: ({ orders }) => orders },
   { name: 'Pieces', get: ({ pieces }) => pieces },
   { name: 'Goods', get: ({ goods }) => <Amount value={goods} /> },
@@ -83,7 +89,12 @@ const columns: Column<RevenueSums>[] = [
   { name: 'Refunds', get: ({ refunds }) => <Amount value={-refunds} /> },
 ]
 
-const netColumn: Column<RevenueSums> = { name: 'Net', get: ({ net }) => <Amount value={net} /> }
+const netColumn: Column<Money['total']> = { name: 'Net', get: ({ net }) => <Amount value={net} /> }
+const feeColumn: Column<Money['total']> = { name: 'Fees', get: ({ fees }) => <Amount value={-fees} /> }
+const afterFeesColumn: Column<Money['total']> = {
+  name: 'After fees',
+  get: ({ afterFees }) => <Amount value={afterFees} />,
+}
 
 const channelColumns: Column<ChannelSums>[] = [
   { name: 'Shop, net', get: ({ shop }) => <Amount value={shop} /> },
@@ -95,12 +106,12 @@ const channelColumns: Column<ChannelSums>[] = [
 const channelTotalColumn: Column<ChannelSums> = { name: 'Total', get: ({ total }) => <Amount value={total} /> }
 
 const HeaderCell = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <th scope="col" className={`whitespace-nowrap border-sand border-b px-3 py-3 font-semibold lg:px-4 ${className}`}>
+  <th scope="col" className={`whitespace-nowrap border-sand border-b px-2 py-3 font-semibold lg:px-4 ${className}`}>
     {children}
   </th>
 )
 
-const cellClass = 'md:px-3 md:text-right lg:px-4'
+const cellClass = 'md:px-2 md:text-right lg:px-4'
 
 interface RowProps<Sums> {
   sums: Sums
@@ -117,7 +128,7 @@ function Row<Sums>({ sums, columns, lastColumn, isTotal = false, children }: Row
     <tr
       className={`grid grid-cols-2 items-center gap-x-4 px-4 py-2 large-text:grid-cols-1 md:table-row ${isTotal ? '' : 'border-sand border-b'}`}
     >
-      <th scope="row" className={`text-left font-normal md:px-3 lg:px-4 ${line}`}>
+      <th scope="row" className={`text-left font-normal md:px-2 lg:px-4 ${line}`}>
         {children}
       </th>
       {columns.map(({ name, get }) => (
@@ -131,7 +142,9 @@ function Row<Sums>({ sums, columns, lastColumn, isTotal = false, children }: Row
           {get(sums)}
         </td>
       ))}
-      <td className={`order-2 text-right font-semibold text-lg large-text:text-left md:text-base ${cellClass} ${line}`}>
+      <td
+        className={`order-2 text-right font-semibold text-lg large-text:text-left md:text-[length:inherit] ${cellClass} ${line}`}
+      >
         {lastColumn.get(sums)}
       </td>
     </tr>

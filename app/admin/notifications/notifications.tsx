@@ -66,7 +66,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <NotificationFilters params={params} />
       <div {...listProps} className="outline-none">
         {rows.length === 0 ? (
-          <AdminEmptyState>
+          <AdminEmptyState hint="Orders, low stock and the system write here.">
             <p>{params.show === 'archived' ? 'No archived notifications' : 'No notifications to show'}</p>
           </AdminEmptyState>
         ) : (

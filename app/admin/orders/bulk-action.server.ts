@@ -1,12 +1,15 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
+import { type PaymentLookUp, refreshPayments } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
+import { fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import { type ChangeOrderStatusResult, changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { maxSelectedOrders } from './order-ids.ts'
+import { changedPaymentMessage, describeLookUp, lookUpTimeoutMs } from './payment-look-up.ts'
 
 /** `refused`: the orders that are as they were, and why. */
 export type BulkResult = { changedIds: string[]; refused: { id: string; reason: string }[] } & (
@@ -27,7 +30,7 @@ const orderList = z
 
 export const bulkFormSchema = z.object({
   intent: z.literal('bulk-status'),
-  to: z.enum(['processing', 'shipped']),
+  to: z.enum(fulfilmentStatuses),
   orders: orderList,
 })
 
@@ -35,13 +38,23 @@ export const bulkFormSchema = z.object({
 export async function handleBulkForm(context: StoreContext, { to, orders }: z.infer<typeof bulkFormSchema>, by: Actor) {
   const changedIds: string[] = []
   const refused: { id: string; reason: string }[] = []
+  const ids = orders.map(({ id }) => id as OrderId)
+  const lookUps =
+    to === 'shipped'
+      ? await refreshPayments(context, ids, { timeoutMs: lookUpTimeoutMs })
+      : new Map<OrderId, PaymentLookUp>()
   for (const { id, from } of orders) {
+    if (lookUps.get(id as OrderId) === 'changed') {
+      refused.push({ id, reason: changedPaymentMessage })
+      continue
+    }
     const result = await changeOrderStatus(context, { orderId: id as OrderId, from, to, restock: false, by })
     if (result.ok) changedIds.push(id)
     else refused.push({ id, reason: describeRefusal(result, to) })
   }
   const refusals = refused.length > 0 ? `, ${refused.length} refused` : ''
-  const message = `${changedIds.length} of ${orders.length} orders marked as ${to}${refusals}`
+  const notes = new Set(changedIds.flatMap(id => describeLookUp(lookUps.get(id as OrderId) ?? 'unchanged')))
+  const message = [`${changedIds.length} of ${orders.length} orders marked as ${to}${refusals}`, ...notes].join('. ')
   return changedIds.length > 0
     ? data<BulkResult>({ ok: true, message, changedIds, refused })
     : data<BulkResult>({ ok: false, error: message, changedIds, refused }, { status: 409 })

@@ -1,11 +1,15 @@
 import { useRef } from 'react'
+import { findNextStatus, fulfilmentStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
+import { type OrderStatus, orderStatuses } from '#store/orders/order-status.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { AdminButton, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
+import { useToastsAbove } from '../ui/use-toasts-above.ts'
 import type { BulkResult } from './bulk-action.server.ts'
+import { waitsForRefund } from './order-actions.tsx'
 import { formatParcelLabel } from './parcel-label.ts'
 
 interface BulkBarProps {
@@ -15,33 +19,52 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done with all selected orders at once. */
+/** What can be done with the selected orders at once: every action says for how many it is. */
 export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
   const { submit, isBusy, result } = useRowAction<BulkResult>('/admin/orders')
+  const ref = useRef<HTMLElement>(null)
   const addresses = useRef<HTMLParagraphElement>(null)
   const refused = result?.refused ?? []
-  if (selected.length === 0 && refused.length === 0) return null
+  const isShown = selected.length > 0 || refused.length > 0
+  useToastsAbove(ref, isShown)
+  if (!isShown) return null
 
   const ids = selected.map(({ id }) => id).join()
-  const mark = (to: 'processing' | 'shipped') =>
-    void submit({ intent: 'bulk-status', to, orders: selected.map(({ id, status }) => `${id}:${status}`).join() })
-  const text = selected
-    .filter(order => !isErased(order))
-    .map(({ shipping }) => formatParcelLabel(shipping).join('\n'))
-    .join('\n\n')
+  const reachable = selected.filter(order => !isErased(order))
+  const text = reachable.map(({ shipping }) => formatParcelLabel(shipping).join('\n')).join('\n\n')
+  const countOf = (part: readonly AdminOrder[]) => `for ${part.length} of ${selected.length}`
 
   async function copyAddresses() {
     const isCopied = await copyText(text, addresses.current)
     const toast = await loadToast()
-    if (isCopied) toast.success(selected.length === 1 ? 'Address copied' : `${selected.length} addresses copied`)
+    if (isCopied) toast.success(reachable.length === 1 ? 'Address copied' : `${reachable.length} addresses copied`)
     else toast.error('The browser refused to copy.')
+  }
+
+  const renderMark = (to: (typeof fulfilmentStatuses)[number]) => {
+    const { takers, reason } = findTakers(selected, to)
+    return (
+      <AdminButton
+        key={to}
+        tone="main"
+        className={actionClass}
+        disabled={takers.length === 0}
+        aria-disabled={isBusy || undefined}
+        onClick={() =>
+          void submit({ intent: 'bulk-status', to, orders: takers.map(({ id, status }) => `${id}:${status}`).join() })
+        }
+      >
+        <ActionLabel name={`Mark as ${to}`} note={reason ?? countOf(takers)} />
+      </AdminButton>
+    )
   }
 
   return (
     <section
+      ref={ref}
       aria-label="Selected orders"
       aria-busy={isBusy}
-      className="sheet sticky bottom-16 z-20 grid gap-2 border-jungle p-3 shadow-lg md:bottom-2"
+      className="sheet sticky bottom-16 z-20 grid gap-2 border-jungle p-3 shadow-lg large-text:static md:bottom-2"
     >
       {refused.length > 0 && (
         <div role="alert" className="text-ember">
@@ -57,22 +80,37 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
       )}
       {selected.length > 0 && (
         <>
-          <p role="status" className="font-semibold">
-            {selected.length} selected
-          </p>
-          <div className="-mx-3 flex gap-2 overflow-x-auto px-3 *:shrink-0 large-text:flex-wrap large-text:*:shrink md:flex-wrap">
-            <AdminButton tone="main" aria-disabled={isBusy} onClick={() => mark('processing')}>
-              Mark as processing
-            </AdminButton>
-            <AdminButton tone="main" aria-disabled={isBusy} onClick={() => mark('shipped')}>
-              Mark as shipped
-            </AdminButton>
-            <AdminLink to={`/admin/orders/slips?ids=${ids}`}>Packing slips</AdminLink>
-            <a className={adminButtonClass({})} href={`/admin/orders/parcels.csv?ids=${ids}`} download>
-              Courier CSV
-            </a>
-            <AdminButton onClick={() => void copyAddresses()}>Copy addresses</AdminButton>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p role="status" className="font-semibold">
+              {selected.length} selected
+            </p>
             <AdminButton onClick={onClear}>Clear selection</AdminButton>
+          </div>
+          <div className="grid grid-cols-3 gap-2 large-text:grid-cols-1 lg:grid-cols-6">
+            {fulfilmentStatuses.map(renderMark)}
+            <AdminLink className={actionClass} to={`/admin/orders/slips?ids=${ids}`}>
+              <ActionLabel name="Packing slips" note={countOf(selected)} />
+            </AdminLink>
+            {reachable.length > 0 ? (
+              <>
+                <a
+                  className={`${adminButtonClass({})} ${actionClass}`}
+                  href={`/admin/orders/parcels.csv?ids=${ids}`}
+                  download
+                >
+                  <ActionLabel name="Courier CSV" note={countOf(reachable)} />
+                </a>
+                <AdminButton className={actionClass} onClick={() => void copyAddresses()}>
+                  <ActionLabel name="Copy addresses" note={countOf(reachable)} />
+                </AdminButton>
+              </>
+            ) : (
+              ['Courier CSV', 'Copy addresses'].map(name => (
+                <AdminButton key={name} className={actionClass} disabled>
+                  <ActionLabel name={name} note="no address is left" />
+                </AdminButton>
+              ))
+            )}
           </div>
           {/* What browsers without a clipboard for pages copy from. */}
           <p ref={addresses} aria-hidden="true" className="absolute -z-10 size-px overflow-hidden whitespace-pre-line">
@@ -82,4 +120,26 @@ export function BulkBar({ selected, orders, onClear }: BulkBarProps) {
       )}
     </section>
   )
+}
+
+const actionClass =
+  'px-1.5! text-center text-sm disabled:border-dashed disabled:border-smoke disabled:bg-chalk disabled:text-smoke disabled:opacity-100!'
+
+const ActionLabel = ({ name, note }: { name: string; note: string }) => (
+  <span>
+    {name} <span className="block font-normal text-xs">{note}</span>
+  </span>
+)
+
+/** The orders whose next step this is, and why there are none. */
+function findTakers(
+  selected: readonly AdminOrder[],
+  to: OrderStatus,
+): { takers: readonly AdminOrder[]; reason?: string } {
+  const candidates = selected.filter(({ status }) => findNextStatus(status) === to)
+  const takers = candidates.filter(order => !waitsForRefund(order))
+  if (takers.length > 0) return { takers }
+  if (candidates.length > 0) return { takers, reason: 'refund pending' }
+  const before = orderStatuses.find(status => findNextStatus(status) === to)
+  return { takers, reason: selected.length === 1 ? `it is not ${before}` : `none is ${before}` }
 }

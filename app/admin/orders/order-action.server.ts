@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import { endPayment } from '#store/checkout/end-payment.server.ts'
+import { refreshPayment } from '#store/checkout/look-up-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { findOrder } from '#store/orders/admin-order-queries.server.ts'
 import { findUndoEvent } from '#store/orders/admin-status-changes.ts'
@@ -13,12 +14,17 @@ import { recordBuyerMessage } from '#store/orders/record-buyer-message.server.ts
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { courierIds, isTrackingNumber, normalizeTrackingNumber } from '#store/shipping/couriers.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
+import { changedPaymentMessage, describeLookUp, lookUpTimeoutMs } from './payment-look-up.ts'
 
 export type OrderActionResult =
   /** `message` is for a toast, `done` for the card, with a button when it can be undone. */
   | { ok: true; message?: string; done?: string; undoable?: OrderStatus; order?: AdminOrder | undefined }
-  /** `refusal`: the provider has refused the refund, and why. */
-  | { ok: false; error: string; refusal?: string }
+  /**
+   * `refusal`: the provider has refused the refund, and why. `unknownSession`: the provider can't
+   * end
+   * the payment, and an admin has to decide.
+   */
+  | { ok: false; error: string; refusal?: string; unknownSession?: { payableUntil: string | null } }
 
 const id = z.string().transform(text => text as OrderId)
 /** Empty fields are values that nobody has noted. */
@@ -43,7 +49,7 @@ const toParcel = ({
 
 const orderFormSchema = z.union([
   z.object({ intent: z.literal('message-opened'), id }),
-  z.object({ intent: z.literal('end-payment'), id }),
+  z.object({ intent: z.literal('end-payment'), id, endsUnknown: z.literal('yes').optional() }),
   z.object({ intent: z.literal('undo'), id, changedTo: z.enum(orderStatuses) }),
   z.object({ intent: z.literal('change-parcel'), id, ...parcelFields }),
   z.object({
@@ -82,6 +88,8 @@ async function handleStatusChange(
   { id, from, to, restock, ...parcel }: OrderForm & { intent: 'change-status' },
   by: Actor,
 ) {
+  const lookUp = to === 'shipped' ? await refreshPayment(context, id, { timeoutMs: lookUpTimeoutMs }) : 'unchanged'
+  if (lookUp === 'changed') return respondWithError(409, changedPaymentMessage)
   const result = await changeOrderStatus(context, {
     orderId: id,
     from,
@@ -91,13 +99,15 @@ async function handleStatusChange(
     by,
   })
   if (result.ok) {
-    if (result.isPending) return data<OrderActionResult>({ ok: true, message: `Order ${id}: refund pending` })
+    const order = await findOrder(context, id)
+    if (result.isPending)
+      return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}: refund pending` })
     return data<OrderActionResult>({
       ok: true,
       message: `Order ${id} updated to ${to}`,
-      done: `Marked as ${to}`,
+      done: [`Marked as ${to}`, ...describeLookUp(lookUp)].join('. '),
       ...(findUndoEvent(to) && { undoable: to }),
-      order: await findOrder(context, id),
+      order,
     })
   }
   switch (result.reason) {
@@ -128,23 +138,30 @@ async function handleUndo(context: StoreContext, { id, changedTo }: OrderForm & 
         ? 'Failed to update order: there is no such order.'
         : 'It is too late to undo this: the order has changed since, or its buyer has been told.',
     )
+  const order = await findOrder(context, id)
   return data<OrderActionResult>({
     ok: true,
-    message: `Order ${id} is ${result.status} again`,
+    message: `Order #${order?.orderNumber} is ${result.status} again`,
     done: `Undone: ${result.status} again`,
-    order: await findOrder(context, id),
+    order,
   })
 }
 
-async function handleEndPayment(context: StoreContext, { id }: OrderForm & { intent: 'end-payment' }, by: Actor) {
-  const result = await endPayment(context, { orderId: id, by })
-  if (result.ok)
+async function handleEndPayment(
+  context: StoreContext,
+  { id, endsUnknown }: OrderForm & { intent: 'end-payment' },
+  by: Actor,
+) {
+  const result = await endPayment(context, { orderId: id, by, endsUnknown: endsUnknown === 'yes' })
+  if (result.ok) {
+    const order = await findOrder(context, id)
     return data<OrderActionResult>({
       ok: true,
-      message: `Order ${id}: payment ended`,
+      message: `Order #${order?.orderNumber}: payment ended`,
       done: 'Payment ended: the pieces are free',
-      order: await findOrder(context, id),
+      order,
     })
+  }
   switch (result.reason) {
     case 'unknown':
       return respondWithError(404, 'Failed to update order: there is no such order.')
@@ -154,6 +171,15 @@ async function handleEndPayment(context: StoreContext, { id }: OrderForm & { int
       return respondWithError(409, 'The payment was not ended: it has been made, or its bank is deciding.')
     case 'provider':
       return respondWithError(502, 'The payment was not ended: the payment provider did not answer. Try again.')
+    case 'unknown-session':
+      return data<OrderActionResult>(
+        {
+          ok: false,
+          error: "The payment was not ended: the payment provider doesn't know its page. Were the keys changed?",
+          unknownSession: { payableUntil: result.payableUntil },
+        },
+        { status: 409 },
+      )
   }
 }
 
@@ -176,10 +202,11 @@ async function handleParcelChange(
         ? 'Failed to update order: there is no such order.'
         : 'Failed to update order: it has not been shipped.',
     )
+  const order = await findOrder(context, id)
   return data<OrderActionResult>({
     ok: true,
-    message: `Order ${id}: parcel saved`,
+    message: `Order #${order?.orderNumber}: parcel saved`,
     done: 'Parcel saved',
-    order: await findOrder(context, id),
+    order,
   })
 }

@@ -2,35 +2,52 @@ import { useId, useRef, useState } from 'react'
 import { findNextStatus, isRestockedByDefault, listNextStatuses } from '#store/orders/admin-status-changes.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { ConfirmStatusDialog, type PendingChange } from './confirm-status-dialog.tsx'
 import { ParcelForm } from './parcel-form.tsx'
+import { UnknownSession } from './unknown-session.tsx'
 import type { useOrderAction } from './use-order-action.ts'
 
 /** Only these ask for confirmation: they cannot be undone. */
 const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'refunded'
 
+/** Its status can't be changed until its refund has ended. */
+export const waitsForRefund = ({ openRefunds }: Pick<AdminOrder, 'openRefunds'>) =>
+  openRefunds.some(({ status, target }) => status === 'pending' && target !== null)
+
 interface OrderActionsProps {
   order: AdminOrder
   isBusy: boolean
   onChange: ReturnType<typeof useOrderAction>['changeStatus']
-  onEndPayment: () => void
+  unknownSession: ReturnType<typeof useOrderAction>['unknownSession']
+  onEndPayment: ReturnType<typeof useOrderAction>['endPayment']
 }
 
 /** The status changes of an order: the usual next step as a button, all allowed ones in a menu. */
-export function OrderActions({ order, isBusy, onChange, onEndPayment }: OrderActionsProps) {
+export function OrderActions({ order, isBusy, unknownSession, onChange, onEndPayment }: OrderActionsProps) {
   const { id, status } = order
   const ref = useRef<HTMLDivElement>(null)
   usePressGuard(ref)
   const [pending, setPending] = useState<PendingChange>()
   const nextStatus = findNextStatus(status)
   const allowedStatuses = listNextStatuses(status)
-  const waitsForRefund = order.openRefunds.some(refund => refund.status === 'pending' && refund.target !== null)
-  if (status === 'awaiting_payment') return <EndPayment order={order} isBusy={isBusy} onConfirm={onEndPayment} />
+  if (status === 'awaiting_payment' && unknownSession)
+    return <UnknownSession order={order} session={unknownSession} isBusy={isBusy} onConfirm={onEndPayment} />
+  if (status === 'awaiting_payment')
+    return (
+      <ConfirmButton
+        className="justify-self-start"
+        label="End payment"
+        isBusy={isBusy}
+        onConfirm={onEndPayment}
+        title="End payment?"
+        description={`${order.shipping.name} can no longer pay for order #${order.orderNumber} on the page that is open, and its pieces are free.`}
+      />
+    )
   if (allowedStatuses.length === 0) return null
-  if (waitsForRefund)
+  if (waitsForRefund(order))
     return <WaitingActions names={[...(nextStatus ? [`Mark as ${nextStatus}`] : []), 'Change status']} />
 
   const selectStatus = (to: OrderStatus) =>
@@ -57,9 +74,7 @@ export function OrderActions({ order, isBusy, onChange, onEndPayment }: OrderAct
           </AdminButton>
         )}
         <details className="relative grow" name={`menu-${id}`}>
-          <summary className="inline-flex min-h-11 items-center rounded-lg border border-smoke px-2.5 font-semibold sm:px-4">
-            Change status
-          </summary>
+          <summary className={`${adminButtonClass({})} max-sm:px-2.5!`}>Change status</summary>
           <ul className="mt-2 flex flex-wrap gap-2">
             {allowedStatuses.map(to => (
               <li key={to}>
@@ -82,30 +97,6 @@ export function OrderActions({ order, isBusy, onChange, onEndPayment }: OrderAct
         onConfirm={({ to, restock }) => onChange(to, { restock })}
       />
     </div>
-  )
-}
-
-/** Lets an order go that waits for its payment. */
-function EndPayment({ order, isBusy, onConfirm }: { order: AdminOrder; isBusy: boolean; onConfirm: () => void }) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  return (
-    <>
-      <AdminButton
-        className="justify-self-start"
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && setIsConfirming(true)}
-      >
-        End payment
-      </AdminButton>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={onConfirm}
-        title="End payment?"
-        description={`${order.shipping.name} can no longer pay for order #${order.orderNumber} on the page that is open, and its pieces are free.`}
-        confirmLabel="End payment"
-      />
-    </>
   )
 }
 

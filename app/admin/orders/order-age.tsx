@@ -13,7 +13,7 @@ export function OrderAge({ order: { packBy, paidAt, createdAt }, now }: OrderAge
   if (packBy === null) return null
   const isLate = isPackedLate(packBy, now)
   return (
-    <p className={`text-sm ${isLate ? 'font-semibold text-ember' : 'text-smoke'}`}>
+    <p className={`text-sm ${isLate ? 'font-semibold text-ember' : ''}`}>
       {isLate && <strong>LATE · </strong>}
       Waiting: {formatOrderAge(paidAt ?? createdAt, now)} · pack by <time dateTime={packBy}>{formatDay(packBy)}</time>
     </p>

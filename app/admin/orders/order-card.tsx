@@ -14,7 +14,7 @@ import { OrderAge } from './order-age.tsx'
 import { OrderRow } from './order-row.tsx'
 import { ParcelDetails } from './parcel-details.tsx'
 import { RefundNotice } from './refund-notice.tsx'
-import { PaidBadge, StatusBadge } from './status-badge.tsx'
+import { OrderBadges, StatusBadge } from './status-badge.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { useOrderAction } from './use-order-action.ts'
@@ -44,9 +44,9 @@ export function OrderCard({
   onSelect,
   onDone,
 }: OrderCardProps) {
-  const { order, isBusy, done, refusal, changeStatus, endPayment, changeParcel, undo, noteMessage } =
+  const { order, isBusy, done, refusal, unknownSession, changeStatus, endPayment, changeParcel, undo, noteMessage } =
     useOrderAction(listed)
-  const { id, orderNumber, status, paid, requiresAction, hasDispute, openRefunds } = order
+  const { id, orderNumber, status, requiresAction, hasDispute, openRefunds } = order
   const ref = useRef<HTMLElement>(null)
   const contentId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -94,36 +94,38 @@ export function OrderCard({
         className={`grid gap-2.5 md:gap-4 ${isListed && !isOpen ? 'max-md:[@media(scripting:enabled)]:hidden' : ''}`}
       >
         <header className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${onSelect ? 'md:pr-10' : ''}`}>
-          <h2 className="wide text-lg">
-            {isListed ? (
+          {isListed && (
+            <h2 className="wide">
               <Link
                 to={getAdminOrderPath(id)}
                 className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
               >
                 #{orderNumber}
               </Link>
-            ) : (
-              `#${orderNumber}`
-            )}
-          </h2>
-          <StatusBadge status={status} />
-          <PaidBadge paid={paid} />
-          <OrderTime order={order} />
-        </header>
-        <OrderAge order={order} now={now} />
-        {status === 'paid' && requiresAction && (
-          <p className="rounded-lg bg-[#fdecea] px-2 py-1.5 font-semibold text-[0.9375rem] text-ember md:px-3 md:py-2 md:text-base">
-            Action Required: Process this paid order
+            </h2>
+          )}
+          <OrderBadges {...order} />
+          {status === 'delivered' && <span className="font-semibold text-jungle text-sm">Order Complete</span>}
+          <p className={`text-smoke text-sm ${isListed ? 'basis-full' : 'sm:ml-auto'}`}>
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            {order.paymentMethod && ` · ${describePayment(order)}`}
           </p>
+        </header>
+        {status === 'paid' && requiresAction ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-amber px-3 py-2 text-umber">
+            <p className="font-semibold">Action Required: Process this paid order</p>
+            <OrderAge order={order} now={now} />
+          </div>
+        ) : (
+          <OrderAge order={order} now={now} />
         )}
-        {status === 'delivered' && <p className="font-semibold text-jungle">Order Complete</p>}
         {hasDispute && (
           <p className="font-semibold text-ember">
             {status === 'refunded' ? 'The payment was disputed at the bank.' : 'The payment is disputed at the bank.'}
           </p>
         )}
         {openRefunds.map(refund => (
-          <RefundNotice key={refund.paymentIntentId} order={order} refund={refund} />
+          <RefundNotice key={refund.id} order={order} refund={refund} now={now} />
         ))}
         <BuyerDetails order={order} onMessage={noteMessage} />
         {refusal && (
@@ -137,9 +139,16 @@ export function OrderCard({
           </RowResult>
         )}
         {wasShipped(status) && <ParcelDetails order={order} isBusy={isBusy} onChange={changeParcel} />}
-        <OrderActions key={status} order={order} isBusy={isBusy} onChange={changeStatus} onEndPayment={endPayment} />
+        <OrderActions
+          key={status}
+          order={order}
+          isBusy={isBusy}
+          unknownSession={unknownSession}
+          onChange={changeStatus}
+          onEndPayment={endPayment}
+        />
         <OrderTotals order={order} />
-        <OrderItems order={order} />
+        <OrderItems order={order} photoWidth={isListed ? 16 : 24} />
         <div className="flex flex-wrap items-start gap-x-6">
           {!isErased(order) && (
             <a
@@ -156,14 +165,11 @@ export function OrderCard({
   )
 }
 
-const wasShipped = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
+/** The badge says what is paid. */
+const describePayment = ({ paymentStatus, paymentMethod }: AdminOrder) =>
+  paymentStatus === 'paid' ? paymentMethod : `${paymentStatus.replaceAll('_', ' ')} by ${paymentMethod}`
 
-const OrderTime = ({ order: { createdAt, paymentMethod, paymentStatus } }: { order: AdminOrder }) => (
-  <p className="text-smoke text-sm sm:ml-auto">
-    <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-    {paymentMethod && ` · ${paymentStatus.replaceAll('_', ' ')} by ${paymentMethod}`}
-  </p>
-)
+const wasShipped = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
 
 const OrderTotals = ({ order: { subtotal, shippingCost, total, refunded } }: { order: AdminOrder }) => (
   <dl className="tabular grid grid-cols-[1fr_1fr_auto] items-baseline gap-x-3 border-sand border-t pt-2 large-text:grid-cols-1">
@@ -181,11 +187,17 @@ const Amount = ({ name, amount, className = '' }: { name: string; amount: number
   </div>
 )
 
-const OrderItems = ({ order: { items } }: { order: AdminOrder }) => (
+interface OrderItemsProps {
+  order: AdminOrder
+  /** Of the Tailwind scale. Who packs an order tells its pieces apart by their photos. */
+  photoWidth: 16 | 24
+}
+
+const OrderItems = ({ order: { items, returnedProductIds, status }, photoWidth }: OrderItemsProps) => (
   <ul className="grid gap-2">
     {items.map(({ id, title, image, size, price }) => (
       <li key={id} className="flex flex-wrap items-center gap-x-3">
-        <Thumbnail image={image} width={12} />
+        <Thumbnail image={image} width={photoWidth} />
         <Link
           to={`/admin/product/${id}`}
           className="flex min-h-11 min-w-0 grow basis-32 items-center underline-offset-4 hover:underline"
@@ -193,6 +205,11 @@ const OrderItems = ({ order: { items } }: { order: AdminOrder }) => (
           <span>
             {title}
             {size && <span className="text-smoke"> · size {size}</span>}
+            {returnedProductIds.includes(id) && (
+              <strong className="block font-semibold text-ember text-sm">
+                refunded{!wasShipped(status) && ' – don’t pack'}
+              </strong>
+            )}
           </span>
         </Link>
         <span className="tabular shrink-0">{formatMoney(fromMyr(price))}</span>

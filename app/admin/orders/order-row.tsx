@@ -7,6 +7,7 @@ import { formatOrderAge, isPackedLate } from '#store/orders/pack-by.ts'
 import { formatDay } from '#store/shop-days.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { listPackedItems } from './parcel-label.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -28,7 +29,8 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
   // The second press of a double press must not close what the first has opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is what the effect waits for
   useLayoutEffect(() => ignorePresses(ref.current), [isOpen])
-  const { orderNumber, status, items, shipping, total, paidAt, createdAt } = order
+  const { orderNumber, status, shipping, total, paidAt, createdAt } = order
+  const items = listPackedItems(order)
   const image = items.find(item => item.image)?.image
   const nextStatus = isOpen ? undefined : findPressableStep(order)
   return (
@@ -43,10 +45,13 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep }
       >
         <CountedThumbnail image={image} count={items.length} />
         <span className="grid min-w-0 gap-0.5 self-stretch [overflow-wrap:anywhere]">
-          <span className="flex flex-wrap items-center gap-x-2 pr-10">
-            <strong className="wide text-base">#{orderNumber}</strong>
-            <StatusBadge status={status} />
-          </span>
+          {/* The open card says these itself. */}
+          {!isOpen && (
+            <span className="flex flex-wrap items-center gap-x-2 pr-10">
+              <strong className="wide">#{orderNumber}</strong>
+              <StatusBadge status={status} />
+            </span>
+          )}
           <span className="line-clamp-1 min-w-0 pr-10">{shipping.name}</span>
           <span className="flex items-baseline justify-between gap-x-3 large-text:flex-wrap">
             <span className="line-clamp-1 min-w-0 text-smoke text-sm">

@@ -1,71 +1,51 @@
-import { useId } from 'react'
-import { Form } from 'react-router'
-import { getDefaultSort, type OrderSort, orderSorts } from '#store/orders/order-filters.ts'
+import { type ReactNode, useId } from 'react'
+import { getDefaultSort, type OrderSort } from '#store/orders/order-filters.ts'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { adminButtonClass } from '../ui/admin-button.tsx'
+import { SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { maxSearchLength, type OrdersParams, ordersUrl } from './orders-url.ts'
 
 const sortNames: Record<OrderSort, string> = { newest: 'Newest First', oldest: 'Oldest First' }
 
-/** Search, sort and dates: a plain GET form without scripts, otherwise updated while typing. */
-export function OrderSearch({ params: { show, q, from, to, sort } }: { params: OrdersParams }) {
+interface OrderSearchProps {
+  params: OrdersParams
+  /** Another filter. */
+  children: ReactNode
+}
+
+/** Search, dates and sort. */
+export function OrderSearch({ params: { show, q, from, to, sort }, children }: OrderSearchProps) {
   const { navigateTo } = usePendingParams()
   const changeParams = (changes: Partial<OrdersParams>, options: { replace?: boolean } = {}) =>
     navigateTo(ordersUrl.withChanges({ ...changes, page: 1 }), { preventScrollReset: true, ...options })
-  const search = useSearchText(q, text => changeParams({ q: text }, { replace: true }))
   const firstDay = useSearchText(from, day => changeParams({ from: day }, { replace: true }))
   const lastDay = useSearchText(to, day => changeParams({ to: day }, { replace: true }))
 
   return (
-    <search>
-      <Form
-        action={ordersUrl.path}
-        className="flex flex-wrap items-start gap-2 md:gap-3"
-        onSubmit={event => {
-          event.preventDefault()
-          for (const field of [search, firstDay, lastDay]) field.markSubmitted()
-          void changeParams({ q: search.text, from: firstDay.text, to: lastDay.text })
-        }}
-      >
-        <input type="hidden" name="show" value={show} />
-        <SearchField
-          search={search}
-          label="Search orders"
-          placeholder="Name, phone, e-mail, number, piece..."
-          maxLength={maxSearchLength}
-          className="min-w-0 grow basis-full text-ellipsis px-3 sm:basis-64"
-        />
-        <select
-          name="sort"
-          aria-label="Sort"
-          value={sort === 'default' ? getDefaultSort(show) : sort}
-          onChange={({ target }) =>
-            void changeParams({ sort: orderSorts.find(option => option === target.value) ?? 'default' })
-          }
-          className="select-arrow min-h-11 min-w-0 max-w-full text-ellipsis pl-3 font-semibold"
-        >
-          {orderSorts.map(option => (
-            <option key={option} value={option}>
-              {sortNames[option]}
-            </option>
-          ))}
-        </select>
-        <details className="min-w-0" open={from !== '' || to !== ''}>
-          <summary className="flex min-h-11 items-center rounded-lg border border-smoke bg-white px-4 font-semibold">
-            Dates
-          </summary>
-          <div className="flex flex-wrap gap-3 pt-2">
-            <DayInput name="from" label="From" field={firstDay} />
-            <DayInput name="to" label="To" field={lastDay} />
-          </div>
-        </details>
-        <noscript>
-          <AdminButton type="submit">Search</AdminButton>
-        </noscript>
-      </Form>
-    </search>
+    <SearchForm
+      action={ordersUrl.path}
+      q={q}
+      onSearch={(text, options) => changeParams({ q: text }, options)}
+      label="Search orders"
+      placeholder="Name, phone, e-mail, number, piece..."
+      maxLength={maxSearchLength}
+    >
+      <input type="hidden" name="show" value={show} />
+      <details className="min-w-0 open:basis-full" open={from !== '' || to !== ''}>
+        <summary className={`${adminButtonClass({})} list-none`}>Dates</summary>
+        <div className="flex flex-wrap gap-3 pt-2">
+          <DayInput name="from" label="From" field={firstDay} />
+          <DayInput name="to" label="To" field={lastDay} />
+        </div>
+      </details>
+      <SortSelect
+        names={sortNames}
+        value={sort === 'default' ? getDefaultSort(show) : sort}
+        onChange={chosen => void changeParams({ sort: chosen })}
+      />
+      {children}
+    </SearchForm>
   )
 }
 

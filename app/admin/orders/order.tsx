@@ -4,14 +4,18 @@ import { z } from 'zod'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
-import { listAuditEntries } from '#store/audit/audit.server.ts'
+import { type Actor, listAuditEntries } from '#store/audit/audit.server.ts'
+import { listOrderQuestions } from '#store/feedback/question-queries.server.ts'
 import { createId, type OrderId } from '#store/ids.ts'
+import { sen } from '#store/money.ts'
 import { findOrder, listOtherOrders } from '#store/orders/admin-order-queries.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import { maxNoteLength } from '#store/orders/order-note.ts'
 import { addOrderNote, deleteOrderNote, editOrderNote, listOrderNotes } from '#store/orders/order-notes.server.ts'
+import { isSold } from '#store/orders/order-status.ts'
 import { listRefunds } from '#store/orders/refund-queries.server.ts'
 import { listRefundRequests } from '#store/orders/refund-requests.server.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
@@ -21,8 +25,12 @@ import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/order.ts'
 import { AuditLog } from './order/audit-log.tsx'
 import { OrderNotes } from './order/order-notes.tsx'
+import { OrderQuestions } from './order/order-questions.tsx'
 import { OtherOrders } from './order/other-orders.tsx'
 import { PaymentDetails } from './order/payment-details.tsx'
+import { getRefundable } from './order/refund-amount.ts'
+import { RefundForm } from './order/refund-form.tsx'
+import { handleRefundRequest } from './order/refund-request-action.server.ts'
 import { OrderCard } from './order-card.tsx'
 
 const maxOtherOrders = 20
@@ -35,11 +43,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = recordIdSchema.safeParse(params.id)
   const order = id.success ? await findOrder(store, id.data) : undefined
   if (!order) throw data('Order not found.', { status: 404, statusText: 'Not Found' })
-  const [refunds, refundRequests, disputes, notes, otherOrders, auditEntries] = await Promise.all([
+  const [refunds, refundRequests, disputes, notes, questions, otherOrders, auditEntries] = await Promise.all([
     listRefunds(db, order.id),
     listRefundRequests(db, order.id),
     listDisputes(db, order.id),
     listOrderNotes(db, order.id),
+    listOrderQuestions(db, order.id),
     listOtherOrders(db, order, maxOtherOrders),
     listAuditEntries(db, order.id, maxAuditEntries),
   ])
@@ -48,14 +57,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order,
     refunds: refunds.map(refund => ({
       ...refund,
-      requests: refundRequests.filter(({ paymentIntentId }) => paymentIntentId === refund.paymentIntentId),
+      requests: refundRequests.filter(({ refundId }) => refundId === refund.id),
     })),
     disputes: disputes.map(dispute => ({ ...dispute, url: store.payments.getPaymentUrl(dispute.paymentIntentId) })),
     notes,
+    questions,
     otherOrders,
     auditEntries,
     uid,
     newNoteId: createId(),
+    newRefundId: createId(),
   }
 }
 
@@ -65,35 +76,51 @@ const noteFormSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), noteId: recordIdSchema }),
 ])
 
-export type NoteResult = { ok: true; message: string } | { ok: false; error: string }
+export type NoteResult = { form: 'note' } & ({ ok: true; message: string } | { ok: false; error: string })
 
 const savedMessages = { add: 'Note added', edit: 'Note saved', delete: 'Note deleted' } as const
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
-  const form = noteFormSchema.safeParse(await readForm(request))
+  const by = { uid, email }
+  const store = storeContext(context)
+  const values = await readForm(request)
+  return values.intent === 'refund'
+    ? handleRefundRequest(store, { orderId: params.id, values, by })
+    : handleNoteForm(store, { orderId: params.id as OrderId, values, by })
+}
+
+async function handleNoteForm(
+  store: StoreContext,
+  { orderId, values, by }: { orderId: OrderId; values: Record<string, unknown>; by: Actor },
+) {
+  const form = noteFormSchema.safeParse(values)
   if (!form.success)
     return data<NoteResult>(
-      { ok: false, error: `Write a note of at most ${maxNoteLength} characters.` },
+      { form: 'note', ok: false, error: `Write a note of at most ${maxNoteLength} characters.` },
       { status: 400 },
     )
   const { intent, noteId } = form.data
-  const change = { orderId: params.id as OrderId, noteId, by: { uid, email } }
-  const store = storeContext(context)
+  const change = { orderId, noteId, by }
   const result =
     form.data.intent === 'delete'
       ? await deleteOrderNote(store, change)
       : await (intent === 'add' ? addOrderNote : editOrderNote)(store, { ...change, text: form.data.text })
   return result.ok
-    ? data<NoteResult>({ ok: true, message: savedMessages[intent] })
-    : data<NoteResult>({ ok: false, error: 'This note can’t be changed: it is gone, or not yours.' }, { status: 404 })
+    ? data<NoteResult>({ form: 'note', ok: true, message: savedMessages[intent] })
+    : data<NoteResult>(
+        { form: 'note', ok: false, error: 'This note can’t be changed: it is gone, or not yours.' },
+        { status: 404 },
+      )
 }
 
+/** What is wrong with a refund is said in its form. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   const toast = await loadToast()
   if (result?.ok) toast.success(result.message)
-  else toast.error(result?.error ?? 'The note was not saved: the store did not answer.')
+  else if (result?.form !== 'refund')
+    toast.error(result?.error ?? 'Nothing was saved, as far as this device knows: the store did not answer.')
   return result ?? unavailableResult
 }
 
@@ -105,21 +132,41 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Everything about one order. */
 export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, order, refunds, disputes, notes, otherOrders, auditEntries, uid, newNoteId } = loaderData
+  const { now, order, refunds, disputes, notes, questions, otherOrders, auditEntries } = loaderData
+  const { uid, newNoteId, newRefundId } = loaderData
+  const sent = actionData && 'form' in actionData ? actionData : undefined
+  const refundable = order.paid && isSold(order.status) ? getRefundable(order, refunds) : sen(0)
   const { rows, listProps } = useStableList(useMemo(() => [order], [order]))
   return (
     <AdminPage title={`Order #${order.orderNumber}`} aside={<AllOrders />}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div {...listProps} className="min-w-0 outline-none">
-          {rows.map(row => (
-            <OrderCard key={row.id} order={row} now={now} />
-          ))}
+        <div className="grid min-w-0 gap-4">
+          <div {...listProps} className="min-w-0 outline-none">
+            {rows.map(row => (
+              <OrderCard key={row.id} order={row} now={now} />
+            ))}
+          </div>
+          <OrderQuestions questions={questions} />
+          <OrderNotes
+            key={order.id}
+            notes={notes}
+            uid={uid}
+            newNoteId={newNoteId}
+            result={sent?.form === 'note' ? sent : undefined}
+          />
         </div>
         <div className="grid min-w-0 gap-4">
-          <OrderNotes key={order.id} notes={notes} uid={uid} newNoteId={newNoteId} result={actionData} />
           <PaymentDetails order={order} refunds={refunds} disputes={disputes} />
+          {refundable > 0 && (
+            <RefundForm
+              key={`refund of ${order.id}`}
+              {...{ order, refundable, now, newRefundId }}
+              isDisputed={disputes.some(({ state }) => state === 'open')}
+              sent={sent?.form === 'refund' ? sent : undefined}
+            />
+          )}
           <OtherOrders orders={otherOrders} />
-          <AuditLog entries={auditEntries} />
+          <AuditLog entries={auditEntries} items={order.items} />
         </div>
       </div>
     </AdminPage>

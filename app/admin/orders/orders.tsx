@@ -11,6 +11,7 @@ import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui
 import { AdminButton, AdminFilterLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { SelectAll } from '../ui/select-all.tsx'
 import { useSelectedRows } from '../ui/use-selected-rows.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/orders.ts'
@@ -18,7 +19,7 @@ import { bulkFormSchema, handleBulkForm } from './bulk-action.server.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { handleOrderForm } from './order-action.server.ts'
 import { OrderCard } from './order-card.tsx'
-import { OrderFilters } from './order-filters.tsx'
+import { CurrentView, OrderFilters, OtherStatus } from './order-filters.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { ordersTitle } from './orders-loading.tsx'
 import { type OrdersParams, ordersUrl } from './orders-url.ts'
@@ -84,9 +85,26 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === useLocation().pathname
   return (
     <AdminPage title={ordersTitle}>
-      <OrderFilters counts={counts} view={view} isLoading={isLoading} />
-      <OrderSearch params={params} />
-      {rows.length > 0 && <SelectAll count={rows.length} selected={selected.length} onSelect={selectAll} />}
+      <div className="grid grid-cols-1 gap-2 md:gap-3">
+        <OrderFilters counts={counts} view={view} />
+        <OrderSearch params={params}>
+          <OtherStatus counts={counts} view={view} />
+        </OrderSearch>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          {rows.length > 0 && (
+            // Without scripts the selected orders are sent to the page that prints their slips.
+            <Form id="selected-orders" action="/admin/orders/slips">
+              <SelectAll count={rows.length} selected={selected.length} onSelect={selectAll}>
+                Select all on this page
+              </SelectAll>
+              <noscript>
+                <AdminButton type="submit">Packing slips</AdminButton>
+              </noscript>
+            </Form>
+          )}
+          <CurrentView counts={counts} view={view} isLoading={isLoading} />
+        </div>
+      </div>
       <div {...listProps} className="outline-none">
         {rows.length > 0 ? (
           <ul className="grid items-start gap-4 lg:grid-cols-2">
@@ -113,36 +131,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Without scripts the selected orders are sent to the page that prints their slips. */
-const SelectAll = ({ count, selected, onSelect }: SelectAllProps) => (
-  <Form id="selected-orders" action="/admin/orders/slips" className="flex flex-wrap items-center gap-3">
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 noscript:hidden">
-      <input
-        type="checkbox"
-        className="size-6"
-        checked={selected === count}
-        onChange={({ target }) => onSelect(target.checked)}
-      />
-      Select all on this page
-    </label>
-    <noscript>
-      <AdminButton type="submit">Packing slips</AdminButton>
-    </noscript>
-  </Form>
-)
-
-interface SelectAllProps {
-  count: number
-  /** How many of them are selected. */
-  selected: number
-  onSelect: (isSelected: boolean) => void
-}
-
 /** A search that finds nothing in the list leads to where it does. */
 function NoOrders({ params, counts }: { params: OrdersParams; counts: OrderCounts }) {
   const isSearch = [params.q, params.from, params.to].some(value => value !== '')
   return (
-    <AdminEmptyState>
+    <AdminEmptyState hint={isSearch ? undefined : 'An order comes here by itself once a shopper has placed it.'}>
       <p>No orders found in this category</p>
       {isSearch && params.show !== 'all' && counts.all > 0 && (
         <AdminFilterLink getHref={ordersUrl.withChanges({ show: 'all', page: 1 })}>
@@ -166,7 +159,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       : 'unknown error'
   return (
     <AdminPage title={ordersTitle}>
-      <p role="alert" className="rounded-lg border border-ember bg-[#fdecea] p-4 font-semibold text-ember">
+      <p role="alert" className="rounded-lg border border-ember bg-blush p-4 font-semibold text-ember">
         Failed to load orders: {message}
       </p>
       <a href="/admin/orders" className="flex min-h-11 w-fit items-center underline underline-offset-4">

@@ -8,6 +8,7 @@ import {
   recognizeCourier,
 } from '#store/shipping/couriers.ts'
 import { useAdminData } from '../ui/use-admin-data.ts'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { ScanButton } from './scan-button.tsx'
 import type { ParcelValues } from './use-order-action.ts'
 
@@ -29,7 +30,9 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: Parce
   const errorId = useId()
   const [trackingNumber, setTrackingNumber] = useState(defaults.trackingNumber)
   const [chosen, setChosen] = useState(defaults.courier)
-  const [hasError, setHasError] = useState(false)
+  const [error, setError] = useState<object>()
+  const hasError = error !== undefined
+  const ref = useErrorFocus(error)
   const courier = chosen || (recognizeCourier(trackingNumber) ?? '')
   const offered = courierIds.filter(id => id === 'other' || id === courier || couriers.includes(id))
 
@@ -37,12 +40,12 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: Parce
     event.preventDefault()
     const normalized = normalizeTrackingNumber(trackingNumber)
     const isValid = normalized === '' || isTrackingNumber(normalized)
-    setHasError(!isValid)
+    setError(isValid ? undefined : {})
     if (isValid) onSubmit({ courier, trackingNumber: normalized })
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-2" noValidate>
+    <form ref={ref} onSubmit={submit} className="grid gap-2" noValidate data-field>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <label className="grid gap-1 text-sm">
           <span>
@@ -53,7 +56,7 @@ export function ParcelForm({ defaults = emptyParcel, onSubmit, children }: Parce
             value={trackingNumber}
             onChange={({ target }) => {
               setTrackingNumber(target.value)
-              setHasError(false)
+              setError(undefined)
             }}
             autoComplete="off"
             autoCapitalize="characters"

@@ -2,11 +2,13 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { type CsvRow, toCsv } from '#store/csv.ts'
 import { toShopDay } from '#store/dates.ts'
+import { fromMyr, sumSen, toMyr } from '#store/money.ts'
 import { listOrdersById } from '#store/orders/admin-order-queries.server.ts'
-import type { AdminOrder } from '#store/orders/order.ts'
+import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import type { Route } from './+types/parcels-csv.ts'
 import { parseOrderIds } from './order-ids.ts'
+import { listPackedItems } from './parcel-label.ts'
 
 /** Each courier asks for these in columns of its own names, which its upload page lets assign. */
 const head: CsvRow = [
@@ -39,7 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-const toRow = ({ orderNumber, email, shipping, items, subtotal }: AdminOrder): CsvRow => [
+const toRow = (order: AdminOrder): CsvRow => {
+  const items = listPackedItems(order)
+  return [...toReceiver(order), items.map(({ title }) => title).join(', '), items.length, sumValues(items), null]
+}
+
+const sumValues = (items: readonly OrderItem[]) =>
+  toMyr(sumSen(items.map(({ price, quantity }) => fromMyr(price * quantity))))
+
+const toReceiver = ({ orderNumber, email, shipping }: AdminOrder): CsvRow => [
   orderNumber,
   shipping.name,
   // Without +, which spreadsheets would read as the start of a formula.
@@ -50,8 +60,4 @@ const toRow = ({ orderNumber, email, shipping, items, subtotal }: AdminOrder): C
   shipping.city,
   shipping.state,
   shipping.country,
-  items.map(({ title }) => title).join(', '),
-  items.length,
-  subtotal,
-  null,
 ]

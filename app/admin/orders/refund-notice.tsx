@@ -1,72 +1,85 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder, OpenRefund } from '#store/orders/order.ts'
+import { isSettleable } from '#store/orders/refund-rules.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
-import type { RefundIntent } from './refund-action.server.ts'
+import type { RefundActionResult } from './refund-action.server.ts'
+import { SettleRefund } from './settle-refund.tsx'
 
 interface RefundNoticeProps {
   order: AdminOrder
   refund: OpenRefund
+  /** ISO 8601. */
+  now: string
 }
 
-/** A refund that the provider has not confirmed yet, or that has failed and what to do then. */
-export function RefundNotice({ order, refund }: RefundNoticeProps) {
+/** A refund that has not ended well yet: whose turn it is, and what an admin can do. */
+export function RefundNotice({ order, refund, now }: RefundNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   usePressGuard(ref, refund.status)
   return (
     <div ref={ref} className="grid gap-1 rounded-lg border border-mustard bg-chalk px-3 py-2">
       {refund.status === 'pending' ? (
-        <PendingRefund order={order} refund={refund} />
+        <PendingRefund order={order} refund={refund} now={now} />
       ) : (
-        <FailedRefund order={order} refund={refund} />
+        <FailedRefund order={order} refund={refund} now={now} />
       )}
     </div>
   )
 }
 
-const PendingRefund = ({ order: { shipping }, refund: { amount, target } }: RefundNoticeProps) => (
-  <>
-    <p className="font-semibold">Refund pending</p>
-    <p>
-      {formatMoney(fromMyr(amount))} goes back to {shipping.name}. The payment provider has not confirmed it yet; the
-      store asks again every few minutes.
-      {target && ` Once it has, the order is ${target}.`}
-    </p>
-  </>
-)
-
-function FailedRefund({ order, refund: { paymentIntentId, amount, failureReason } }: RefundNoticeProps) {
-  const { submit, isBusy } = useRowAction('/admin/orders')
-  const [isConfirming, setIsConfirming] = useState(false)
-  const sum = formatMoney(fromMyr(amount))
-  const { orderNumber, shipping, email } = order
-  const send = (intent: RefundIntent) => void submit({ intent, paymentIntentId })
+function PendingRefund({ order, refund, now }: RefundNoticeProps) {
+  const { amount, target, isTaken, requestedAt } = refund
+  const isOverdue = isSettleable(refund, now)
   return (
     <>
-      <p className="font-semibold text-ember">Refund failed: pay back {sum}</p>
+      <p className="font-semibold">Refund pending</p>
+      <p>
+        {formatMoney(fromMyr(amount))} goes back to {order.shipping.name}.{' '}
+        {isOverdue ? (
+          <>
+            The payment provider has not taken it since{' '}
+            <time dateTime={requestedAt}>{formatDateTime(requestedAt)}</time>. It is your turn: ask the provider, or pay
+            it back another way. Until then the store goes on asking.
+          </>
+        ) : (
+          <>
+            It is the payment provider’s turn: it has{' '}
+            {isTaken ? 'taken the refund and not confirmed it yet' : 'not confirmed it yet'}; the store asks again every
+            few minutes.
+          </>
+        )}
+        {target && ` Once it has, the order is ${target}.`}
+      </p>
+      {isOverdue && <SettleRefund order={order} refund={refund} now={now} />}
+    </>
+  )
+}
+
+function FailedRefund({ order, refund, now }: RefundNoticeProps) {
+  const { submit, isBusy } = useRowAction<RefundActionResult>('/admin/orders')
+  const { id, amount, failureReason, paymentIntentId } = refund
+  return (
+    <>
+      <p className="font-semibold text-ember">Refund failed: pay back {formatMoney(fromMyr(amount))}</p>
       <p>
         {failureReason && `Reason: ${failureReason}. `}
-        Pay {shipping.name} back in another way, or try again.
+        It is your turn: {paymentIntentId && 'try again, or '}pay {order.shipping.name} back another way and note it
+        here.
       </p>
-      <div className="flex flex-wrap gap-2 py-1">
-        <AdminButton aria-disabled={isBusy} onClick={() => !isBusy && setIsConfirming(true)}>
-          Mark as paid back
+      {paymentIntentId && (
+        <AdminButton
+          className="my-1 justify-self-start"
+          aria-disabled={isBusy}
+          onClick={() => void submit({ intent: 'retry-refund', refundId: id })}
+        >
+          Try again
         </AdminButton>
-        <AdminButton aria-disabled={isBusy} onClick={() => send('retry-refund')}>
-          Try the refund again
-        </AdminButton>
-      </div>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => send('paid-back')}
-        title="Mark as paid back?"
-        description={`Order #${orderNumber}: ${shipping.name} (${email}) has got ${sum} back in another way. This cannot be undone.`}
-        confirmLabel="Mark as paid back"
-      />
+      )}
+      <SettleRefund order={order} refund={refund} now={now} />
     </>
   )
 }

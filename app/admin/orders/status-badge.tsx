@@ -3,9 +3,9 @@ import type { OrderStatus } from '#store/orders/order-status.ts'
 
 /** Each pair of colours meets WCAG AA contrast. */
 const colours: Record<OrderStatus, string> = {
-  pending: 'bg-[#fdf1d8] text-[#6b4a00]',
+  pending: 'bg-amber text-umber',
   awaiting_payment: 'bg-[#fbe3c6] text-[#7a3d00]',
-  paid: 'bg-[#d9efe9] text-jungle',
+  paid: 'bg-mint text-jungle',
   processing: 'bg-[#e0e1f7] text-dusk',
   shipped: 'bg-[#d8e9fb] text-[#0b3f75]',
   delivered: 'bg-jungle text-white',
@@ -17,14 +17,29 @@ const colours: Record<OrderStatus, string> = {
 
 const badgeClass = 'inline-block rounded-full px-2.5 py-0.5 font-semibold text-sm'
 
-export const StatusBadge = ({ status }: Pick<Order, 'status'>) => (
+interface StatusBadgeProps {
+  status: OrderStatus
+  name?: string
+}
+
+export const StatusBadge = ({ status, name = status.replaceAll('_', ' ') }: StatusBadgeProps) => (
   <span className={`${badgeClass} ${colours[status]}`} data-status={status}>
-    {status.replaceAll('_', ' ')}
+    {name}
   </span>
 )
 
-export const PaidBadge = ({ paid }: Pick<Order, 'paid'>) => (
-  <span className={`${badgeClass} border ${paid ? 'border-jungle text-jungle' : 'border-ember text-ember'}`}>
-    {paid ? 'PAID' : 'UNPAID'}
-  </span>
-)
+/** Status and payment of an order. The money of a refunded one has gone back. */
+export function OrderBadges({ paid, status, paymentStatus }: Pick<Order, 'paid' | 'status' | 'paymentStatus'>) {
+  const isPaid = paid && status !== 'refunded' && paymentStatus !== 'refunded'
+  if (isPaid && status === 'paid') return <StatusBadge status={status} name="PAID" />
+  return (
+    <>
+      <StatusBadge status={status} />
+      <span
+        className={`${badgeClass} border ${isPaid ? 'border-jungle/40 text-jungle' : 'border-smoke/40 text-smoke'}`}
+      >
+        {isPaid ? 'PAID' : 'UNPAID'}
+      </span>
+    </>
+  )
+}

@@ -28,10 +28,13 @@ export function useOrderAction(listed: AdminOrder) {
     done: result?.ok && changed?.updatedAt === order.updatedAt ? result : undefined,
     /** Why the provider refused the refund. */
     refusal: result?.ok === false ? result.refusal : undefined,
+    /** The payment that the provider does not know, when it was to be ended. */
+    unknownSession: result?.ok === false ? result.unknownSession : undefined,
     changeStatus: (to: OrderStatus, { restock = false, parcel }: { restock?: boolean; parcel?: ParcelValues } = {}) =>
       void submit({ id, from: status, to, ...(restock && { restock: 'yes' }), ...parcel }),
     changeParcel: (parcel: ParcelValues) => void submit({ intent: 'change-parcel', id, ...parcel }),
-    endPayment: () => void submit({ intent: 'end-payment', id }),
+    endPayment: ({ endsUnknown = false } = {}) =>
+      void submit({ intent: 'end-payment', id, ...(endsUnknown && { endsUnknown: 'yes' }) }),
     noteMessage: () => void submit({ intent: 'message-opened', id }),
     undo: (changedTo: OrderStatus) => void submit({ intent: 'undo', id, changedTo }),
   }

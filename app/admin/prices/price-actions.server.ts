@@ -6,6 +6,7 @@ import { sen } from '#store/money.ts'
 import { changePrices, type UndoResult, undoPriceChange } from '#store/products/change-prices.server.ts'
 import { maxChangedPrices } from '#store/products/price-change.ts'
 import { parsePriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
+import { isPriceTooHigh, priceTooHigh } from '#store/products/product-draft.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { countPrices } from './count-prices.ts'
@@ -43,7 +44,11 @@ export async function handlePricesForm(context: StoreContext, values: Record<str
   if (form.data.intent === 'undo-prices') return respondToUndo(await undoPriceChange(context, form.data.id, by))
   const { id, kind, value, round, products } = form.data
   const rule = parsePriceRule({ kind, value, isRounded: round === '1' })
-  if (!rule) return respondWithError(400, 'Not changed: check the percentage or amount.')
+  if (!rule)
+    return respondWithError(
+      400,
+      isPriceTooHigh(value) ? `Not changed. ${priceTooHigh}` : 'Not changed: check the percentage or amount.',
+    )
   const { changed, skipped } = await changePrices(
     context,
     {

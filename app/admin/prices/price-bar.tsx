@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { PriceChange } from '#store/products/price-change.ts'
 import { type PriceRule, priceRuleKinds } from '#store/products/price-rule.ts'
+import { describePriceProblem } from '#store/products/product-draft.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { usePressGuard } from '../ui/use-press-guard.ts'
+import { useToastsAbove } from '../ui/use-toasts-above.ts'
 import { countPrices } from './count-prices.ts'
 import { PriceChangeNote } from './price-change-note.tsx'
 import type { PriceRuleInput } from './use-price-form.ts'
@@ -35,6 +37,7 @@ export function PriceBar(props: PriceBarProps) {
   const isChoosing = props.selectedCount > 0
   // The second press of a double press on the button must not undo what the first has done.
   usePressGuard(ref, String(isChoosing))
+  useToastsAbove(ref, true)
   return (
     <section
       ref={ref}
@@ -59,7 +62,7 @@ function PriceRuleForm(props: PriceBarProps) {
   const message = isInvalid
     ? input.kind === 'percent'
       ? 'Give a whole percentage from 1 to 99.'
-      : 'Give an amount in digits, such as 5 or 5.50.'
+      : (describePriceProblem(input.value) ?? 'Give an amount above 0.')
     : error
 
   function submit(event: FormEvent) {
@@ -94,7 +97,7 @@ function PriceRuleForm(props: PriceBarProps) {
           aria-describedby={message ? 'price-rule-message' : undefined}
           inputMode={input.kind === 'percent' ? 'numeric' : 'decimal'}
           autoComplete="off"
-          maxLength={10}
+          maxLength={20}
           value={input.value}
           onChange={({ target }) => onInput({ value: target.value })}
           className="min-h-11 w-24 min-w-0 px-3"

@@ -13,6 +13,7 @@ import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { SelectAll } from '../ui/select-all.tsx'
 import { useSelectedRows } from '../ui/use-selected-rows.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/prices.ts'
@@ -99,7 +100,14 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Prices" aside={<AdminLink to="/admin">All listings</AdminLink>}>
       <PriceFilters params={params} categoryCounts={categoryCounts} />
       {rows.length > 0 && (
-        <SelectAll count={rows.length} selectedCount={selected.length} hasMore={hasMore} onSelect={selectAll} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <SelectAll count={rows.length} selected={selected.length} onSelect={selectAll}>
+            {`Select all ${rows.length}`}
+          </SelectAll>
+          <p className="text-smoke text-sm">
+            {hasMore ? `The ${rows.length} oldest: choose a category or search for the others.` : 'The oldest first.'}
+          </p>
+        </div>
       )}
       <div {...listProps} className="outline-none">
         {rows.length > 0 ? (
@@ -140,28 +148,3 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
     </AdminPage>
   )
 }
-
-interface SelectAllProps {
-  count: number
-  selectedCount: number
-  /** Whether there are more products than the page shows. */
-  hasMore: boolean
-  onSelect: (isSelected: boolean) => void
-}
-
-const SelectAll = ({ count, selectedCount, hasMore, onSelect }: SelectAllProps) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 noscript:hidden">
-      <input
-        type="checkbox"
-        className="size-6"
-        checked={selectedCount === count}
-        onChange={({ target }) => onSelect(target.checked)}
-      />
-      Select all {count}
-    </label>
-    <p className="text-smoke text-sm">
-      {hasMore ? `The ${count} oldest: choose a category or search for the others.` : 'The oldest first.'}
-    </p>
-  </div>
-)

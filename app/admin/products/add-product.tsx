@@ -4,7 +4,7 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createProduct } from '#store/products/create-product.server.ts'
-import { parseProductDraft } from '#store/products/product-draft.ts'
+import { isPriceTooHigh, parseProductDraft, priceTooHigh } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { listDropOptions } from '../drops/drop-options.server.ts'
 import { parsePublication } from '../drops/publication.ts'
@@ -52,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = productFormSchema.safeParse(fields)
   if (!form.success) return respondWithError(400, { error: incompleteMessage })
   const draftResult = parseProductDraft(form.data)
-  if (!draftResult.ok) return respondWithError(400, { error: incompleteMessage })
+  if (!draftResult.ok)
+    return respondWithError(400, { error: isPriceTooHigh(form.data.price) ? priceTooHigh : incompleteMessage })
   const publication = parsePublication(fields, store.now())
   if (!publication.ok) return respondWithError(400, { error: dropMessage })
   const formId = form.data.id as ProductId | undefined

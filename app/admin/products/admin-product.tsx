@@ -17,7 +17,7 @@ import { ScheduledNote } from '../drops/scheduled-note.tsx'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminButton, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { Route } from './+types/admin-product.ts'
 import { handleProductForm } from './product-actions.server.ts'
@@ -85,8 +85,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { product, weightGrams, soldChannel, scheduledFor, withdrawal } = loaderData
   const { id, title, description, price, images, sold, soldPrice, soldAt, heldUntil } = product
-  const [isConfirming, setIsConfirming] = useState(false)
-  const [isWithdrawing, setIsWithdrawing] = useState(false)
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const submit = useSubmit()
   const [isSelling, setIsSelling] = useState(false)
@@ -103,20 +101,10 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           </Gallery>
         </div>
         <div className="grid content-start gap-4">
-          <p className="tabular wide text-2xl">
+          <p className="figure">
             {formatMoney(fromMyr(price))}
-            <EarlierPrice product={product} className="ml-2 font-normal text-lg text-smoke" />
+            <EarlierPrice product={product} className="ml-2 font-normal text-base text-smoke" />
           </p>
-          <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-            <ProductFacts product={product} weightGrams={weightGrams} />
-            {sold && (
-              <Fact
-                name="Sold"
-                value={`${soldAt ? formatLongDate(soldAt) : 'some time ago'} for ${formatMoney(fromMyr(soldPrice ?? price))}`}
-              />
-            )}
-          </dl>
           {withdrawal && <WithdrawnNote {...withdrawal} />}
           {scheduledFor && <ScheduledNote drop={scheduledFor} />}
           {sold && soldChannel && (
@@ -130,7 +118,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
               }}
             />
           )}
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-2">
             {isForSale && (
               <AdminButton
                 tone="main"
@@ -153,14 +141,45 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
             <AdminLink to={`/admin/add-product?from=${id}`}>duplicate</AdminLink>
             {isForSale && <AdminLink to={`/admin/labels?ids=${id}`}>label</AdminLink>}
             {isForSale && (
-              <AdminButton aria-disabled={isBusy} onClick={() => setIsWithdrawing(true)}>
-                Withdraw
-              </AdminButton>
+              <ConfirmButton
+                label="Withdraw"
+                isBusy={isBusy}
+                onConfirm={() => void change({ intent: 'withdraw' })}
+                title="Withdraw Product?"
+                description="Shoppers see it nowhere until you put it back on sale."
+              >
+                <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{title}</p>
+                {heldUntil && (
+                  <p className="mt-3 rounded-lg border border-mustard bg-chalk px-4 py-3">
+                    Somebody is paying for it right now. Their payment is ended first. If they have paid by then, it is
+                    theirs.
+                  </p>
+                )}
+              </ConfirmButton>
             )}
-            <AdminButton tone="danger" onClick={() => setIsConfirming(true)}>
-              delete
-            </AdminButton>
+            <ConfirmButton
+              tone="danger"
+              label="delete"
+              onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
+              title="Delete Product?"
+              description="This action cannot be undone."
+              confirmLabel="Delete"
+            >
+              <p className="mt-3 font-semibold [overflow-wrap:anywhere]">
+                {title}, {formatMoney(fromMyr(price))}
+              </p>
+            </ConfirmButton>
           </div>
+          <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description || 'No description.'}</p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            <ProductFacts product={product} weightGrams={weightGrams} />
+            {sold && (
+              <Fact
+                name="Sold"
+                value={`${soldAt ? formatLongDate(soldAt) : 'some time ago'} for ${formatMoney(fromMyr(soldPrice ?? price))}`}
+              />
+            )}
+          </dl>
         </div>
       </div>
       <SellElsewhereDialog
@@ -176,33 +195,6 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           void sale.submit({ intent: 'sell-elsewhere', ...values })
         }}
       />
-      <ConfirmDialog
-        isOpen={isWithdrawing && isForSale}
-        onClose={() => setIsWithdrawing(false)}
-        onConfirm={() => void change({ intent: 'withdraw' })}
-        title="Withdraw Product?"
-        description="Shoppers see it nowhere until you put it back on sale."
-        confirmLabel="Withdraw"
-      >
-        <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{title}</p>
-        {heldUntil && (
-          <p className="mt-3 rounded-lg border border-mustard bg-chalk px-4 py-3">
-            Somebody is paying for it right now. Their payment is ended first. If they have paid by then, it is theirs.
-          </p>
-        )}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
-        title="Delete Product?"
-        description="This action cannot be undone."
-        confirmLabel="Delete"
-      >
-        <p className="mt-3 font-semibold [overflow-wrap:anywhere]">
-          {title}, {formatMoney(fromMyr(price))}
-        </p>
-      </ConfirmDialog>
     </AdminPage>
   )
 }

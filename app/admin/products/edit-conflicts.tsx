@@ -8,7 +8,7 @@ import type { ProductFormState } from './use-product-form.ts'
 interface EditConflictsProps {
   form: ProductFormState
   stored: ProductDraft
-  /** Who has changed the product last. */
+  /** Who has changed the product last, as `describeEditor` says it. */
   changedBy: string | undefined
 }
 
@@ -37,11 +37,17 @@ export function EditConflicts({ form, stored, changedBy }: EditConflictsProps) {
     <section aria-labelledby={id} className="grid max-w-4xl gap-4 rounded-lg border border-ember bg-white p-4">
       <div role="alert">
         <p id={id} className="font-semibold text-ember [overflow-wrap:anywhere]">
-          {changedBy ?? 'Somebody else'} has changed this product meanwhile. Choose which values to keep.
+          {changedBy} changed this product meanwhile. Choose which values to keep.
         </p>
       </div>
       {conflicts.map(field => (
-        <section key={field} aria-label={fieldLabels[field]} className="grid gap-3 border-sand border-t pt-3">
+        <section
+          key={field}
+          aria-label={fieldLabels[field]}
+          tabIndex={-1}
+          data-invalid
+          className="grid gap-3 border-sand border-t pt-3"
+        >
           <p className="wide text-sm first-letter:uppercase">{fieldLabels[field]}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             <ConflictChoice

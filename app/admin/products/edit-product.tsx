@@ -5,16 +5,17 @@ import { readForm } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { findLastEditor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { parseProductDraft } from '#store/products/product-draft.ts'
+import { isPriceTooHigh, parseProductDraft, priceTooHigh } from '#store/products/product-draft.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
 import { updateProduct } from '#store/products/update-product.server.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
+import { describeEditor } from '../ui/describe-editor.ts'
 import type { Route } from './+types/edit-product.ts'
 import { askToSignInAgain } from './open-form.ts'
 import { ProductError } from './product-error.tsx'
 import { ProductForm } from './product-form.tsx'
-import { productFormSchema, type SaveProductResult } from './product-form-schema.ts'
+import { productFormSchema, type SaveProductFailure, type SaveProductResult } from './product-form-schema.ts'
 import { showSaveResult } from './show-save-result.ts'
 
 const incompleteMessage = 'Please complete all fields and include at least one image.'
@@ -23,6 +24,7 @@ const refusals = {
   held: 'A shopper is paying for this product right now. It can be changed again if they don’t buy it.',
   sold: 'This product has been sold. It stays as it was bought.',
   conflict: 'Somebody else has changed the same fields.',
+  ownConflict: 'You, in another window, have changed the same fields.',
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,11 +33,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findListedProduct(db, params.id)
   if (!found) throw data('Product not found.', { status: 404, statusText: 'Not Found' })
   const { product, draft } = found
-  const lastEditor = await findLastEditor(db, product.id)
   return {
     uid,
     product: { id: product.id, draft },
-    changedBy: lastEditor === email ? 'You, on another page,' : lastEditor,
+    changedBy: describeEditor(await findLastEditor(db, product.id), email),
     refusal: product.sold ? refusals.sold : product.heldUntil ? refusals.held : undefined,
   }
 }
@@ -53,27 +54,33 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   }
 }
 
-const respondWithError = (status: number, error: string, unusablePhotos: string[] = []) =>
-  data<SaveProductResult>({ ok: false, error, unusablePhotos }, { status })
+const respondWithError = (status: number, error: string, failure: Partial<SaveProductFailure> = {}) =>
+  data<SaveProductResult>({ ok: false, error, ...failure }, { status })
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { uid, email } = getAdmin(context)
   const id = params.id as ProductId
+  const { db } = storeContext(context)
+  const isOwnChange = (await findLastEditor(db, id)) === email
   const form = productFormSchema.safeParse(await readForm(request))
-  const current = (await findListedProduct(storeContext(context).db, id))?.product
+  const current = (await findListedProduct(db, id))?.product
   if (!current) return respondWithError(404, 'Product not found.')
   const draftResult = form.success ? parseProductDraft(form.data, current) : undefined
-  if (!draftResult?.ok) return respondWithError(400, incompleteMessage)
+  if (!draftResult?.ok)
+    return respondWithError(400, isPriceTooHigh(form.data?.price ?? '') ? priceTooHigh : incompleteMessage)
   const updated = await updateProduct(storeContext(context), id, draftResult.draft, { uid, email }, form.data?.loaded)
-  if (updated.ok) return data<SaveProductResult>({ ok: true, id, theirs: updated.theirs })
+  if (updated.ok) return data<SaveProductResult>({ ok: true, id, theirs: updated.theirs, isOwnChange })
   switch (updated.reason) {
     case 'missing':
       return respondWithError(404, 'Product not found.')
     case 'photos':
-      return respondWithError(400, failedMessage, updated.urls)
+      return respondWithError(400, failedMessage, { unusablePhotos: updated.urls })
+    case 'conflict': {
+      const reason = isOwnChange ? refusals.ownConflict : refusals.conflict
+      return respondWithError(409, `${failedMessage} ${reason}`, { isConflict: true })
+    }
     case 'held':
     case 'sold':
-    case 'conflict':
       return respondWithError(409, `${failedMessage} ${refusals[updated.reason]}`)
   }
 }

@@ -1,8 +1,15 @@
 import * as garment from '#app/messages/en/garment.ts'
 import { conditionNames } from '#app/messages/en/products.ts'
-import { colours, conditions, eras, fitSizes, isCondition, maxColours } from '#store/products/garment-facts.ts'
+import {
+  colours,
+  conditions,
+  eras,
+  fitSizes,
+  isCondition,
+  isLength,
+  maxColours,
+} from '#store/products/garment-facts.ts'
 import { type GarmentType, isGarmentType, listGarmentTypes, listMeasurements } from '#store/products/garment-types.ts'
-import { productTextFields } from '#store/products/product-fields.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { chipClass } from '../ui/chip-class.ts'
@@ -59,7 +66,6 @@ export const MoreFacts = ({ form }: { form: FactsForm }) => (
     <TextAreaField
       label="Flaws"
       rows={2}
-      maxLength={productTextFields.flaws.maxLength}
       hint="Mark the photos that show them above."
       {...form.getFieldProps('flaws')}
     />
@@ -96,13 +102,13 @@ const Choice = ({ form, name, label, options, hint }: ChoiceProps) => (
 )
 
 const TextFact = ({ form, name, label }: FactProps & { name: 'size' | 'material' | 'origin' | 'care' }) => (
-  <Field label={label} autoComplete="off" maxLength={productTextFields[name].maxLength} {...form.getFieldProps(name)} />
+  <Field label={label} autoComplete="off" {...form.getFieldProps(name)} />
 )
 
 function MeasurementFields({ form, type }: { form: ProductFormState; type: GarmentType }) {
   const error = form.getError('measurements')
   return (
-    <fieldset name="measurements" tabIndex={-1} aria-describedby={error && 'measurements-error'}>
+    <fieldset name="measurements" tabIndex={-1} data-field aria-describedby={error && 'measurements-error'}>
       <legend className="wide mb-1.5 text-sm">Measurements in cm, laid flat</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {listMeasurements(type).map(name => (
@@ -112,6 +118,7 @@ function MeasurementFields({ form, type }: { form: ProductFormState; type: Garme
             name={`measurement-${name}`}
             inputMode="decimal"
             autoComplete="off"
+            aria-invalid={(error && !isLength(form.inputs.measurements[name] ?? '')) || undefined}
             value={form.inputs.measurements[name] ?? ''}
             onChange={({ target }) => form.setMeasurement(name, target.value)}
           />

@@ -1,13 +1,36 @@
 import { maxColours, maxFlawPhotos } from '#store/products/garment-facts.ts'
-import type { DraftField } from '#store/products/product-draft.ts'
+import { type DraftField, describePriceProblem } from '#store/products/product-draft.ts'
+import { type ProductTextField, productTextFields } from '#store/products/product-fields.ts'
+import type { ProductInputs, ProductTextInput } from './product-form-values.ts'
 
-/** The error of a field that has none of its own. */
-export const tooLongError = 'Please make it shorter.'
-/** What the product form says of a field that isn't valid. */
-export const fieldErrors: Partial<Record<DraftField, string>> = {
+/** Says what is wrong with a field that isn't valid. */
+export function describeFieldError(field: DraftField, inputs: ProductInputs): string | undefined {
+  if (field === 'price') return describePriceProblem(inputs.price)
+  if (!isTextField(field)) return fieldErrors[field]
+  const length = describeLength(field, inputs)
+  if (length) return `Please make it shorter: it has ${length}.`
+  return inputs[field].trim() === '' ? fieldErrors[field] : undefined
+}
+
+/** Counts the characters of a text that is too long: '231 of at most 200 characters'. */
+function describeLength(field: ProductTextField, inputs: Pick<ProductInputs, ProductTextField>) {
+  const { maxLength } = productTextFields[field]
+  const { length } = inputs[field].trim()
+  return length > maxLength ? `${length} of at most ${maxLength} characters` : undefined
+}
+
+/** The properties of a text field that is not valid, or too long already. */
+export function getErrorProps(field: ProductTextInput, inputs: ProductInputs, isInvalid: boolean) {
+  const error = isInvalid ? describeFieldError(field, inputs) : undefined
+  const hint = !error && isTextField(field) ? describeLength(field, inputs) : undefined
+  return { error, ...(hint && { hint }) }
+}
+
+const isTextField = (field: DraftField): field is ProductTextField => field in productTextFields
+
+const fieldErrors: Partial<Record<DraftField, string>> = {
   title: 'Please give it a name.',
   description: 'Please say something about it.',
-  price: 'Please give the price in digits, such as 45 or 45.50.',
   category: 'Please choose a category.',
   images: 'Please add at least one photo.',
   garmentType: 'Please choose a type of this category.',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#store/dates.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { BringBack } from '../ui/bring-back.tsx'
 import { joinLabels } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -8,7 +9,7 @@ interface FormNoticesProps {
   form: ProductFormState
   /** Why the product can't be changed now. */
   refusal: string | undefined
-  /** Who has changed the product last. */
+  /** Who has changed the product last, as `describeEditor` says it. */
   changedBy: string | undefined
 }
 
@@ -24,10 +25,18 @@ export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
           <AdminButton onClick={discard}>Discard draft</AdminButton>
         </Notice>
       )}
+      {form.discarded && (
+        <BringBack
+          key={form.discarded.savedAt}
+          message="Draft discarded"
+          deletedAt={form.discarded.savedAt}
+          onBringBack={form.bringBack}
+        />
+      )}
       {form.copy && <CopyNotice form={form} copy={form.copy} />}
       {edits.takenFields.length > 0 && (
         <Notice>
-          {changedBy ?? 'Somebody else'} has changed this product meanwhile. The form now shows the new values of:{' '}
+          {changedBy} changed this product meanwhile. The form now shows the new values of:{' '}
           {joinLabels(edits.takenFields)}.
         </Notice>
       )}
@@ -55,7 +64,7 @@ const CopyNotice = ({ form: { isDirty, replaceByCopy }, copy: { title, isFilledI
 
 const Notice = ({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) => (
   <div
-    className={`flex flex-wrap items-center gap-3 rounded-lg border p-4 [overflow-wrap:anywhere] ${isWarning ? 'border-ember bg-[#fdecea] font-semibold text-ember' : 'border-jungle bg-white'}`}
+    className={`flex flex-wrap items-center gap-3 rounded-lg border p-4 [overflow-wrap:anywhere] ${isWarning ? 'border-ember bg-blush font-semibold text-ember' : 'border-jungle bg-white'}`}
   >
     {children}
   </div>

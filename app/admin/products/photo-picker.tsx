@@ -24,11 +24,13 @@ export function PhotoPicker({ uploads, error }: PhotoPickerProps) {
   }
 
   return (
-    <fieldset className="grid gap-3" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset data-field className="grid gap-3" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="wide mb-1.5 text-sm">Images</legend>
       {count > 0 && <PhotoList uploads={uploads} />}
       <div className="flex flex-wrap items-center gap-3">
-        <label className={`${adminButtonClass({})} relative focus-within:outline-3 focus-within:outline-chili`}>
+        <label
+          className={`${adminButtonClass({})} relative has-[[aria-invalid=true]]:border-2 has-[[aria-invalid=true]]:border-ember focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2`}
+        >
           {count === 0 ? 'Choose photos' : 'Add photos'}
           <input
             ref={input}
@@ -38,6 +40,7 @@ export function PhotoPicker({ uploads, error }: PhotoPickerProps) {
             accept="image/jpeg,image/png,image/webp,image/avif"
             multiple
             aria-label="Images"
+            aria-invalid={error ? true : undefined}
             className="absolute -inset-px cursor-pointer opacity-0"
             onChange={({ target }) => void addFiles(target.files)}
           />

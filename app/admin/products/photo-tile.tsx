@@ -47,7 +47,7 @@ export function PhotoTile({ photo, position, total, onMove, onRemove, onMarkFlaw
           </button>
         </div>
       )}
-      <div className="grid grid-cols-3">
+      <div className="mt-2 grid grid-cols-3 divide-x divide-sand rounded-lg border border-sand">
         <TileButton label={`Move ${name} earlier`} isEnabled={position > 1} onClick={() => onMove(-1)}>
           ←
         </TileButton>
@@ -84,7 +84,7 @@ const TileButton = ({ label, isEnabled, onClick, children }: TileButtonProps) =>
     type="button"
     aria-label={label}
     aria-disabled={!isEnabled}
-    className="grid min-h-11 place-items-center rounded-lg text-lg hover:bg-chalk aria-disabled:opacity-35"
+    className="grid min-h-11 place-items-center rounded-lg text-2xl leading-none hover:bg-chalk aria-disabled:text-smoke/50"
     onClick={() => isEnabled && onClick()}
   >
     <span aria-hidden="true">{children}</span>

@@ -5,12 +5,16 @@ import { mapTextFields } from '#store/products/product-fields.ts'
 
 /** The action data of adding and editing a product. */
 export type SaveProductResult =
-  /** `theirs`: fields that kept what somebody else changed meanwhile. */
-  { ok: true; id: string; theirs?: ProductDraftField[] } | SaveProductFailure
+  /**
+   * `theirs`: fields that kept what was changed meanwhile, by the same admin when `isOwnChange`.
+   */
+  { ok: true; id: string; theirs?: ProductDraftField[]; isOwnChange?: boolean } | SaveProductFailure
 
 export interface SaveProductFailure {
   ok: false
   error: string
+  /** Somebody else has changed the same fields. */
+  isConflict?: boolean
   /** URLs of photos that the product can't show. */
   unusablePhotos?: string[]
   /** What an earlier submission of the same form has listed, with other values. */

@@ -1,6 +1,5 @@
 import { categories } from '#store/products/listing.ts'
 import { parsePrice } from '#store/products/product-draft.ts'
-import { productTextFields } from '#store/products/product-fields.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { PublicationFields } from '../drops/publication-fields.tsx'
@@ -12,6 +11,7 @@ import { FactsFields } from './facts-fields.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
+import { useFreeQuestion } from './use-free-question.tsx'
 import { type ProductFormOptions, type ProductFormState, useProductForm } from './use-product-form.ts'
 import { type ProductFormMessages, useSaveProduct } from './use-save-product.ts'
 
@@ -26,7 +26,7 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
   publication?: ReturnType<typeof usePublication>
   /** Why the product can't be changed now. */
   refusal?: string | undefined
-  /** Who has changed the product last. */
+  /** Who has changed the product last, as `describeEditor` says it. */
   changedBy?: string | undefined
 }
 
@@ -34,12 +34,13 @@ interface ProductFormProps extends ProductFormOptions, ProductFormMessages {
 export function ProductForm(props: ProductFormProps) {
   const { uid, product, copied, submitLabel, needsImage, publication, refusal, changedBy, ...messages } = props
   const form = useProductForm({ uid, product, copied, publication })
-  const saving = useSaveProduct(form, messages, publication)
+  const free = useFreeQuestion()
+  const saving = useSaveProduct(form, { messages, further: publication, askIfFree: free.ask })
 
   return (
     <>
       <FormNotices form={form} refusal={refusal} changedBy={changedBy} />
-      <form onSubmit={saving.save} noValidate className="grid max-w-4xl gap-5">
+      <form ref={form.ref} onSubmit={saving.save} noValidate className="grid max-w-4xl gap-5">
         {product && <EditConflicts form={form} stored={product.draft} changedBy={changedBy} />}
         <PhotoPicker uploads={form.uploads} error={form.imagesError} />
         <ProductInputFields form={form} currentCategory={product?.draft.category ?? ''} />
@@ -60,6 +61,7 @@ export function ProductForm(props: ProductFormProps) {
           </AdminButton>
         </div>
       </form>
+      {free.dialog}
       <LeaveDialog />
       <CreatedDialog
         uid={uid}
@@ -78,8 +80,8 @@ function ProductInputFields({ form, currentCategory }: { form: ProductFormState;
   const categoryOptions = [...new Set([...categories, currentCategory.toLowerCase()])].filter(Boolean)
   return (
     <>
-      <Field label="Product name" maxLength={productTextFields.title.maxLength} required {...getFieldProps('title')} />
-      <Field label="Brand (optional)" maxLength={productTextFields.brand.maxLength} {...getFieldProps('brand')} />
+      <Field label="Product name" required {...getFieldProps('title')} />
+      <Field label="Brand (optional)" {...getFieldProps('brand')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Price (MYR)"
@@ -97,13 +99,7 @@ function ProductInputFields({ form, currentCategory }: { form: ProductFormState;
           ))}
         </SelectField>
       </div>
-      <TextAreaField
-        label="Other info"
-        rows={5}
-        maxLength={productTextFields.description.maxLength}
-        required
-        {...getFieldProps('description')}
-      />
+      <TextAreaField label="Other info" rows={5} required {...getFieldProps('description')} />
       <FactsFields form={form} />
     </>
   )

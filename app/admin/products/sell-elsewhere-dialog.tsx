@@ -1,10 +1,11 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { parsePrice } from '#store/products/product-draft.ts'
+import { describePriceProblem } from '#store/products/product-draft.ts'
 import { channelNames, type SoldChannel, soldChannels } from '#store/products/sold-channel.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { useFreeQuestion } from './use-free-question.tsx'
 
 interface SellElsewhereDialogProps extends SellElsewhereFormProps {
   isOpen: boolean
@@ -39,15 +40,14 @@ interface SellElsewhereFormProps {
   onSell: (sale: { price: string; channel: SoldChannel }) => void
 }
 
-const invalidPriceMessage = 'Enter the price as 45 or 45.50.'
-
 function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }: SellElsewhereFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const titleRef = useRef<HTMLParagraphElement>(null)
   const priceRef = useRef<HTMLInputElement>(null)
   const channelsRef = useRef<HTMLFieldSetElement>(null)
   const [price, setPrice] = useState(askingPrice)
-  const [hasPriceError, setHasPriceError] = useState(false)
+  const [priceError, setPriceError] = useState<string>()
+  const free = useFreeQuestion()
   // The second press of a double press that opens the dialog must not choose a channel.
   useLayoutEffect(() => {
     // The dialog would focus the price, and a phone's keyboard would cover the channels.
@@ -57,10 +57,10 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
   }, [])
 
   function validatePrice(): boolean {
-    const isValid = parsePrice(price) !== undefined
-    setHasPriceError(!isValid)
-    if (!isValid) priceRef.current?.focus()
-    return isValid
+    const problem = describePriceProblem(price)
+    setPriceError(problem)
+    if (problem) priceRef.current?.focus()
+    return !problem
   }
 
   /** The Enter key in the price leads to the channels: it must not choose one. */
@@ -90,9 +90,9 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
         value={price}
         onChange={({ target }) => {
           setPrice(target.value)
-          setHasPriceError(false)
+          setPriceError(undefined)
         }}
-        error={hasPriceError ? invalidPriceMessage : undefined}
+        error={priceError}
       />
       <fieldset ref={channelsRef} className="grid grid-cols-2 gap-3 large-text:grid-cols-1">
         <legend className="mb-2 font-semibold">Where was it sold? This saves it.</legend>
@@ -103,7 +103,7 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
             className="min-h-16 text-lg"
             aria-disabled={isBusy}
             onClick={() => {
-              if (!isBusy && validatePrice()) onSell({ price, channel })
+              if (!isBusy && validatePrice()) free.ask(price, () => onSell({ price, channel }))
             }}
           >
             {channelNames[channel]}
@@ -118,6 +118,7 @@ function SellElsewhereForm({ title, askingPrice, isHeld, isBusy, error, onSell }
           {error}
         </p>
       )}
+      {free.dialog}
     </form>
   )
 }

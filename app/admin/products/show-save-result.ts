@@ -29,7 +29,8 @@ export async function showSaveResult(
   const options = { id: saveToastId, duration: 3000 }
   if (result.ok) {
     toast.success(successMessage, options)
-    if (result.theirs?.length) toast(`Somebody else’s change was kept: ${joinLabels(result.theirs)}.`)
+    const change = result.isOwnChange ? 'Your change in another window' : 'Somebody else’s change'
+    if (result.theirs?.length) toast(`${change} was kept: ${joinLabels(result.theirs)}.`)
   } else if (request.signal.aborted) toast.dismiss(saveToastId)
   else if (!result.isSignedInAgain) toast.error(result.error ?? failedMessage, options)
   reportSubmission(result)

@@ -5,7 +5,8 @@ import { categories } from '#store/products/listing.ts'
 import { listDifferences, type ProductDraftField, type ProductDraftValues } from '#store/products/merge-product.ts'
 import { type DraftField, type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
-import { fieldErrors, tooLongError } from './field-errors.ts'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
+import { describeFieldError, getErrorProps } from './field-errors.ts'
 import {
   emptyInputs,
   type ProductInputs,
@@ -41,7 +42,9 @@ export function useProductForm({ uid, product, copied, publication }: ProductFor
   const [loaded, setLoaded] = useState(start.loaded)
   const { formId, setFormId, renew } = useFormId()
   const [copyOf, setCopyOf] = useState<string>()
-  const { validate, getError, clearErrors } = useFieldErrors()
+  const [discarded, setDiscarded] = useState<FormDraft>()
+  const { validate, isInvalid, getError, clearErrors } = useFieldErrors(inputs)
+  const [refusal, setRefusal] = useState<object>()
   const uploads = usePhotoUploads(toFormPhotos(start))
   const changed = toDraftValues(inputs, uploads.urlsOrKeys)
   const isDirty = listDifferences(loaded, changed).length > 0
@@ -73,6 +76,7 @@ export function useProductForm({ uid, product, copied, publication }: ProductFor
 
   const { all: imageUrls, flaws: flawImageUrls } = uploads.stored
   const content = { inputs, loaded, formId, copyOf, imageUrls, flawImageUrls, publication: publication?.value }
+  const rememberDiscarded = () => setDiscarded({ ...content, savedAt: new Date().toISOString() })
   const draft = useFormDraft({
     uid,
     productId: product?.id,
@@ -98,18 +102,29 @@ export function useProductForm({ uid, product, copied, publication }: ProductFor
     copy: copied && draft.isReady ? { title: copied.draft.title, isFilledIn: copyOf === copied.id } : undefined,
     /** Starts over as a copy. */
     replaceByCopy() {
+      if (isDirty) rememberDiscarded()
       fillInCopy()
       draft.forgetRestored()
     },
     /** Starts over with what is stored, or with an empty form. */
     discard() {
+      rememberDiscarded()
       show({ ...getStartValues(stored), formId: createId() })
       draft.forgetRestored()
+    },
+    /** What was discarded last, with the time as its `savedAt`. */
+    discarded,
+    bringBack() {
+      if (discarded) show(discarded)
+      setDiscarded(undefined)
     },
     /** The next submission adds another product. */
     renew,
     validate: () =>
       validate({ ...inputs, imageUrls: uploads.urlsOrKeys.all, flawImageUrls: uploads.urlsOrKeys.flaws }, stored),
+    ref: useErrorFocus(refusal),
+    /** Leads to what is marked as wrong, or to a field that isn't marked. */
+    showErrors: (field?: 'imageUrls') => setRefusal(field ? { field } : {}),
     /** An error that a new photo settles at once. */
     imagesError: uploads.photos.length === 0 ? getError('images') : undefined,
     getError,
@@ -120,7 +135,7 @@ export function useProductForm({ uid, product, copied, publication }: ProductFor
       name,
       value: inputs[name],
       onChange: ({ target }: ValueEvent) => setInputs(keepTypeOfCategory({ ...inputs, [name]: target.value })),
-      error: getError(name),
+      ...getErrorProps(name, inputs, isInvalid(name)),
     }),
   }
 }
@@ -138,15 +153,17 @@ function useFormId() {
   }
 }
 
-function useFieldErrors() {
+function useFieldErrors(inputs: ProductInputs) {
   const [invalidFields, setInvalidFields] = useState<DraftField[]>([])
+  const isInvalid = (field: DraftField) => invalidFields.includes(field)
   return {
+    isInvalid,
     validate(input: Parameters<typeof parseProductDraft>[0], stored: ProductDraft | undefined): boolean {
       const result = parseProductDraft(input, stored)
       setInvalidFields(result.ok ? [] : result.invalidFields)
       return result.ok
     },
-    getError: (field: DraftField) => (invalidFields.includes(field) ? (fieldErrors[field] ?? tooLongError) : undefined),
+    getError: (field: DraftField) => (isInvalid(field) ? describeFieldError(field, inputs) : undefined),
     clearErrors: () => setInvalidFields([]),
   }
 }

@@ -4,6 +4,7 @@ import type { ProductDraft } from '#store/products/product-draft.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { registerForm, type SubmissionResult } from './open-form.ts'
 import { saveToastId } from './show-save-result.ts'
+import type { useFreeQuestion } from './use-free-question.tsx'
 import type { StoredPhotos } from './use-photo-uploads.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -25,11 +26,17 @@ interface FurtherInput {
   validate(): boolean
 }
 
+interface SaveProductOptions {
+  messages: ProductFormMessages
+  further: FurtherInput | undefined
+  askIfFree: ReturnType<typeof useFreeQuestion>['ask']
+}
+
 /**
  * Saves the product form. A failed submission keeps all input, and every submission of one form
  * carries the same key, so that it can be repeated without adding a product twice.
  */
-export function useSaveProduct(form: ProductFormState, messages: ProductFormMessages, further?: FurtherInput) {
+export function useSaveProduct(form: ProductFormState, { messages, further, askIfFree }: SaveProductOptions) {
   const submit = useSubmit()
   const isBusy = useNavigation().state !== 'idle'
   const [isSaving, setIsSaving] = useState(false)
@@ -45,6 +52,8 @@ export function useSaveProduct(form: ProductFormState, messages: ProductFormMess
     setHasNoResponse(result.isUnavailable === true && result.isSignedInAgain === undefined)
     setCreated(result.created)
     for (const url of result.unusablePhotos ?? []) form.uploads.refuse(url, unusablePhoto)
+    if (result.isConflict) form.showErrors()
+    if (result.unusablePhotos?.length) form.showErrors('imageUrls')
   })
   const hasUnsavedInput = useEffectEvent(() => form.isDirty)
   useEffect(
@@ -54,15 +63,24 @@ export function useSaveProduct(form: ProductFormState, messages: ProductFormMess
 
   async function save(formId: string) {
     const toast = await loadToast()
-    const isValid = form.validate()
-    if (further?.validate() === false || !isValid) return void toast.error(messages.incompleteMessage)
     toast.loading(messages.busyMessage, { id: saveToastId })
     const photos = await form.uploads.waitForUploads()
-    if (!photos) return void toast.error(messages.failedMessage, { id: saveToastId })
+    if (!photos) {
+      form.showErrors('imageUrls')
+      return void toast.error(messages.failedMessage, { id: saveToastId })
+    }
     do {
       lastResult.current = undefined
       await submit({ ...toFormFields(form, formId, photos), ...further?.fields }, { method: 'post' })
     } while (shouldSubmitAgain(lastResult.current))
+  }
+
+  function isValid(): boolean {
+    const [isFormValid, isRestValid] = [form.validate(), further?.validate() !== false]
+    if (isFormValid && isRestValid) return true
+    form.showErrors()
+    void loadToast().then(toast => toast.error(messages.incompleteMessage))
+    return false
   }
 
   async function saveOnce(formId: string) {
@@ -84,7 +102,10 @@ export function useSaveProduct(form: ProductFormState, messages: ProductFormMess
     forgetCreated: () => setCreated(undefined),
     save(event: FormEvent) {
       event.preventDefault()
-      void saveOnce(form.formId)
+      if (isLocked.current || !isValid()) return
+      // What is free already is no slip of the pen.
+      const price = form.loaded.price === 0 ? '' : form.inputs.price
+      askIfFree(price, () => void saveOnce(form.formId))
     },
     saveAsAnother: () => saveOnce(form.renew()),
   }

@@ -1,6 +1,6 @@
 import { type Period, periods } from '#store/sales/period.ts'
 import type { HrefBuilder } from '../../ui/navigation/use-pending-params.ts'
-import { AdminFilterLink } from '../ui/admin-button.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 
 export const periodNames: Record<Period, string> = {
   all: 'All Time',
@@ -16,20 +16,14 @@ interface PeriodButtonsProps {
 }
 
 export const PeriodButtons = ({ current, getHref }: PeriodButtonsProps) => (
-  <nav aria-label="Period">
-    <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 sm:flex sm:flex-wrap">
-      {periods.map(period => (
-        <li key={period}>
-          <AdminFilterLink
-            getHref={getHref(period)}
-            preventScrollReset
-            aria-current={period === current ? 'true' : undefined}
-            className="w-full"
-          >
-            {periodNames[period]}
-          </AdminFilterLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <FilterBar
+    preventScrollReset
+    groups={{
+      Period: periods.map(period => ({
+        name: periodNames[period],
+        isCurrent: period === current,
+        getHref: getHref(period),
+      })),
+    }}
+  />
 )

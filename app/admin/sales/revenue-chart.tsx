@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatMoney, formatMoneyRounded, fromMyr } from '#store/money.ts'
 import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
+import { AdminSection } from '../ui/admin-page.tsx'
 
 /**
  * Revenue per month in MYR: horizontal bars on a phone, vertical ones on wider screens. Not shown
@@ -10,11 +11,8 @@ export function RevenueChart({ months }: { months: { month: string; revenue: num
   const maxRevenue = Math.max(...months.map(({ revenue }) => revenue))
   if (months.length < 2 || maxRevenue === 0) return null
   return (
-    <section aria-labelledby="revenue-a-month" className="sheet p-4">
-      <h2 id="revenue-a-month" className="text-smoke text-sm">
-        Revenue per month, MYR
-      </h2>
-      <ol className="mt-3 grid gap-1 md:flex md:gap-2">
+    <AdminSection title="Revenue per month, MYR">
+      <ol className="grid gap-1 md:flex md:gap-2">
         {months.map(({ month, revenue }) => (
           <li key={month} className="min-w-0 md:max-w-32 md:flex-1">
             <span className="sr-only">
@@ -24,7 +22,7 @@ export function RevenueChart({ months }: { months: { month: string; revenue: num
           </li>
         ))}
       </ol>
-    </section>
+    </AdminSection>
   )
 }
 

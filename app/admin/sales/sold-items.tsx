@@ -7,7 +7,7 @@ import { countSales, listSaleRecords, listSales } from '#store/sales/sales-queri
 import { formatMonth } from '#store/sales/shop-month.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
-import { StatCards } from '../ui/stat-cards.tsx'
+import { revenueCounts, StatCards } from '../ui/stat-cards.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/sold-items.ts'
 import { PeriodButtons } from './period-buttons.tsx'
@@ -51,7 +51,7 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
       <PeriodButtons current={params.period} getHref={period => salesUrl.withChanges({ period, show: rowStep })} />
       <StatCards
         stats={[
-          { name: 'Total Revenue', value: formatMoney(fromMyr(figures.revenue)) },
+          { name: 'Total Revenue', value: formatMoney(fromMyr(figures.revenue)), counts: revenueCounts },
           { name: 'Items Sold', value: String(figures.count) },
           { name: 'Average Price', value: formatMoney(fromMyr(figures.average)) },
           {
@@ -67,7 +67,7 @@ export default function SoldItems({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <SalesTable sales={rows} />
         ) : (
-          <AdminEmptyState>
+          <AdminEmptyState hint="A piece comes here when its order is paid, or when you mark it as sold elsewhere.">
             <p>No sold items found for this period</p>
             {(params.q || params.period !== 'all') && <AdminLink to="/admin/sold-items">Show all</AdminLink>}
           </AdminEmptyState>

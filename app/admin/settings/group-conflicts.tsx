@@ -6,7 +6,7 @@ import type { GroupFormState } from './use-group-form.ts'
 
 interface GroupConflictsProps {
   form: GroupFormState
-  changedBy: string | undefined
+  changedBy: string
 }
 
 /** The settings that somebody else has changed too, with both values and a choice. */
@@ -24,10 +24,16 @@ export function GroupConflicts({ form, changedBy }: GroupConflictsProps) {
   return (
     <section aria-labelledby={id} className="grid gap-4 rounded-lg border border-ember bg-white p-4">
       <p id={id} role="alert" className="font-semibold text-ember [overflow-wrap:anywhere]">
-        {changedBy ?? 'Somebody else'} has changed these settings meanwhile. Choose which values to keep.
+        {changedBy} changed these settings meanwhile. Choose which values to keep.
       </p>
       {form.conflicts.map(name => (
-        <section key={name} aria-label={getSettingLabel(name)} className="grid gap-3 border-sand border-t pt-3">
+        <section
+          key={name}
+          aria-label={getSettingLabel(name)}
+          tabIndex={-1}
+          data-invalid
+          className="grid gap-3 border-sand border-t pt-3"
+        >
           <p className="wide text-sm">{getSettingLabel(name)}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             <ConflictChoice

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId } from 'react'
 import {
   listSettingNames,
   type SettingGroup,
@@ -6,19 +6,20 @@ import {
   type SettingValues,
 } from '#store/settings/setting-names.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { GroupConflicts } from './group-conflicts.tsx'
 import type { StoredValues } from './group-form.ts'
 import { MessagePreview, type PreviewExample } from './message-preview.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
 import { SettingField } from './setting-field.tsx'
-import { getSettingLabel, groupTexts } from './setting-labels.ts'
+import { describeValues, getSettingLabel, groupTexts } from './setting-labels.ts'
 import { type GroupFormState, useGroupForm } from './use-group-form.ts'
 
 interface GroupSectionProps {
   group: SettingGroup
   stored: StoredValues
-  /** Who has changed the group last. */
-  changedBy: string | undefined
+  /** Who has changed the group last, as `describeEditor` says it. */
+  changedBy: string
   defaults: SettingValues
   example: PreviewExample
   onDirtyChange: (isDirty: boolean) => void
@@ -27,17 +28,13 @@ interface GroupSectionProps {
 /** A group of settings, which opens on tap and is saved for itself. */
 export function GroupSection({ group, stored, changedBy, defaults, example, onDirtyChange }: GroupSectionProps) {
   const form = useGroupForm(group, stored)
-  const element = useRef<HTMLFormElement>(null)
+  const element = useErrorFocus(form.refusal)
   const hintId = useId()
   const names = listSettingNames(group)
   const changedCount = names.filter(name => form.base[name] !== defaults[name]).length
   const reportDirty = useEffectEvent(() => onDirtyChange(form.isDirty))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change
   useEffect(() => reportDirty(), [form.isDirty])
-  const { errors } = form
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -46,10 +43,13 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
 
   return (
     <details className="sheet group/settings" id={group}>
-      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-chalk">
-        <h2 className="wide grow text-lg">{groupTexts[group].title}</h2>
+      <summary className="grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-4 py-2.5 hover:bg-chalk">
+        <h3 className="font-semibold">{groupTexts[group].title}</h3>
         <span className="text-smoke text-sm">
           {form.isDirty ? 'not saved' : changedCount > 0 ? `${changedCount} changed` : 'default'}
+        </span>
+        <span className="line-clamp-1 text-smoke text-sm [overflow-wrap:anywhere] group-open/settings:hidden">
+          {describeValues(names, form.base)}
         </span>
       </summary>
       <form
@@ -79,11 +79,11 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
 const outcomeTexts = {
   saved: 'Saved.',
   failed: 'Not saved: there was no answer. Please try again.',
-  conflict: 'Not saved: somebody else has changed these settings meanwhile. Please look at them and save again.',
+  conflict: 'Not saved. Please look at what was changed meanwhile, and save again.',
   invalid: 'Not saved: please correct what is marked.',
 }
 
-function SaveBar({ form, changedBy }: { form: GroupFormState; changedBy: string | undefined }) {
+function SaveBar({ form, changedBy }: { form: GroupFormState; changedBy: string }) {
   function discard(event: MouseEvent<HTMLButtonElement>) {
     // The button disappears.
     const first = event.currentTarget.form?.querySelector<HTMLElement>('input, textarea')
@@ -113,8 +113,7 @@ function SaveBar({ form, changedBy }: { form: GroupFormState; changedBy: string 
         )}
         {form.taken.length > 0 && (
           <p>
-            {changedBy ?? 'Somebody else'} has changed this meanwhile. The form now shows the new value of:{' '}
-            {listLabels(form.taken)}.
+            {changedBy} changed this meanwhile. The form now shows the new value of: {listLabels(form.taken)}.
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { SettingName } from '#store/settings/setting-names.ts'
 import { type CourierChoice, courierChoices } from '#store/settings/settings.ts'
 import { getCourierName } from '#store/shipping/couriers.ts'
-import { Field } from '../../ui/controls/field.tsx'
+import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { errorTexts, getSettingLabel, settingHints } from './setting-labels.ts'
@@ -47,7 +47,12 @@ export function SettingField({ name, form, defaultValue, today }: SettingFieldPr
   }
   return (
     <div>
-      {name === 'couriers' ? (
+      {name === 'questions' ? (
+        <SelectField {...control}>
+          <option value="on">On</option>
+          <option value="off">Off</option>
+        </SelectField>
+      ) : name === 'couriers' ? (
         <CourierBoxes {...control} onChange={chosen => form.setValue(name, chosen)} />
       ) : rows ? (
         <TextAreaField {...control} rows={rows} />
@@ -78,7 +83,7 @@ function DefaultNote({ label, isDefault, isEmpty, onReset }: DefaultNoteProps) {
       className="mt-2"
       onClick={event => {
         // The button disappears.
-        const input = event.currentTarget.parentElement?.querySelector<HTMLElement>('input, textarea')
+        const input = event.currentTarget.parentElement?.querySelector<HTMLElement>('input, select, textarea')
         onReset()
         input?.focus()
       }}
@@ -101,7 +106,7 @@ function CourierBoxes({ label, error, value, onChange }: CourierBoxesProps) {
   const toggle = (id: CourierChoice) =>
     onChange(courierChoices.filter(other => (other === id ? !chosen.includes(id) : chosen.includes(other))).join())
   return (
-    <fieldset>
+    <fieldset data-field>
       <legend className="wide mb-1.5 text-sm">{label}</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {courierChoices.map(id => (

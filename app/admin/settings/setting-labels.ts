@@ -1,8 +1,20 @@
 import type { SettingError } from '#store/settings/parse-setting.ts'
-import type { SettingGroup, SettingName } from '#store/settings/setting-names.ts'
+import type { SettingGroup, SettingName, SettingValues } from '#store/settings/setting-names.ts'
+import { type CourierId, getCourierName } from '#store/shipping/couriers.ts'
+
+/** The titles above the groups that follow. */
+export const sectionTitles: Partial<Record<SettingGroup, string>> = {
+  contact: 'Shop',
+  delivery: 'Orders',
+  founders: 'Pages',
+}
 
 export const groupTexts: Record<SettingGroup, { title: string; hint: string }> = {
   contact: { title: 'Name and contacts', hint: 'On every page of the shop, and in what chats show of its links.' },
+  questions: {
+    title: 'Questions',
+    hint: 'Shoppers can ask on the page of their order and of a piece. You answer under ‘questions’.',
+  },
   closure: { title: 'Closed for some days', hint: 'Cart and checkout say so. Shoppers can still order.' },
   delivery: { title: 'Packing and couriers', hint: 'What the orders page offers when a parcel leaves.' },
   messages: {
@@ -45,6 +57,7 @@ const ownLabels: Partial<Record<SettingName, string>> = {
   ceoPortrait: 'CEO: portrait',
   couriers: 'Couriers',
   packByDays: 'Pack within business days',
+  questions: 'Take questions',
   closedUntil: 'Closed until (the day you are back)',
 }
 
@@ -54,6 +67,23 @@ export function getSettingLabel(name: SettingName): string {
     ownLabels[name] ??
     `${statusLabels[text as keyof typeof statusLabels]}, in ${languageLabels[language as keyof typeof languageLabels]}`
   )
+}
+
+/** What a group is set to, in short. */
+export const describeValues = (names: readonly SettingName[], values: SettingValues): string =>
+  names
+    .map(name => valueTexts[name]?.(values[name]) ?? values[name])
+    .filter(text => text !== '')
+    .join(' · ') || 'Not set'
+
+const valueTexts: Partial<Record<SettingName, (value: string) => string>> = {
+  couriers: ids =>
+    ids
+      .split(',')
+      .flatMap(id => getCourierName(id as CourierId) ?? [])
+      .join(', '),
+  packByDays: days => `within ${days} business days`,
+  questions: choice => `Shoppers ${choice === 'on' ? 'can' : 'can’t'} ask`,
 }
 
 const portraitHint = 'A link with https, or a path of this shop. Empty for the drawing.'
@@ -75,6 +105,7 @@ export const errorTexts: Record<SettingError, string> = {
   portrait: 'Please enter a link that begins with https:// or a path of this shop that begins with /',
   courier: 'Please choose at least one courier.',
   days: 'Please enter a number from 1 to 30.',
+  choice: 'Please choose on or off.',
   date: 'Please enter a date.',
   past: 'Please choose a day after today.',
   placeholder: 'One of the words in braces is not known. The ones that are stand above.',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { getAdmin } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
@@ -11,9 +11,11 @@ import { LeaveDialog } from '../products/leave-dialog.tsx'
 import { askToSignInAgain, registerForm } from '../products/open-form.ts'
 import { revalidateAfterAction } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
+import { describeEditor } from '../ui/describe-editor.ts'
 import type { Route } from './+types/settings.ts'
 import { GroupSection } from './group-section.tsx'
 import { type SaveSettingsResult, settingsFormSchema, submitSettings } from './save-settings.ts'
+import { sectionTitles } from './setting-labels.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email } = getAdmin(context)
@@ -81,20 +83,22 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         Changes apply at once, on all pages. What you never changed is the default, which comes from the environment of
         the server or with the shop.
       </p>
-      <div className="grid max-w-4xl gap-3">
+      <div className="grid max-w-4xl gap-2">
         {settingGroupNames.map(group => (
-          <GroupSection
-            key={group}
-            group={group}
-            stored={{ version: stored[group].version, values: { ...defaults, ...stored[group].changed } }}
-            changedBy={editors[group] === email ? 'You, on another page,' : editors[group]}
-            defaults={defaults}
-            example={{ orderUrl, shopName: stored.contact.changed.name ?? defaults.name, today }}
-            onDirtyChange={isDirty => {
-              if (isDirty) dirtyGroups.current.add(group)
-              else dirtyGroups.current.delete(group)
-            }}
-          />
+          <Fragment key={group}>
+            {sectionTitles[group] && <h2 className="wide mt-2">{sectionTitles[group]}</h2>}
+            <GroupSection
+              group={group}
+              stored={{ version: stored[group].version, values: { ...defaults, ...stored[group].changed } }}
+              changedBy={describeEditor(editors[group], email)}
+              defaults={defaults}
+              example={{ orderUrl, shopName: stored.contact.changed.name ?? defaults.name, today }}
+              onDirtyChange={isDirty => {
+                if (isDirty) dirtyGroups.current.add(group)
+                else dirtyGroups.current.delete(group)
+              }}
+            />
+          </Fragment>
         ))}
       </div>
       <LeaveDialog description="What you changed and did not save is lost." />

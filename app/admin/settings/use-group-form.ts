@@ -13,6 +13,7 @@ export function useGroupForm(group: SettingGroup, stored: StoredValues) {
   const [form, setForm] = useState(() => openGroupForm(stored))
   const [errors, setErrors] = useState<Partial<Record<SettingName, SettingError>>>({})
   const [outcome, setOutcome] = useState<'saved' | 'failed' | 'conflict' | 'invalid'>()
+  const [refusal, setRefusal] = useState<object>()
   const isLocked = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -32,7 +33,8 @@ export function useGroupForm(group: SettingGroup, stored: StoredValues) {
   }
 
   async function save() {
-    if (isLocked.current || form.conflicts.length > 0 || edited.length === 0) return
+    if (isLocked.current || edited.length === 0) return
+    if (form.conflicts.length > 0) return setRefusal({})
     isLocked.current = true
     setIsBusy(true)
     setOutcome(undefined)
@@ -53,7 +55,12 @@ export function useGroupForm(group: SettingGroup, stored: StoredValues) {
 
   function showResult(result: SaveSettingsResult | undefined, submitted: Partial<Record<SettingName, string>>) {
     setErrors(result && !result.ok && 'errors' in result ? result.errors : {})
-    if (!result?.ok) return setOutcome(result && 'reason' in result ? result.reason : 'failed')
+    if (!result?.ok) {
+      const reason = result && 'reason' in result ? result.reason : 'failed'
+      // The conflicts may come later, with what is stored now.
+      if (reason !== 'failed') setRefusal({})
+      return setOutcome(reason)
+    }
     setOutcome('saved')
     setForm(current => {
       const base = { ...current.base, ...result.values }
@@ -70,6 +77,8 @@ export function useGroupForm(group: SettingGroup, stored: StoredValues) {
     /** What is stored. */
     base: form.base,
     errors,
+    /** The last submission that was refused. */
+    refusal,
     outcome,
     isBusy,
     isDirty: edited.length > 0,

@@ -8,6 +8,7 @@ import { Field } from '../../ui/controls/field.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { keepsDraft, releaseForm } from '../products/open-form.ts'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { finishSignInAgain, useIsSigningInAgain } from './sign-in-again.ts'
 
 interface SignInAgainDialogProps {
@@ -31,6 +32,7 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
   const navigate = useNavigate()
   const result = fetcher.data
   const isBusy = fetcher.state !== 'idle'
+  const form = useErrorFocus(result?.ok === false ? result : undefined)
 
   useEffect(() => {
     if (result?.ok) finish(result.user)
@@ -54,7 +56,7 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
       closedBy="closerequest"
       className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     >
-      <fetcher.Form method="post" action="/login/again" className="mt-5 grid gap-4">
+      <fetcher.Form ref={form} method="post" action="/login/again" className="mt-5 grid gap-4">
         <Field label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
         <Field
           label="Password"

@@ -7,8 +7,8 @@ import { deleteFeedback } from '#store/feedback/delete-feedback.server.ts'
 import { listFeedback } from '#store/feedback/feedback-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
-import { AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { CursorLinks } from '../ui/pagination.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/tips.ts'
@@ -45,6 +45,8 @@ export const shouldRevalidate = revalidateAfterAction
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin · Tips' }]
 
+const origin = 'Shoppers write tips in the form at the foot of the shop’s pages.'
+
 /** Feedback from the form in the shop's footer. */
 export default function Tips({ loaderData }: Route.ComponentProps) {
   const { feedback, nextCursor, isContinued } = loaderData
@@ -53,21 +55,21 @@ export default function Tips({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Tips">
       <div {...listProps} className="outline-none">
         {rows.length === 0 ? (
-          <AdminEmptyState>
+          <AdminEmptyState hint={origin}>
             <p>No feedback received yet.</p>
           </AdminEmptyState>
         ) : (
-          <ul className="grid gap-2 lg:grid-cols-2">
-            {rows.map(tip => (
-              <TipCard key={tip.id} tip={tip} />
-            ))}
-          </ul>
+          <>
+            <p className="mb-4 text-smoke">{origin}</p>
+            <ul className="sheet divide-y divide-sand">
+              {rows.map(tip => (
+                <TipCard key={tip.id} tip={tip} />
+              ))}
+            </ul>
+          </>
         )}
       </div>
-      <div className="flex flex-wrap justify-center gap-3">
-        {isContinued && <AdminLink to="/admin/tips">Newest</AdminLink>}
-        {nextCursor && <AdminLink to={`/admin/tips?cursor=${nextCursor}`}>Load more</AdminLink>}
-      </div>
+      <CursorLinks path="/admin/tips" isContinued={isContinued} nextCursor={nextCursor} />
     </AdminPage>
   )
 }

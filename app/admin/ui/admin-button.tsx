@@ -3,19 +3,24 @@ import { Link } from 'react-router'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 
 interface AdminButtonStyle {
-  tone?: 'main' | 'plain' | 'danger'
+  /** `danger` stays quiet until it is pointed at: a dialog with the loud `delete` follows. */
+  tone?: 'main' | 'plain' | 'danger' | 'delete'
 }
 
 const tones = {
-  main: 'bg-jungle text-white border-jungle hover:bg-ink',
+  main: 'bg-jungle text-white border-jungle hover:bg-ink hover:border-ink',
   plain:
-    'bg-white text-ink border-smoke hover:bg-chalk aria-[current]:bg-jungle aria-[current]:border-jungle aria-[current]:text-white aria-pressed:bg-jungle aria-pressed:border-jungle aria-pressed:text-white',
-  danger: 'bg-white text-ember border-ember hover:bg-ember hover:text-white',
+    'bg-white text-ink border-smoke/45 hover:bg-chalk aria-pressed:bg-jungle aria-pressed:border-jungle aria-pressed:text-white',
+  danger: 'bg-white text-smoke border-sand hover:border-ember hover:text-ember',
+  delete: 'bg-ember text-white border-ember hover:bg-brick hover:border-brick',
 }
+
+const shapeClass =
+  'inline-flex min-h-11 items-center justify-center gap-2 border font-semibold leading-tight no-underline select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50'
 
 /** The class names of an admin button, for elements other than those below. */
 export const adminButtonClass = ({ tone = 'plain' }: AdminButtonStyle) =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 font-semibold leading-tight no-underline select-none transition-colors disabled:opacity-50 aria-disabled:opacity-50 ${tones[tone]}`
+  `${shapeClass} rounded-lg px-4 py-2 ${tones[tone]}`
 
 export const AdminButton = ({
   tone,
@@ -30,7 +35,10 @@ export const AdminLink = ({ tone, className = '', ...link }: ComponentProps<type
   <Link className={`${adminButtonClass(tone ? { tone } : {})} ${className}`} {...link} />
 )
 
-/** A filter, sort or page link of a list. */
+/** A filter, sort or page link of a list: a pill, so that it doesn't look like an action. */
 export const AdminFilterLink = ({ className = '', ...link }: ComponentProps<typeof FilterLink>) => (
-  <FilterLink className={`${adminButtonClass({})} ${className}`} {...link} />
+  <FilterLink className={`${shapeClass} ${filterClass} ${className}`} {...link} />
 )
+
+const filterClass =
+  'whitespace-nowrap rounded-full border-sand bg-white px-3.5 text-sm text-ink hover:bg-chalk aria-[current]:border-jungle aria-[current]:bg-mint aria-[current]:text-jungle'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface AdminPageProps {
   title: string
@@ -9,17 +9,46 @@ interface AdminPageProps {
 
 export const AdminPage = ({ title, aside, children }: AdminPageProps) => (
   <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-4 px-4 py-4 md:gap-6 md:px-8 md:py-8">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="wide min-w-0 text-2xl [overflow-wrap:anywhere] large-text:text-lg md:text-3xl">{title}</h1>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <h1 className="wide min-w-0 text-[1.375rem] [overflow-wrap:anywhere] large-text:text-lg md:text-[1.75rem]">
+        {title}
+      </h1>
       {aside}
     </div>
     {children}
   </div>
 )
 
-/** Shown instead of an empty list: a message and, if there is one, a link to continue. */
-export const AdminEmptyState = ({ children }: { children: ReactNode }) => (
-  <div className="sheet grid justify-items-center gap-4 border-dashed px-6 py-14 text-center text-lg text-smoke">
+interface AdminSectionProps {
+  title: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A titled card. */
+export function AdminSection({ title, className = '', children }: AdminSectionProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={`sheet grid min-w-0 content-start gap-3 p-4 ${className}`}>
+      <h2 id={titleId} className="wide">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+interface AdminEmptyStateProps {
+  /** Where the list is filled from. */
+  hint?: string | undefined
+  /** A message and, if there is one, a link to continue. */
+  children: ReactNode
+}
+
+/** Shown instead of an empty list. */
+export const AdminEmptyState = ({ hint, children }: AdminEmptyStateProps) => (
+  <div className="sheet grid justify-items-center gap-3 border-dashed px-6 py-10 text-center font-semibold md:py-14 [&>:not(p)]:order-2">
     {children}
+    {hint && <p className="order-1 max-w-prose font-normal text-smoke">{hint}</p>}
   </div>
 )

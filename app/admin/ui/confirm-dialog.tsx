@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
@@ -39,6 +39,32 @@ export const ConfirmDialog = ({
   </Dialog>
 )
 
+interface ConfirmButtonProps
+  extends Omit<ConfirmDialogProps, 'isOpen' | 'onClose' | 'confirmLabel'>,
+    Pick<ComponentProps<typeof AdminButton>, 'tone' | 'className' | 'disabled' | 'aria-label' | 'aria-describedby'> {
+  label: string
+  /** Without it, the label. */
+  confirmLabel?: string
+  isBusy?: boolean
+}
+
+/** A button whose action is confirmed first. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, confirmLabel = label, isBusy = false, onConfirm, title, description, children, ...button } = props
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <AdminButton {...button} aria-disabled={isBusy} onClick={() => !isBusy && setIsOpen(true)}>
+        {label}
+      </AdminButton>
+      <ConfirmDialog
+        {...{ isOpen, onConfirm, title, confirmLabel, children, ...(description !== undefined && { description }) }}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  )
+}
+
 function DialogButtons({
   onClose,
   onConfirm,
@@ -54,7 +80,7 @@ function DialogButtons({
     <div ref={ref} className="mt-6 flex flex-wrap justify-end gap-3">
       <AdminButton onClick={onClose}>Cancel</AdminButton>
       <AdminButton
-        tone="danger"
+        tone="delete"
         onClick={() => {
           onClose()
           onConfirm()

@@ -1,5 +1,5 @@
 import type { HrefBuilder } from '../../ui/navigation/use-pending-params.ts'
-import { AdminFilterLink, adminButtonClass } from './admin-button.tsx'
+import { AdminFilterLink, AdminLink } from './admin-button.tsx'
 
 interface PaginationProps {
   page: number
@@ -42,7 +42,7 @@ const StepLink = ({ label, page, isEnabled, getPageHref }: StepLinkProps) =>
   isEnabled ? (
     <AdminFilterLink getHref={getPageHref(page)}>{label}</AdminFilterLink>
   ) : (
-    <span aria-disabled="true" className={`${adminButtonClass({})} pointer-events-none`}>
+    <span aria-disabled="true" className="px-3.5 text-smoke text-sm">
       {label}
     </span>
   )
@@ -52,3 +52,18 @@ const getVisiblePages = (page: number, pages: number): number[] =>
   Array.from({ length: pages }, (_, index) => index + 1).filter(
     number => number === 1 || number === pages || Math.abs(number - page) <= 1,
   )
+
+interface CursorLinksProps {
+  path: string
+  /** Whether the page shows what comes after another one. */
+  isContinued: boolean
+  nextCursor: string | undefined
+}
+
+/** Back to the newest of a list, and on to more of it. */
+export const CursorLinks = ({ path, isContinued, nextCursor }: CursorLinksProps) => (
+  <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+    {isContinued && <AdminLink to={path}>Newest</AdminLink>}
+    {nextCursor && <AdminLink to={`${path}?cursor=${nextCursor}`}>Load more</AdminLink>}
+  </div>
+)

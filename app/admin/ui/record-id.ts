@@ -5,3 +5,6 @@ import { z } from 'zod'
  * (PostgreSQL rejects NUL).
  */
 export const recordIdSchema = z.string().regex(/^[\w-]{1,64}$/)
+
+/** The id of a refund. Those from before migration 036 consist of a payment and a number. */
+export const refundIdSchema = z.string().regex(/^[\w-]{1,100}(\/\d{1,4})?$/)

@@ -19,8 +19,8 @@ export function UserList({ title, users, count, hasMore, emptyMessage, currentUs
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="sheet min-w-0 self-start">
-      <h2 id={headingId} className="border-sand border-b px-4 py-3 font-bold text-lg">
-        {title} <span className="tabular font-normal text-smoke">({count})</span>
+      <h2 id={headingId} className="wide border-sand border-b px-4 py-3">
+        {title} <span className="tabular font-normal font-sans text-smoke">({count})</span>
       </h2>
       {users.length === 0 ? (
         <p className="px-4 py-6 text-center text-smoke">{emptyMessage}</p>

@@ -10,17 +10,18 @@ import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import type { User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { getActionResult, revalidateAfterAction, unavailableResult } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/record-id.ts'
+import { SearchForm } from '../ui/search-form.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import { useStableList } from '../ui/use-stable-list.ts'
 import type { Route } from './+types/user-management.ts'
 import { NoAccess } from './no-access.tsx'
 import { UserList } from './user-list.tsx'
 import type { ChangeAdminResult, UserListItem } from './user-row.tsx'
-import { UserSearch } from './user-search.tsx'
-import { usersUrl } from './users-url.ts'
+import { userStep, usersUrl } from './users-url.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { uid: currentUserId } = getAdmin(context)
@@ -86,6 +87,7 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
     () => [...toRows('admin', admins.users), ...toRows('other', others.users)],
     [admins, others],
   )
+  const { navigateTo } = usePendingParams()
   const { rows, listProps } = useStableList(latestRows)
   const listUsersOf = (role: Role) => rows.filter(row => row.role === role).map(({ user }) => user)
   const total = counts.admins + counts.others
@@ -103,7 +105,16 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
         <strong>Security note:</strong> admins have full access to products, orders, sales and users. You cannot remove
         your own admin access.
       </p>
-      <UserSearch q={params.q} />
+      <SearchForm
+        action="/admin/user-management"
+        q={params.q}
+        onSearch={(q, options) =>
+          navigateTo(usersUrl.withChanges({ q, show: userStep }), { preventScrollReset: true, ...options })
+        }
+        label="Search by email or username"
+        placeholder="Search by email or username..."
+        maxLength={254}
+      />
       <div {...listProps} className="grid gap-4 outline-none lg:grid-cols-2">
         <UserList
           title="Admin Users"

@@ -1,12 +1,11 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { formatDate } from '#store/dates.ts'
-import type { AccountFacts } from '#store/users/account-facts.ts'
+import { type AccountFacts, describeAccount } from '#store/users/account-facts.ts'
 import type { ChangeAdminError } from '#store/users/change-admin.server.ts'
 import { getDisplayName, type User } from '#store/users/user.ts'
-import { AdminButton } from '../ui/admin-button.tsx'
+import { ConfirmButton } from '../ui/confirm-dialog.tsx'
 import { RowResult } from '../ui/row-result.tsx'
 import { useRowAction } from '../ui/use-row-action.ts'
-import { ConfirmAdminDialog } from './confirm-admin-dialog.tsx'
 
 /** `facts` of those who could become admins. */
 export type UserListItem = Pick<User, 'uid' | 'email' | 'isAdmin' | 'createdAt'> & { facts?: AccountFacts | undefined }
@@ -21,15 +20,15 @@ const reasonMessages: Record<ChangeAdminError, string> = {
 /** One account with the button that grants or revokes the admin right. */
 export function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean }) {
   const { submit, isBusy, result } = useRowAction<ChangeAdminResult>()
-  const [isConfirming, setIsConfirming] = useState(false)
   const nameId = useId()
-  const { uid, email, isAdmin, createdAt } = user
+  const { uid, email, isAdmin, createdAt, facts } = user
+  const name = getDisplayName(user)
   const reason = result?.ok === false ? result.reason : undefined
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3" aria-busy={isBusy}>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p id={nameId} className="font-semibold">
-          {getDisplayName(user)} {isOwn && <span className="font-normal text-smoke text-sm">(you)</span>}
+          {name} {isOwn && <span className="font-normal text-smoke text-sm">(you)</span>}
         </p>
         <p className="text-sm">{email}</p>
         <p className="text-smoke text-sm">
@@ -39,25 +38,27 @@ export function UserRow({ user, isOwn }: { user: UserListItem; isOwn: boolean })
       {result?.ok ? (
         <RowResult message={isAdmin ? 'No longer an admin' : 'Now an admin'} />
       ) : (
-        <AdminButton
+        <ConfirmButton
           tone={isAdmin ? 'danger' : 'plain'}
+          label={isAdmin ? 'Remove admin' : 'Make admin'}
           disabled={isOwn && isAdmin}
-          aria-disabled={isBusy}
+          isBusy={isBusy}
           aria-describedby={nameId}
-          onClick={() => !isBusy && setIsConfirming(true)}
+          onConfirm={() => void submit({ userId: uid, isAdmin: String(!isAdmin) })}
+          title={isAdmin ? `Remove ${name} as an admin?` : `Make ${name} an admin?`}
+          description={
+            isAdmin
+              ? `${email} loses access to products, orders, sales and users at once.`
+              : `${email} gets full access to products, orders, sales and users.`
+          }
         >
-          {isAdmin ? 'Remove admin' : 'Make admin'}
-        </AdminButton>
+          {/* Anybody may have signed up under an address: this tells whose account it may be. */}
+          {facts && <p className="mt-3">{describeAccount(facts)}</p>}
+        </ConfirmButton>
       )}
       <p role="alert" className="basis-full font-semibold text-ember text-sm empty:hidden">
         {reason && reasonMessages[reason]}
       </p>
-      <ConfirmAdminDialog
-        user={user}
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => void submit({ userId: uid, isAdmin: String(!isAdmin) })}
-      />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { formatDate, toShopDay } from '#store/dates.ts'
 import { listVisits } from '#store/visits/visit-queries.server.ts'
-import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
+import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
 import type { Route } from './+types/visits.ts'
 import { getPageName } from './page-name.ts'
@@ -36,16 +36,13 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {total === 0 ? (
-        <AdminEmptyState>
+        <AdminEmptyState hint="Every page of the shop that somebody opens counts, without cookies or IP addresses.">
           <p>Nobody has been here yet.</p>
         </AdminEmptyState>
       ) : (
         <>
-          <section className="sheet p-4" aria-labelledby="per-day">
-            <h2 id="per-day" className="text-smoke text-sm">
-              Pages seen per day
-            </h2>
-            <ol className="mt-4 flex h-36 items-end gap-px sm:gap-1">
+          <AdminSection title="Pages seen per day">
+            <ol className="flex h-36 items-end gap-px sm:gap-1">
               {perDay.map(({ day, count }) => (
                 <li key={day} className="flex h-full min-w-0 grow flex-col justify-end">
                   <span className="sr-only">
@@ -59,16 +56,13 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ol>
-            <p aria-hidden="true" className="mt-2 flex justify-between text-smoke text-sm">
+            <p aria-hidden="true" className="flex justify-between text-smoke text-sm">
               <span>{formatDate(`${perDay[0]?.day}T00:00:00+08:00`)}</span>
               <span>today</span>
             </p>
-          </section>
-          <section className="sheet p-4" aria-labelledby="per-page">
-            <h2 id="per-page" className="text-smoke text-sm">
-              By page
-            </h2>
-            <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-6">
+          </AdminSection>
+          <AdminSection title="By page">
+            <dl className="grid grid-cols-[1fr_auto] gap-x-6">
               {perPage.map(({ route, name, count }) => (
                 <div key={route} className="contents">
                   <dt className="border-sand border-b py-2" title={route}>
@@ -78,7 +72,7 @@ export default function Visits({ loaderData }: Route.ComponentProps) {
                 </div>
               ))}
             </dl>
-          </section>
+          </AdminSection>
         </>
       )}
     </AdminPage>

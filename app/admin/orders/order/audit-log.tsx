@@ -1,10 +1,12 @@
 import type { AuditEntry } from '#store/audit/audit.server.ts'
 import { formatDateTime } from '#store/dates.ts'
-import { Section } from './section.tsx'
+import type { OrderItem } from '#store/orders/order.ts'
+import { AdminSection } from '../../ui/admin-page.tsx'
+import { describeChange } from './describe-change.ts'
 
 /** Who changed the order in the admin area, and what. */
-export const AuditLog = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <Section title="Changes by admins">
+export const AuditLog = ({ entries, items }: { entries: readonly AuditEntry[]; items: readonly OrderItem[] }) => (
+  <AdminSection title="Changes by admins">
     {entries.length === 0 ? (
       <p className="text-smoke">None yet.</p>
     ) : (
@@ -12,7 +14,7 @@ export const AuditLog = ({ entries }: { entries: readonly AuditEntry[] }) => (
         {entries.map(({ id, at, actorEmail, action, before, after }) => (
           <li key={id} className="text-sm [overflow-wrap:anywhere]">
             <span className="font-semibold">{action}</span>
-            {describeChange(before, after)}
+            {describeChange(before, after, items)}
             <br />
             <span className="text-smoke">
               <time dateTime={at}>{formatDateTime(at)}</time> by {actorEmail}
@@ -21,14 +23,5 @@ export const AuditLog = ({ entries }: { entries: readonly AuditEntry[] }) => (
         ))}
       </ol>
     )}
-  </Section>
+  </AdminSection>
 )
-
-/** Describes the values that differ, such as ': status paid → processing'. */
-function describeChange(before: AuditEntry['before'], after: AuditEntry['after']): string {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const changes = names
-    .filter(name => name !== 'note' && before?.[name] !== after?.[name])
-    .map(name => `${name} ${[before?.[name], after?.[name]].filter(value => value != null).join(' → ')}`)
-  return changes.length > 0 ? `: ${changes.join(', ')}` : ''
-}

@@ -3,10 +3,11 @@ import { Form } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import { maxNoteLength, type OrderNote } from '#store/orders/order-note.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { AdminSection } from '../../ui/admin-page.tsx'
+import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
+import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { useRowAction } from '../../ui/use-row-action.ts'
 import type { NoteResult } from '../order.tsx'
-import { Section } from './section.tsx'
 
 interface OrderNotesProps {
   notes: readonly OrderNote[]
@@ -20,7 +21,7 @@ interface OrderNotesProps {
 
 /** What admins note on an order for each other. */
 export const OrderNotes = ({ notes, uid, newNoteId, result }: OrderNotesProps) => (
-  <Section title="Private notes">
+  <AdminSection title="Private notes">
     {result?.error && (
       <p role="alert" className="font-semibold text-ember">
         {result.error}
@@ -36,13 +37,14 @@ export const OrderNotes = ({ notes, uid, newNoteId, result }: OrderNotesProps) =
       </ul>
     )}
     <NewNote newNoteId={newNoteId} />
-  </Section>
+  </AdminSection>
 )
 
 /** The id stays the same until the note was added, so that a repeated press adds it once. */
 function NewNote({ newNoteId }: { newNoteId: string }) {
   const { submit, isBusy, result } = useRowAction<NoteResult>()
-  const form = useRef<HTMLFormElement>(null)
+  const error = getError(result)
+  const form = useErrorFocus(error === undefined ? undefined : result)
   const [noteId, setNoteId] = useState(newNoteId)
   const added = useRef<NoteResult>(undefined)
   useEffect(() => {
@@ -50,12 +52,12 @@ function NewNote({ newNoteId }: { newNoteId: string }) {
     added.current = result
     form.current?.reset()
     setNoteId(newNoteId)
-  }, [result, newNoteId])
+  }, [result, newNoteId, form])
   return (
     <Form ref={form} method="post" className="grid gap-2" aria-busy={isBusy} onSubmit={event => send(event, submit)}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="noteId" value={noteId} />
-      <NoteText label="New note" />
+      <NoteText label="New note" error={error} />
       <p className="text-smoke text-sm">Only admins see notes.</p>
       <AdminButton type="submit" className="justify-self-start" aria-disabled={isBusy}>
         Add note
@@ -66,11 +68,11 @@ function NewNote({ newNoteId }: { newNoteId: string }) {
 
 function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
   const { submit, isBusy, result } = useRowAction<NoteResult>()
-  const [isConfirming, setIsConfirming] = useState(false)
-  const details = useRef<HTMLDetailsElement>(null)
+  const error = getError(result)
+  const details = useErrorFocus<HTMLDetailsElement>(error === undefined ? undefined : result)
   useEffect(() => {
     if (result?.ok && details.current) details.current.open = false
-  }, [result])
+  }, [result, details])
   const { id, authorEmail, text, createdAt, editedAt } = note
   return (
     <article aria-busy={isBusy} className="grid gap-1 border-sand border-l-2 pl-3">
@@ -84,38 +86,54 @@ function Note({ note, isOwn }: { note: OrderNote; isOwn: boolean }) {
           <summary className="flex min-h-11 w-fit items-center font-semibold text-sm">Edit or delete</summary>
           <Form key={text} method="post" className="grid gap-2" onSubmit={event => send(event, submit)}>
             <input type="hidden" name="noteId" value={id} />
-            <NoteText label="Note" text={text} />
+            <NoteText label="Note" text={text} error={error} />
             <div className="flex flex-wrap gap-2">
               <AdminButton type="submit" name="intent" value="edit" aria-disabled={isBusy}>
                 Save note
               </AdminButton>
-              <AdminButton tone="danger" aria-disabled={isBusy} onClick={() => setIsConfirming(true)}>
-                Delete note
-              </AdminButton>
+              <ConfirmButton
+                tone="danger"
+                label="Delete note"
+                isBusy={isBusy}
+                onConfirm={() => void submit({ intent: 'delete', noteId: id })}
+                title="Delete note?"
+                description="This action cannot be undone."
+                confirmLabel="Delete"
+              />
             </div>
           </Form>
         </details>
       )}
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={() => void submit({ intent: 'delete', noteId: id })}
-        title="Delete note?"
-        description="This action cannot be undone."
-        confirmLabel="Delete"
-      />
     </article>
   )
 }
 
-function NoteText({ label, text = '' }: { label: string; text?: string }) {
+/** Undefined when there was no response. */
+const getError = (result: NoteResult | undefined) => (result && 'error' in result ? result.error : undefined)
+
+function NoteText({ label, text = '', error }: { label: string; text?: string; error: string | undefined }) {
   const id = useId()
   return (
     <>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <textarea id={id} name="text" required rows={3} maxLength={maxNoteLength} defaultValue={text} className="p-3" />
+      <textarea
+        id={id}
+        name="text"
+        required
+        rows={3}
+        maxLength={maxNoteLength}
+        defaultValue={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        className="p-3"
+      />
+      {error && (
+        <p id={`${id}-error`} className="font-semibold text-ember text-sm">
+          {error}
+        </p>
+      )}
     </>
   )
 }

@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
-import type { AdminOrder, OrderDispute, OrderRefund, OrderRefundRequest } from '#store/orders/order.ts'
-import { Section } from './section.tsx'
-
-const refundStatuses: Record<OrderRefund['status'], string> = {
-  pending: 'pending',
-  succeeded: 'refunded',
-  refused: 'refused: the order is unchanged',
-  failed: 'failed: pay the buyer back in another way',
-  paid_back: 'paid back by hand',
-}
+import type { AdminOrder, OrderDispute } from '#store/orders/order.ts'
+import { AdminSection } from '../../ui/admin-page.tsx'
+import { RefundDetails, type RefundWithRequests } from './refund-details.tsx'
+import { Time } from './time.tsx'
 
 const disputeStates: Record<OrderDispute['state'], string> = {
   open: 'the bank has not decided',
@@ -21,14 +14,14 @@ const disputeStates: Record<OrderDispute['state'], string> = {
 interface PaymentDetailsProps {
   order: AdminOrder
   /** With every request that was sent to the provider, the latest first. */
-  refunds: readonly (OrderRefund & { requests: readonly OrderRefundRequest[] })[]
+  refunds: readonly RefundWithRequests[]
   /** With the address of the provider's page about each. */
   disputes: readonly (OrderDispute & { url: string })[]
 }
 
 /** How an order was paid, with its refunds and disputes, and the provider's ids of them. */
 export const PaymentDetails = ({ order, refunds, disputes }: PaymentDetailsProps) => (
-  <Section title="Payment">
+  <AdminSection title="Payment">
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 large-text:grid-cols-1">
       <Fact name="Status">{order.paymentStatus.replaceAll('_', ' ')}</Fact>
       <Fact name="Total">{formatMoney(fromMyr(order.total))}</Fact>
@@ -76,35 +69,9 @@ export const PaymentDetails = ({ order, refunds, disputes }: PaymentDetailsProps
       </div>
     ))}
     {refunds.map(refund => (
-      <div key={refund.paymentIntentId} className="grid gap-1 border-sand border-t pt-2 [overflow-wrap:anywhere]">
-        <p>
-          <strong className="font-semibold">Refund of {formatMoney(fromMyr(refund.amount))}</strong>:{' '}
-          {refundStatuses[refund.status]}
-        </p>
-        <p className="text-smoke text-sm">
-          <Time at={refund.requestedAt} /> · {refund.reason}
-          {refund.failureReason && ` · ${refund.failureReason}`}
-          {refund.refundId && ` · ${refund.refundId}`}
-        </p>
-        {refund.requests.length > 0 && <RefundRequests requests={refund.requests} />}
-      </div>
+      <RefundDetails key={refund.id} order={order} refund={refund} />
     ))}
-  </Section>
-)
-
-const RefundRequests = ({ requests }: { requests: readonly OrderRefundRequest[] }) => (
-  <details className="text-smoke text-sm">
-    <summary className="min-h-11 content-center">
-      {requests.length === 1 ? 'One request' : `${requests.length} requests`} to the payment provider
-    </summary>
-    <ol className="grid gap-1">
-      {requests.map(({ id, sentAt, response }) => (
-        <li key={id}>
-          <Time at={sentAt} />: {response ?? 'no response'}
-        </li>
-      ))}
-    </ol>
-  </details>
+  </AdminSection>
 )
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -113,5 +80,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="tabular [overflow-wrap:anywhere]">{children}</dd>
   </>
 )
-
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>

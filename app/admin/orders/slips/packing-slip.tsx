@@ -3,7 +3,7 @@ import type { AdminOrder } from '#store/orders/order.ts'
 import { isErased } from '#store/privacy/erased-person.ts'
 import type { QrCode } from '../../../account/qr-code.ts'
 import { QrCodeImage } from '../../../ui/qr-code-image.tsx'
-import { formatParcelLabel } from '../parcel-label.ts'
+import { formatParcelLabel, listPackedItems } from '../parcel-label.ts'
 
 interface PackingSlipProps {
   order: AdminOrder
@@ -13,7 +13,8 @@ interface PackingSlipProps {
 
 /** What goes into a parcel and whom it goes to, on one page of A6. */
 export function PackingSlip({ order, qrCode, shopName }: PackingSlipProps) {
-  const { orderNumber, shipping, items, createdAt } = order
+  const { orderNumber, shipping, items, createdAt, returnedProductIds } = order
+  const count = listPackedItems(order).length
   const [name, ...lines] = formatParcelLabel(shipping)
   return (
     <article
@@ -23,9 +24,9 @@ export function PackingSlip({ order, qrCode, shopName }: PackingSlipProps) {
       <header className="flex items-start justify-between gap-2 large-text:flex-wrap">
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="wide text-base">{shopName}</p>
-          <h2 className="wide text-lg">#{orderNumber}</h2>
+          <h2 className="wide">#{orderNumber}</h2>
           <p>
-            {formatDate(createdAt)} · {items.length} {items.length === 1 ? 'piece' : 'pieces'}
+            {formatDate(createdAt)} · {count} {count === 1 ? 'piece' : 'pieces'}
           </p>
         </div>
         <QrCodeImage qrCode={qrCode} label={`QR code of ${orderNumber}`} className="size-[24mm] shrink-0" />
@@ -43,7 +44,10 @@ export function PackingSlip({ order, qrCode, shopName }: PackingSlipProps) {
       <ul className={`grid gap-1.5 ${items.length > 4 ? 'grid-cols-2 large-text:grid-cols-1' : ''}`}>
         {items.map(({ id, title, image, size }) => (
           <li key={id} className="flex min-w-0 items-center gap-2">
-            <span aria-hidden="true" className="size-4 shrink-0 border border-black" />
+            <span
+              aria-hidden="true"
+              className={`size-4 shrink-0 ${returnedProductIds.includes(id) ? '' : 'border border-black'}`}
+            />
             {image && (
               <img
                 src={image}
@@ -51,9 +55,12 @@ export function PackingSlip({ order, qrCode, shopName }: PackingSlipProps) {
                 className={`${items.length > 4 ? 'w-8' : 'w-12'} aspect-[4/5] shrink-0 object-cover`}
               />
             )}
-            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-              {title}
-              {size && ` · ${size}`}
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="line-clamp-2">
+                {title}
+                {size && ` · ${size}`}
+              </span>
+              {returnedProductIds.includes(id) && <strong className="block">refunded – don’t pack</strong>}
             </span>
           </li>
         ))}

@@ -1,0 +1,103 @@
+import type { MonthMoney } from '#store/movements/fees.ts'
+import { formatMonth, formatShortMonth, listMonths } from '#store/sales/shop-month.ts'
+import { AdminSection } from '../ui/admin-page.tsx'
+import { formatSigned } from './amount.tsx'
+
+const maxMonths = 12
+
+interface MonthChartProps {
+  /** The latest first. Months without any money may be missing. */
+  months: readonly MonthMoney[]
+  hasFees: boolean
+}
+
+/**
+ * Compares the net of the latest months: what is left after fees, and the fees. Says nothing that
+ * the table of months doesn't. Not shown for a single month.
+ */
+export function MonthChart({ months, hasFees }: MonthChartProps) {
+  const bars = createBars(months)
+  const max = Math.max(...bars.map(({ net, afterFees }) => Math.max(Math.abs(net), Math.abs(afterFees))))
+  if (bars.length < 2 || max === 0) return null
+  return (
+    <AdminSection title="Net of the months, MYR" className="break-inside-avoid">
+      <ol className="grid gap-1.5">
+        {bars.map(bar => (
+          <li
+            key={bar.month}
+            className="tabular grid grid-cols-[3.5rem_1fr_5.5rem] items-center gap-2 text-sm large-text:grid-cols-1 large-text:gap-0"
+          >
+            <span aria-hidden="true" className="whitespace-nowrap text-smoke">
+              {formatShortMonth(bar.month)}
+              {bar.month.endsWith('-01') && ` ${bar.month.slice(2, 4)}`}
+            </span>
+            <Bar bar={bar} max={max} hasFees={hasFees} />
+            <span aria-hidden="true" className={`text-right large-text:text-left ${bar.net < 0 ? 'text-ember' : ''}`}>
+              {formatSigned(bar.net)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {hasFees && (
+        <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-smoke text-sm">
+          <Key className="bg-jungle">after fees</Key>
+          <Key className="bg-mustard">fees</Key>
+        </p>
+      )}
+    </AdminSection>
+  )
+}
+
+type MonthBar = Pick<MonthMoney, 'month' | 'net' | 'fees' | 'afterFees'>
+
+/** The latest months of those that have money, with those between them. */
+function createBars(
+  months: readonly MonthMoney[],
+): (Pick<MonthBar, 'month'> & Record<'net' | 'fees' | 'afterFees', number>)[] {
+  const [latest, first] = [months[0]?.month, months.at(-1)?.month]
+  if (!latest || !first) return []
+  const nothing = { net: 0, fees: 0, afterFees: 0 }
+  return listMonths(first, latest, maxMonths).map(
+    name => months.find(({ month }) => month === name) ?? { month: name, ...nothing },
+  )
+}
+
+interface BarProps {
+  bar: ReturnType<typeof createBars>[number]
+  max: number
+  hasFees: boolean
+}
+
+/** A negative net is as long as a positive one, in the colour of what goes out. */
+function Bar({ bar: { month, net, fees, afterFees }, max, hasFees }: BarProps) {
+  const toWidth = (amount: number) => (amount / max) * 100
+  const isNegative = afterFees < 0
+  const description = `${formatMonth(month)}: net ${formatSigned(net)}`
+  return (
+    <svg role="img" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full border-sand border-l">
+      <title>
+        {hasFees ? `${description}, fees ${formatSigned(fees)}, after fees ${formatSigned(afterFees)}` : description}
+      </title>
+      {isNegative ? (
+        <rect height="10" width={toWidth(-afterFees)} className="fill-ember" />
+      ) : (
+        <>
+          <rect height="10" width={toWidth(afterFees)} className="fill-jungle" />
+          <rect
+            height="10"
+            x={toWidth(afterFees)}
+            width={toWidth(Math.max(0, net - afterFees))}
+            className="fill-mustard"
+          />
+        </>
+      )}
+    </svg>
+  )
+}
+
+const Key = ({ className, children }: { className: string; children: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span className={`size-3 rounded-sm ${className}`} />
+    {children}
+  </span>
+)

@@ -1,0 +1,215 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { toShopDay } from '#store/dates.ts'
+import { createId } from '#store/ids.ts'
+import { formatAmount, formatMoney, type Sen } from '#store/money.ts'
+import type { AdminOrder } from '#store/orders/order.ts'
+import { Field } from '../../../ui/controls/field.tsx'
+import { AdminButton, adminButtonClass } from '../../ui/admin-button.tsx'
+import { AdminSection } from '../../ui/admin-page.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useErrorFocus } from '../../ui/use-error-focus.ts'
+import { useRowAction } from '../../ui/use-row-action.ts'
+import { describeRefund } from './describe-refund.ts'
+import { getShippingShare, suggestAmount } from './refund-amount.ts'
+import { RefundItems } from './refund-items.tsx'
+import type { RefundFormResult } from './refund-request-action.server.ts'
+import {
+  getFirstRefundDay,
+  listChosen,
+  maxReasonLength,
+  type ParsedRefund,
+  parseRefundValues,
+  type RefundErrors,
+  type RefundValues,
+} from './refund-values.ts'
+import { RefundWayFields } from './refund-way.tsx'
+
+interface RefundFormProps {
+  order: AdminOrder
+  /** What is left of the payment. */
+  refundable: Sen
+  /** Whether the bank has yet to decide about a dispute. */
+  isDisputed: boolean
+  /** ISO 8601. */
+  now: string
+  /** Becomes the id of the refund. */
+  newRefundId: string
+  /** Of a form that was sent without scripts. */
+  sent: RefundFormResult | undefined
+}
+
+/** Refunds an amount or single pieces of an order. */
+export const RefundForm = (props: RefundFormProps) => (
+  <AdminSection title="Refund a part">
+    <p>{formatMoney(props.refundable)} can be refunded.</p>
+    {props.isDisputed && (
+      <p className="font-semibold text-ember">
+        The bank decides about this payment. Until it has, the payment provider refunds nothing, and what is paid back
+        another way the bank may take as well.
+      </p>
+    )}
+    <RefundDetails {...props} />
+  </AdminSection>
+)
+
+type Problem = Pick<Extract<RefundFormResult, { ok: false }>, 'error' | 'errors'>
+
+const unreachable = 'The store did not answer. Send it again: it stays one refund.'
+
+function RefundDetails({ order, refundable, now, newRefundId, sent }: RefundFormProps) {
+  const { submit, isBusy, result } = useRowAction<RefundFormResult | { ok: false; isUnavailable: true }>()
+  const [refundId, setRefundId] = useState(newRefundId)
+  const [problem, setProblem] = useState<Problem | undefined>(sent?.ok === false ? sent : undefined)
+  const [pending, setPending] = useState<{ refund: ParsedRefund; values: RefundValues }>()
+  const details = useRef<HTMLDetailsElement>(null)
+  const form = useErrorFocus(problem && Object.keys(problem.errors).length > 0 ? problem : undefined)
+  const handled = useRef<typeof result>(undefined)
+  const today = toShopDay(new Date(now))
+
+  // A repeated submission is the same refund until it was made or refused.
+  useEffect(() => {
+    if (!result || handled.current === result) return
+    handled.current = result
+    if (result.ok || ('isRefused' in result && result.isRefused)) setRefundId(createId())
+    if (result.ok) {
+      form.current?.reset()
+      if (details.current) details.current.open = false
+    }
+    setProblem(result.ok ? undefined : 'error' in result ? result : { error: unreachable, errors: {} })
+  }, [result, form])
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const values = readValues(event.currentTarget)
+    const parsed = parseRefundValues(values, { order, today })
+    const errors: RefundErrors = parsed.ok ? {} : parsed.errors
+    if (parsed.ok && parsed.refund.amount > refundable)
+      errors.amount = `No more than ${formatMoney(refundable)} can be refunded.`
+    const isValid = Object.keys(errors).length === 0
+    setProblem(isValid ? undefined : { error: 'Check what is marked.', errors })
+    if (parsed.ok && isValid) setPending({ refund: parsed.refund, values })
+  }
+
+  return (
+    <details ref={details} open={sent?.ok === false || undefined}>
+      <summary className={adminButtonClass({})}>Choose pieces or an amount</summary>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        aria-busy={isBusy}
+        className="group/form mt-4 grid gap-5"
+        onSubmit={check}
+        onChange={() => setProblem(undefined)}
+      >
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="refundId" value={refundId} />
+        <RefundFields
+          {...{ order, refundable, today }}
+          values={sent?.ok === false ? sent.values : {}}
+          errors={problem?.errors ?? {}}
+        />
+        {problem && (
+          <p role="alert" className="font-semibold text-ember">
+            {problem.error}
+          </p>
+        )}
+        <AdminButton type="submit" tone="main" className="w-full sm:w-fit" aria-disabled={isBusy}>
+          {isBusy ? 'Refunding…' : 'Refund'}
+        </AdminButton>
+      </Form>
+      <ConfirmDialog
+        isOpen={pending !== undefined}
+        onClose={() => setPending(undefined)}
+        onConfirm={() => pending && void submit({ ...pending.values, confirmed: 'yes' })}
+        title={pending?.refund.way === 'provider' ? 'Refund?' : 'Note this refund?'}
+        description={pending ? describeRefund(order, { refund: pending.refund, refundable }) : ''}
+        confirmLabel={pending?.refund.way === 'provider' ? 'Refund' : 'Note it'}
+      />
+    </details>
+  )
+}
+
+interface RefundFieldsProps {
+  order: AdminOrder
+  refundable: Sen
+  today: string
+  values: RefundValues
+  errors: RefundErrors
+}
+
+/**
+ * The browser holds the values, so that the form works without scripts and before they are loaded.
+ */
+function RefundFields({ order, refundable, today, values, errors }: RefundFieldsProps) {
+  const errorId = useId()
+  const amount = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<Sen>()
+
+  /** The amount follows what is chosen. */
+  function suggest(event: FormEvent<HTMLElement>) {
+    const input = event.target as HTMLInputElement
+    if (!input.form || !amount.current) return
+    const current = readValues(input.form)
+    const chosen = listChosen(order, current)
+    setShare(chosen.length > 0 ? getShippingShare(order, chosen) : undefined)
+    if (input.type !== 'checkbox') return
+    const suggested = suggestAmount(order, { chosen, hasShipping: current.shipping === 'yes' })
+    amount.current.value = chosen.length === 0 ? '' : formatAmount(Math.min(suggested, refundable) as Sen)
+  }
+
+  return (
+    <>
+      <div className="grid gap-5" onChange={suggest}>
+        <RefundItems order={order} values={values} error={errors.items} errorId={errorId} />
+        {order.shippingCost > 0 && (
+          <label className="hidden min-h-11 cursor-pointer items-center gap-3 group-has-[li_[type=checkbox]:checked]/form:flex">
+            <input
+              type="checkbox"
+              name="shipping"
+              value="yes"
+              defaultChecked={values.shipping === 'yes'}
+              className="size-6 shrink-0"
+            />
+            with a share of shipping{share !== undefined && `, ${formatMoney(share)}`}
+          </label>
+        )}
+      </div>
+      <Field
+        ref={amount}
+        label="Amount, MYR"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={values.amount}
+        error={errors.amount}
+        hint={<noscript>Left empty it is what the chosen pieces have cost.</noscript>}
+      />
+      <Field
+        label="Reason"
+        name="reason"
+        maxLength={maxReasonLength}
+        autoComplete="off"
+        defaultValue={values.reason}
+        error={errors.reason}
+        hint="The buyer reads it."
+      />
+      <RefundWayFields
+        hasPayment={order.paymentIntentId !== null}
+        firstDay={getFirstRefundDay(order)}
+        {...{ today, values, errors }}
+      />
+      <noscript>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="confirmed" value="yes" className="size-6 shrink-0" />I have checked it. It can’t
+          be undone.
+        </label>
+      </noscript>
+    </>
+  )
+}
+
+const readValues = (form: HTMLFormElement): RefundValues =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))

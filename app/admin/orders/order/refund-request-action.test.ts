@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrderId } from '#store/ids.ts'
+import { findOrder } from '#store/orders/admin-order-queries.server.ts'
+import { createOrderHarness } from '#test/order-harness.ts'
+import { handleRefundForm } from '../refund-action.server.ts'
+import { handleRefundRequest } from './refund-request-action.server.ts'
+
+const by = { uid: 'admin-1', email: 'boss@example.com' }
+const typed = {
+  intent: 'refund',
+  refundId: 'refund-1',
+  amount: '20',
+  reason: 'torn',
+  way: 'provider',
+  confirmed: 'yes',
+}
+
+let harness: Awaited<ReturnType<typeof createOrderHarness>>
+beforeEach(async () => {
+  harness = await createOrderHarness()
+})
+afterEach(() => harness.close())
+
+async function buy(): Promise<OrderId> {
+  const { order } = await harness.shopper().buy([harness.productId])
+  await harness.waitForOrderState(order.id, { status: 'paid' })
+  return order.id
+}
+
+async function submit(orderId: string, values: Record<string, string> = {}) {
+  const { data, init } = await handleRefundRequest(harness.store, { orderId, values: { ...typed, ...values }, by })
+  return { status: init?.status ?? 200, ...data }
+}
+
+const refuse = () =>
+  harness.interceptProvider(({ method, url }) =>
+    method === 'POST' && url.endsWith('/v1/refunds')
+      ? Response.json({ error: { type: 'invalid_request_error', code: 'balance_insufficient' } }, { status: 400 })
+      : undefined,
+  )
+
+test('refunds once, however often the form is sent', async () => {
+  const id = await buy()
+  const { orderNumber } = await harness.findOrderRow(id)
+  const [first, second] = [await submit(id), await submit(id, { amount: '55' })]
+  expect([first, second]).toEqual([first, first])
+  expect(first).toEqual({ status: 200, form: 'refund', ok: true, message: `Order #${orderNumber}: MYR 20.00 refunded` })
+  expect(await harness.listOrderRefunds(id)).toEqual([2000])
+})
+
+test('answers a repeated form for a piece that came back with it as the first one', async () => {
+  const id = await buy()
+  const values = { amount: '', [`item-${harness.productId}`]: 'yes', [`then-${harness.productId}`]: 'restock' }
+  const first = await submit(id, values)
+  expect(await submit(id, values)).toEqual(first)
+  expect(first).toMatchObject({ message: expect.stringMatching(/^Order #\w{8}: MYR 45.00 refunded$/) })
+  expect((await harness.readOrderState(id)).product).toBe('free')
+  expect(await submit(id, { ...values, refundId: 'refund-2', amount: '5' })).toMatchObject({
+    status: 409,
+    errors: { items: expect.any(String) },
+  })
+})
+
+test('keeps the reason as one line that shows what it says', async () => {
+  const id = await buy()
+  await submit(id, { reason: ' torn\n at the\u202e\tseam ' })
+  const { reason } = await harness.db.selectFrom('refunds').select('reason').executeTakeFirstOrThrow()
+  expect(reason).toBe('torn at the seam')
+})
+
+test('names what is left when more is asked for, and keeps what was typed', async () => {
+  const id = await buy()
+  await submit(id)
+  expect(await submit(id, { refundId: 'refund-2', amount: '35.01' })).toMatchObject({
+    status: 409,
+    errors: { amount: 'No more than MYR 35.00 can be refunded.' },
+    values: { amount: '35.01', reason: 'torn' },
+  })
+})
+
+test('refunds nothing without a confirmation, a valid field or an order', async () => {
+  const id = await buy()
+  expect(await submit(id, { confirmed: 'no' })).toMatchObject({ status: 400, ok: false })
+  expect(await submit(id, { amount: '1.234' })).toMatchObject({ status: 400, errors: { amount: expect.any(String) } })
+  expect(await submit(id, { way: 'cash' })).toMatchObject({ status: 400, ok: false })
+  expect(await submit('nothing')).toMatchObject({ status: 404 })
+  const { confirmed, ...unconfirmed } = typed
+  const { init } = await handleRefundRequest(harness.store, { orderId: id, values: unconfirmed, by })
+  expect([confirmed, init?.status]).toEqual(['yes', 400])
+  expect(await harness.listOrderRefunds(id)).toEqual([])
+})
+
+test('says why the provider has refused, and that the next attempt is another refund', async () => {
+  const id = await buy()
+  refuse()
+  expect(await submit(id)).toMatchObject({
+    status: 502,
+    isRefused: true,
+    error:
+      'The payment provider refused the refund: the balance at the payment provider is too low. Nothing has changed.',
+  })
+})
+
+test('changes nothing while the provider can’t be reached', async () => {
+  const id = await buy()
+  harness.expectErrors()
+  harness.interceptProvider(() => new Response('{"error":{}}', { status: 400 }))
+  expect(await submit(id)).toMatchObject({ status: 502, error: expect.stringContaining('nothing has changed') })
+  expect(await harness.db.selectFrom('refunds').select('id').execute()).toEqual([])
+})
+
+test('notes what was paid back another way, with how and when', async () => {
+  const id = await buy()
+  const paidOn = harness.store.now().toISOString().slice(0, 10)
+  expect(await submit(id, { way: 'by_hand', paidHow: 'bank transfer', paidOn })).toMatchObject({
+    ok: true,
+    message: expect.stringMatching(/^Order #\w{8}: MYR 20.00 noted as paid back$/),
+  })
+  expect(await harness.db.selectFrom('refunds').select(['way', 'paidHow', 'paidOn']).execute()).toEqual([
+    { way: 'by_hand', paidHow: 'bank transfer', paidOn },
+  ])
+  expect(await harness.listOrderRefunds(id)).toEqual([])
+})
+
+test('answers a settlement that is sent again as the first one, and another one with an error', async () => {
+  const id = await buy()
+  await submit(id)
+  const { orderNumber } = await harness.findOrderRow(id)
+  const { providerId } = await harness.db.selectFrom('refunds').select('providerId').executeTakeFirstOrThrow()
+  await harness.request(`/sandbox/stripe/refunds/${providerId}/update`, {
+    method: 'POST',
+    body: new URLSearchParams({ result: 'fail' }),
+  })
+  await harness.settleWebhooks()
+  expect((await findOrder(harness.store, id))?.openRefunds).toMatchObject([{ id: 'refund-1', status: 'failed' }])
+  const settle = async (values: { way: 'by_hand'; paidHow: string; paidOn: string } | { way: 'bank' }) => {
+    const form = { intent: 'settle-refund', refundId: 'refund-1', paidHow: '', paidOn: '', ...values } as const
+    const { data, init } = await handleRefundForm(harness.store, form, by)
+    return { status: init?.status ?? 200, ...data }
+  }
+  const paidOn = harness.store.now().toISOString().slice(0, 10)
+  expect(await settle({ way: 'by_hand', paidHow: '', paidOn })).toMatchObject({ status: 400, ok: false })
+  const noted = { status: 200, ok: true, message: `Order #${orderNumber}: noted as paid back` }
+  for (let press = 0; press < 2; press++)
+    expect(await settle({ way: 'by_hand', paidHow: 'cash', paidOn })).toEqual(noted)
+  expect(await settle({ way: 'bank' })).toMatchObject({ status: 409, ok: false })
+})

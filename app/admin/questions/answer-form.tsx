@@ -1,0 +1,62 @@
+import { useId, useState } from 'react'
+import { Form } from 'react-router'
+import { maxAnswerLength, type Question } from '#store/feedback/feedback.ts'
+import { AdminButton } from '../ui/admin-button.tsx'
+import { RowResult } from '../ui/row-result.tsx'
+import { useRowAction } from '../ui/use-row-action.ts'
+import type { QuestionChange } from './questions.tsx'
+
+/** Where a question is answered. What was typed stays when another answer came first. */
+export function AnswerForm({ question: { id, email, orderId, answer } }: { question: Question }) {
+  const { submit, isBusy, result } = useRowAction<QuestionChange>('/admin/questions')
+  const textId = useId()
+  const [text, setText] = useState('')
+  const isAnswered = answer !== null
+  if (result?.ok) return <RowResult message="Answer sent" />
+  if (isAnswered && (text === '' || isBusy)) return null
+  return (
+    <Form
+      method="post"
+      action="/admin/questions"
+      className="grid gap-2"
+      aria-busy={isBusy}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isAnswered) void submit({ intent: 'answer', id, answer: text })
+      }}
+    >
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="id" value={id} />
+      <label htmlFor={textId} className="font-semibold text-sm">
+        {isAnswered ? 'Your text, which was not sent: the question was answered meanwhile' : 'Answer'}
+      </label>
+      <textarea
+        id={textId}
+        name="answer"
+        required
+        readOnly={isAnswered}
+        rows={2}
+        maxLength={maxAnswerLength}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        className="min-h-11 px-3 py-2 [field-sizing:content]"
+      />
+      {result?.error && (
+        <p role="alert" className="font-semibold text-ember">
+          {result.error}
+        </p>
+      )}
+      {!isAnswered && (
+        <div className="flex flex-wrap items-center gap-3">
+          <AdminButton type="submit" tone="main" aria-disabled={isBusy}>
+            Send answer
+          </AdminButton>
+          <p className="min-w-0 text-smoke text-sm [overflow-wrap:anywhere]">
+            For {email}
+            {orderId && ', and on the order’s page'}
+          </p>
+        </div>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import type { HrefBuilder } from '../../ui/navigation/use-pending-params.ts'
+import { AdminFilterLink } from './admin-button.tsx'
+
+export interface FilterOption {
+  name: string
+  count?: number
+  isCurrent: boolean
+  getHref: HrefBuilder
+}
+
+interface FilterBarProps {
+  /** By the name of each group. */
+  groups: Readonly<Record<string, readonly FilterOption[]>>
+  preventScrollReset?: boolean
+}
+
+/**
+ * The filters of a list in one row. Where it doesn't fit, it scrolls sideways and fades out at its
+ * end.
+ */
+export function FilterBar({ groups, preventScrollReset = false }: FilterBarProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const chosen = Object.values(groups)
+    .map(options => options.find(({ isCurrent }) => isCurrent)?.name)
+    .join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brings what was chosen into view
+  useEffect(() => {
+    const links = row.current?.querySelectorAll('li:not(:first-child) > [aria-current]') ?? []
+    for (const link of links) {
+      const hidden = link.getBoundingClientRect().right + 16 - (row.current?.getBoundingClientRect().right ?? 0)
+      if (hidden > 0) row.current?.scrollBy({ left: hidden })
+    }
+  }, [chosen])
+  return (
+    <div ref={row} className="filter-row">
+      {Object.entries(groups).map(([label, options]) => (
+        <nav key={label} aria-label={label}>
+          <ul className="flex gap-1.5">
+            {options.map(({ name, count, isCurrent, getHref }) => (
+              <li key={name}>
+                <AdminFilterLink
+                  getHref={getHref}
+                  preventScrollReset={preventScrollReset}
+                  aria-current={isCurrent ? 'page' : undefined}
+                >
+                  {name}
+                  {count !== undefined && <span className="tabular font-normal"> ({count})</span>}
+                </AdminFilterLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  )
+}
+
+/** The filters of products by category, with the number of pieces in each. */
+export const listCategoryOptions = (
+  counts: readonly { category: string; count: number }[],
+  toOption: (category: string) => Pick<FilterOption, 'isCurrent' | 'getHref'>,
+): FilterOption[] =>
+  [{ category: '', count: counts.reduce((sum, { count }) => sum + count, 0) }, ...counts].map(
+    ({ category, count }) => ({
+      name: category || 'All',
+      count,
+      ...toOption(category),
+    }),
+  )
