@@ -37,7 +37,7 @@ export function AccountPage({
   return (
     <AccountScene>
       <Link to="/shop" className="mb-8 flex min-h-11 items-center">
-        <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-ember" />
+        <Wordmark name={shop.name} className="text-[min(1.875rem,8vw)] [&_span]:text-brick" />
       </Link>
       <AccountCard title={title}>
         <AccountForm submitLabel={submitLabel} error={result && !result.ok ? result.error : ''}>

@@ -2,7 +2,9 @@ import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { currentUser } from '#app/context/current-user.ts'
 import { readForm } from '#app/context/read-form.ts'
+import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
+import { listAccountOrders } from '#store/orders/account-order-queries.server.ts'
 import { getPasswordError } from '#store/users/password.ts'
 import { Button, LinkButton } from '../ui/controls/button.tsx'
 import { loadToast } from '../ui/feedback/load-toast.ts'
@@ -13,6 +15,7 @@ import { AccountCard, AccountScene } from './account-scene.tsx'
 import { getHomePath } from './auth-state.ts'
 import { ChangePasswordForm, type ChangePasswordFormResult } from './change-password-form.tsx'
 import { LogOutEverywhere } from './log-out-everywhere.tsx'
+import { OrderList } from './order-list.tsx'
 import { setSession } from './session.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     email,
     isAdmin,
+    orders: await listAccountOrders(storeContext(context).db, user.uid),
     hasPassword: facts?.hasPassword ?? false,
     canConfirmEmail: links.canMail && facts?.isEmailVerified === false,
   }
@@ -87,9 +91,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The signed-in user's own account: password and sessions. */
+/** The signed-in user's own account: orders, password and sessions. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isAdmin, hasPassword, canConfirmEmail } = loaderData
+  const { email, isAdmin, orders, hasPassword, canConfirmEmail } = loaderData
   return (
     <AccountScene>
       <AccountCard title={messages.account.yourAccount}>
@@ -98,6 +102,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <strong>{email}</strong>.
         </p>
         {canConfirmEmail && <ConfirmEmail isMailed={actionData !== undefined && 'done' in actionData} />}
+        <OrderList orders={orders} />
         {hasPassword ? (
           <ChangePasswordForm email={email} result={actionData && !('done' in actionData) ? actionData : undefined} />
         ) : (

@@ -9,6 +9,7 @@ import { handleAccountForm } from './account-action.ts'
 import { AccountPage } from './account-page.tsx'
 import { getHomePath } from './auth-state.ts'
 import { completeSignIn } from './complete-sign-in.ts'
+import { FindOrderLink } from './find-order-link.tsx'
 import { GoogleButton } from './google-button.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,6 +43,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <Link to="/login/reset" className="wide inline-flex min-h-11 items-center underline underline-offset-4">
             {messages.account.forgotPassword}
           </Link>
+          <FindOrderLink />
           <p>
             {messages.account.noAccountYet}{' '}
             <Link to="/signup" className="wide inline-flex min-h-11 items-center underline underline-offset-4">

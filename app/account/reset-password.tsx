@@ -107,7 +107,7 @@ function ResetStep({ canMail, token, isValid, result }: ResetStepProps) {
   return (
     <>
       {token !== '' && <p className="mt-4 text-lg">{messages.account.linkExpired}</p>}
-      {canMail ? <AddressForm error={error} /> : <AskTheShop />}
+      {canMail ? <AddressForm error={error} /> : <AskTheShop text={messages.account.askTheShop} />}
     </>
   )
 }

@@ -9,10 +9,12 @@ import type { Route } from './+types/signup.ts'
 import { handleAccountForm } from './account-action.ts'
 import { AccountPage } from './account-page.tsx'
 import { completeSignIn } from './complete-sign-in.ts'
+import { GoogleButton } from './google-button.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (await currentUser(context).findUser()) throw redirect(localPath('/shop'))
-  return null
+  const { findUser, hasGoogle } = currentUser(context)
+  if (await findUser()) throw redirect(localPath('/shop'))
+  return { hasGoogle }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.account.signUp} · ${matches[0].loaderData?.shop.name}` },
 ]
 
-export default function Signup({ actionData }: Route.ComponentProps) {
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountPage
       title={messages.account.signUp}
@@ -50,6 +52,8 @@ export default function Signup({ actionData }: Route.ComponentProps) {
           </Link>
         </p>
       }
-    />
+    >
+      {loaderData.hasGoogle && <GoogleButton />}
+    </AccountPage>
   )
 }

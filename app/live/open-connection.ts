@@ -1,4 +1,8 @@
+import { onCloseConnections } from './close-connections.ts'
 import { createLiveConnection } from './live-connection.ts'
+
+// A page that was not left after all has its connection back then.
+const stayedMs = 10_000
 
 /** Opens the page's connection to a stream. */
 export function openConnection(name: string, url: string, topics: readonly string[]) {
@@ -11,6 +15,10 @@ export function openConnection(name: string, url: string, topics: readonly strin
     timers: { setTimeout: (run, wait) => setTimeout(run, wait), clearTimeout: timer => clearTimeout(timer) },
     createTabId: () => `${Date.now()}-${Math.random()}`,
     now: () => Date.now(),
+  })
+  onCloseConnections(() => {
+    connection.sleep()
+    setTimeout(connection.wake, stayedMs)
   })
   addEventListener('pagehide', connection.sleep)
   addEventListener('pageshow', ({ persisted }) => persisted && connection.wake())

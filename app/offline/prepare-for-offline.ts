@@ -7,7 +7,12 @@ import { followDeployments } from './follow-deployments.ts'
 export function prepareForOffline(): void {
   recoverPhotos()
   followDeployments()
-  navigator.serviceWorker
+  const { serviceWorker } = navigator
+  // This page, and what it shows, was loaded without the worker that takes over now.
+  serviceWorker?.addEventListener('controllerchange', () =>
+    serviceWorker.controller?.postMessage([location.href, ...performance.getEntries().map(({ name }) => name)]),
+  )
+  serviceWorker
     ?.register(localPath('/service-worker.js'), { updateViaCache: 'none' })
     .catch(error => logError('Failed to register the service worker', error))
 }

@@ -19,8 +19,11 @@ interface OfflineMessages {
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface FetchEvent extends WorkerEvent {
+/** A request for something that is kept: of a page, or of the worker itself. */
+interface KeepEvent extends Pick<WorkerEvent, 'waitUntil'> {
   request: Request
+}
+interface FetchEvent extends WorkerEvent, KeepEvent {
   respondWith(response: Promise<Response>): void
 }
 interface PushEvent extends WorkerEvent {
@@ -82,6 +85,13 @@ addEventListener('fetch', event => {
   if (response) (event as FetchEvent).respondWith(response)
 })
 
+// A page that was loaded without the worker names itself and its files.
+addEventListener('message', event => {
+  const waitUntil = (work: Promise<unknown>) => (event as Event as WorkerEvent).waitUntil(work)
+  for (const url of (event as MessageEvent<string[]>).data)
+    waitUntil(respond({ request: new Request(url), waitUntil })?.catch(() => {}) ?? Promise.resolve())
+})
+
 addEventListener('push', event => {
   ;(event as PushEvent).waitUntil(showPush((event as PushEvent).data?.json()))
 })
@@ -104,7 +114,7 @@ async function showPush(payload?: PushPayload): Promise<void> {
   const { title = 'News in the shop', body = '', url = '/admin/notifications', tag = '', unread, alert } = payload ?? {}
   // Only on the icon of an installed app, where the browser can.
   if (unread !== undefined) navigator.setAppBadge?.(unread).catch(() => {})
-  const actions = alert ? [{ action: 'stop', title: alert.stop }] : []
+  const actions = alert?.stop ? [{ action: 'stop', title: alert.stop }] : []
   const options = { body, tag, icon: '/apple-touch-icon.png', data: { url, alert }, actions }
   await registration.showNotification(title, options)
 }
@@ -146,7 +156,7 @@ async function subscribeAgain(before: PushSubscription | null): Promise<void> {
 }
 
 /** The response to a request that concerns the worker. */
-function respond(event: FetchEvent): Promise<Response> | undefined {
+function respond(event: KeepEvent): Promise<Response> | undefined {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
@@ -171,7 +181,7 @@ async function cacheShell(): Promise<void> {
 }
 
 /** A file that never changes under its address: from the cache, else from the network. */
-async function getImmutable(name: 'assets' | 'photos', event: FetchEvent): Promise<Response> {
+async function getImmutable(name: 'assets' | 'photos', event: KeepEvent): Promise<Response> {
   const { request } = event
   const cache = await caches.open(name)
   const cached = await cache.match(request, { ignoreVary: true })
@@ -186,7 +196,7 @@ async function getImmutable(name: 'assets' | 'photos', event: FetchEvent): Promi
 }
 
 /** A page from the network, or as it was at the last visit. */
-async function getPage(event: FetchEvent): Promise<Response> {
+async function getPage(event: KeepEvent): Promise<Response> {
   const { request } = event
   const cache = await caches.open('pages')
   const cached = await cache.match(request, { ignoreVary: true })

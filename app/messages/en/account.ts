@@ -67,6 +67,22 @@ export const emailUnconfirmed = 'Your e-mail address isn’t confirmed yet.'
 export const mailConfirmation = 'Mail me the link'
 export const confirmationMailed = 'The link is on its way. It works once, for an hour.'
 
+// Finding an order, with or without an account.
+export const yourOrders = 'Your orders'
+export const noOrders =
+  'None yet. Orders that you place while you are logged in, with a confirmed e-mail address, are listed here.'
+export const orderedAsGuest = 'Ordered as a guest?'
+export const findOrderPurpose =
+  'Lost the link of your order? Type the e-mail address that you ordered with. We mail you the links of the newest ten orders that were paid in the last 180 days.'
+export const mailOrderLinks = 'Send the links'
+export const orderLinksMailed = (email: string) =>
+  `If there are paid orders with ${email}, their links are on the way. Nothing there? Look among the spam, too.`
+export const askAboutOrder = 'This shop sends no e-mails. Ask us about your order:'
+
+/** At the checkout, which loads this part of the sentences for accounts alone. */
+export const lastAddress = 'Where your last order went'
+export const useAddress = 'Use this address'
+
 // The account page.
 export const yourAccount = 'Your account'
 /** The e-mail address follows. */

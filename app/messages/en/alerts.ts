@@ -3,6 +3,8 @@ export const ask = 'Tell me about new ones'
 /** Beside what is like a piece that is gone. */
 export const askForSimilar = 'Tell me when something like this comes in'
 export const askWhenEmpty = 'Nothing yet. Tell me when something like this comes in'
+/** Beside a piece that somebody else is paying for. */
+export const askWhenFree = 'Tell me if it frees up'
 export const isOn = 'We will tell you'
 export const stop = 'Stop'
 export const myAlerts = 'My alerts'
@@ -21,4 +23,7 @@ export const failed = 'That did not work. Check your connection and try again.'
 
 /** What a message on the shopper's phone says of several pieces. */
 export const countNew = (count: number, search: string) => `${count} new pieces for ${search}`
+export const isFree = (price: string) => `${price} · free again. Whoever pays first gets it.`
+/** Names the alert of a held piece. */
+export const onceFree = (title: string) => `${title}, if it frees up`
 export const isNew = (price: string, search: string) => `${price} · new for ${search}`

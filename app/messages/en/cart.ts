@@ -21,6 +21,10 @@ export const productAmount = (count: number) => `product amount: ${count}`
 export const total = (amount: string) => `total: ${amount}`
 export const plusShipping = (fees: string) => `plus shipping: ${fees}`
 export const checkOut = 'check out!'
+export const removeSoldProducts = 'Remove sold pieces'
+export const similarProducts = 'Similar pieces'
+/** Of a cart in which nothing is left. */
+export const somebodyWasFaster = 'Somebody was faster'
 export const removeSoldProduct = 'Remove the sold piece to check out the rest.'
 export const tooManyProducts = (max: number) =>
   `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`
@@ -29,15 +33,6 @@ export const zoneNames = { east: 'East Malaysia', west: 'West Malaysia' }
 export const shippingFees = (east: string, west: string) => `East ${east}, West ${west}`
 export const shippingLine = (east: string, west: string) =>
   `Shipping ${east} East Malaysia, ${west} West Malaysia. Ships in 1–2 business days.`
-
-/** The outcome of a payment that the shopper has come back from. */
-export const paymentReturn = {
-  releasing: 'Stopping the payment…',
-  released: 'Payment was cancelled. You weren’t charged. Everything is still in your cart.',
-  'already-paid': 'Your payment already went through. We’ll message you about it.',
-  failed: 'We couldn’t reach the shop to stop the payment. Everything is still in your cart.',
-}
-export const tryAgain = 'Try again'
 
 export const waitingTitle = 'Waiting for your bank'
 export const waitingText = 'We hold these until your bank has decided. You can buy other pieces meanwhile.'

@@ -43,6 +43,9 @@ export const subtotal = 'subtotal'
 export const shipping = 'shipping'
 export const shippingTo = (stateName: string) => `shipping (${stateName})`
 export const free = 'FREE'
+/** Before a state is chosen. */
+export const feeFrom = (fee: string) => `from ${fee}`
+export const totalBeforeShipping = 'total before shipping'
 export const enterState = (fees: string) => `enter your state: ${fees}`
 export const total = 'total'
 export const deliveryTime = (days: string, zone: string) =>

@@ -1,3 +1,5 @@
+import { formatMoney } from '#store/money.ts'
+import { maxPayment } from '#store/payments.ts'
 import { tooManyProducts } from './cart.ts'
 
 const formatMinutes = (minutes: number) => (minutes <= 1 ? 'a minute' : `${minutes} minutes`)
@@ -13,3 +15,5 @@ export const reasons = {
   renewals: (_max: number, minutes: number) =>
     `One of these pieces was kept for as long as we can keep it. Others may have it now; you can try again in ${formatMinutes(minutes)}.`,
 }
+export const totalTooHigh = () =>
+  `Our payment provider takes at most ${formatMoney(maxPayment)} at once. Please remove a piece, and buy it in an order of its own.`

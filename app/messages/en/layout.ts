@@ -24,6 +24,7 @@ export const submit = 'Submit'
 export const feedbackThanks = 'Thanks for your feedback!'
 export const feedbackFailed = 'Oops! Something went wrong.'
 
+export const findOrder = 'Find my order'
 export const terms = 'Terms'
 export const privacy = 'Privacy'
 export const returns = 'Returns'
@@ -33,6 +34,7 @@ export const closedUntil = (date: string) =>
 
 // Errors and missing connections. `oops` fills the width of a phone: four letters fit.
 export const oops = 'Oops'
+export const supportDetails = 'Details for support'
 export const unexpectedError = 'Unexpected Application Error!'
 export const unknownError = 'Unknown error'
 export const pageNotFound = 'We can’t find that page.'

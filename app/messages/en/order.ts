@@ -52,10 +52,23 @@ export const progress = {
 export const trackParcel = (number: string) => `Track parcel ${number}`
 export const parcelNumber = (number: string) => `Tracking number ${number}`
 export const hiddenDetails =
-  'Contact and address are partly hidden, because this link may have been passed on. They are whole in the browser that placed the order.'
+  'Contact and address are partly hidden, and questions not shown, because this link may have been passed on. All of it is there in the browser that placed the order.'
 export const askAboutOrder = 'Ask about this order'
 export const refundedOn = (amount: string, date: string) =>
   `${amount} went back to you on ${date}. Depending on your bank it can take a few days until you see it.`
+/** Of several refunds, or one that didn't go the way the order was paid. They are listed below. */
+export const refundedAsListed = (amount: string) => `${amount} went back to you. When and how is listed under Refunds.`
+export const orderRefunded = 'This order was refunded'
+
+export const refundsTitle = 'Refunds'
+export const refundFor = (pieces: string) => `For ${pieces}`
+export const refundReason = (reason: string) => `Reason: ${reason}`
+export const refundPaid = (how: string, day: string) => `Paid back by ${how} on ${day}.`
+export const refundWays = {
+  provider: 'To the card or account you paid with. Banks take 5 to 10 days.',
+  by_hand: 'Paid back in another way than you paid.',
+  bank: 'Taken back by your bank, which can tell you when you see it.',
+}
 
 export const deliveryTitle = 'Delivery'
 export const phone = 'Phone'
@@ -77,6 +90,11 @@ export const paid = (date: string) => `Paid ${date}`
 export const paidAndRefundedInPart = (date: string) => `Paid ${date}, refunded in part`
 export const ordered = (date: string, status: string) => `Ordered ${date}. ${status}`
 export const refunded = 'Refunded'
+/** Below the total of the receipt: what went back, and what is left. */
+export const refundedSum = 'refunded'
+export const remaining = 'remaining'
+/** Beside a piece. */
+export const itemRefunded = 'Refunded'
 
 export const bankDecides = {
   headline: 'Your bank is deciding',

@@ -67,6 +67,22 @@ export const emailUnconfirmed = 'Alamat e-mel anda belum disahkan.'
 export const mailConfirmation = 'E-melkan pautan kepada saya'
 export const confirmationMailed = 'Pautan sedang dihantar. Pautan itu boleh digunakan sekali, dalam masa sejam.'
 
+// Finding an order, with or without an account.
+export const yourOrders = 'Pesanan anda'
+export const noOrders =
+  'Belum ada. Pesanan yang anda buat semasa log masuk, dengan alamat e-mel yang sudah disahkan, disenaraikan di sini.'
+export const orderedAsGuest = 'Pesan sebagai tetamu?'
+export const findOrderPurpose =
+  'Pautan pesanan anda hilang? Taip alamat e-mel yang anda gunakan semasa memesan. Kami e-melkan pautan bagi sepuluh pesanan terbaharu yang dibayar dalam 180 hari yang lalu.'
+export const mailOrderLinks = 'Hantar pautan'
+export const orderLinksMailed = (email: string) =>
+  `Jika ada pesanan berbayar dengan ${email}, pautannya sedang dihantar. Tidak jumpa? Periksa folder spam juga.`
+export const askAboutOrder = 'Kedai ini tidak menghantar e-mel. Tanya kami tentang pesanan anda:'
+
+/** At the checkout, which loads this part of the sentences for accounts alone. */
+export const lastAddress = 'Alamat pesanan terakhir anda'
+export const useAddress = 'Guna alamat ini'
+
 // The account page.
 export const yourAccount = 'Akaun anda'
 /** The e-mail address follows. */

@@ -1,6 +1,7 @@
 export const ask = 'Beritahu yang baharu'
 export const askForSimilar = 'Beritahu saya apabila yang seperti ini masuk'
 export const askWhenEmpty = 'Belum ada. Beritahu saya apabila yang seperti ini masuk'
+export const askWhenFree = 'Beritahu saya jika ia boleh dibeli semula'
 export const isOn = 'Kami akan beritahu anda'
 export const stop = 'Berhenti'
 export const myAlerts = 'Pemberitahuan saya'
@@ -20,4 +21,6 @@ export const tooMany = 'Anda sudah ada sepuluh pemberitahuan. Hentikan satu di h
 export const failed = 'Tidak berjaya. Periksa sambungan anda dan cuba lagi.'
 
 export const countNew = (count: number, search: string) => `${count} helai baharu untuk ${search}`
+export const isFree = (price: string) => `${price} · boleh dibeli semula. Siapa bayar dahulu, dia yang dapat.`
+export const onceFree = (title: string) => `${title}, jika boleh dibeli semula`
 export const isNew = (price: string, search: string) => `${price} · baharu untuk ${search}`

@@ -21,6 +21,10 @@ export const productAmount = (count: number) => `bilangan pakaian: ${count}`
 export const total = (amount: string) => `jumlah: ${amount}`
 export const plusShipping = (fees: string) => `belum termasuk penghantaran: ${fees}`
 export const checkOut = 'bayar!'
+export const removeSoldProducts = 'Keluarkan yang sudah terjual'
+export const similarProducts = 'Pakaian yang serupa'
+/** Of a cart in which nothing is left. */
+export const somebodyWasFaster = 'Orang lain lebih pantas'
 export const removeSoldProduct = 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
 export const tooManyProducts = (max: number) =>
   `Anda boleh membayar paling banyak ${max} helai sekali gus. Keluarkan sebahagian dahulu: anda boleh membelinya selepas ini.`
@@ -29,15 +33,6 @@ export const zoneNames = { east: 'Malaysia Timur', west: 'Semenanjung' }
 export const shippingFees = (east: string, west: string) => `Malaysia Timur ${east}, Semenanjung ${west}`
 export const shippingLine = (east: string, west: string) =>
   `Penghantaran ${east} Malaysia Timur, ${west} Semenanjung. Dihantar keluar dalam 1–2 hari bekerja.`
-
-/** The outcome of a payment that the shopper has come back from. */
-export const paymentReturn = {
-  releasing: 'Menghentikan pembayaran…',
-  released: 'Pembayaran dibatalkan. Anda tidak dicaj. Semuanya masih ada dalam troli anda.',
-  'already-paid': 'Bayaran anda sudah berjaya. Kami akan menghantar mesej kepada anda.',
-  failed: 'Kedai tidak dapat dihubungi untuk menghentikan pembayaran. Semuanya masih ada dalam troli anda.',
-}
-export const tryAgain = 'Cuba lagi'
 
 export const waitingTitle = 'Menunggu bank anda'
 export const waitingText =

@@ -45,6 +45,9 @@ export const subtotal = 'jumlah kecil'
 export const shipping = 'penghantaran'
 export const shippingTo = (stateName: string) => `penghantaran (${stateName})`
 export const free = 'PERCUMA'
+/** Before a state is chosen. */
+export const feeFrom = (fee: string) => `dari ${fee}`
+export const totalBeforeShipping = 'jumlah sebelum penghantaran'
 export const enterState = (fees: string) => `pilih negeri anda: ${fees}`
 export const total = 'jumlah'
 export const deliveryTime = (days: string, zone: string) =>

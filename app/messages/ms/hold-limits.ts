@@ -1,3 +1,5 @@
+import { formatMoney } from '#store/money.ts'
+import { maxPayment } from '#store/payments.ts'
 import { tooManyProducts } from './cart.ts'
 
 /** Why a payment can't start now, by the limit that it would exceed. */
@@ -12,3 +14,5 @@ export const reasons = {
   renewals: (_max: number, minutes: number) =>
     `Salah satu pakaian ini sudah disimpan selama yang dibenarkan. Orang lain boleh membelinya sekarang; cuba lagi dalam ${minutes} minit.`,
 }
+export const totalTooHigh = () =>
+  `Penyedia pembayaran kami menerima paling banyak ${formatMoney(maxPayment)} sekali bayar. Sila keluarkan satu pakaian dan beli dalam pesanan yang lain.`

@@ -24,6 +24,7 @@ export const submit = 'Hantar'
 export const feedbackThanks = 'Terima kasih atas maklum balas anda!'
 export const feedbackFailed = 'Alamak! Ada yang tidak kena.'
 
+export const findOrder = 'Cari pesanan saya'
 export const terms = 'Terma'
 export const privacy = 'Privasi'
 export const returns = 'Pemulangan'
@@ -33,6 +34,7 @@ export const closedUntil = (date: string) =>
 
 // Errors and missing connections. `oops` fills the width of a phone: four letters fit.
 export const oops = 'Aduh'
+export const supportDetails = 'Butiran untuk bantuan'
 export const unexpectedError = 'Ralat tidak dijangka!'
 export const unknownError = 'Ralat tidak diketahui'
 export const pageNotFound = 'Halaman itu tidak dijumpai.'

@@ -52,10 +52,24 @@ export const progress = {
 export const trackParcel = (number: string) => `Jejak bungkusan ${number}`
 export const parcelNumber = (number: string) => `Nombor penjejakan ${number}`
 export const hiddenDetails =
-  'Butiran hubungan dan alamat disembunyikan sebahagiannya, kerana pautan ini mungkin telah dikongsi. Butiran penuh dipaparkan dalam pelayar yang membuat pesanan ini.'
+  'Butiran hubungan dan alamat disembunyikan sebahagiannya, dan soalan tidak dipaparkan, kerana pautan ini mungkin telah dikongsi. Semuanya dipaparkan dalam pelayar yang membuat pesanan ini.'
 export const askAboutOrder = 'Tanya tentang pesanan ini'
 export const refundedOn = (amount: string, date: string) =>
   `${amount} dikembalikan kepada anda pada ${date}. Bergantung pada bank anda, wang itu mungkin mengambil masa beberapa hari untuk masuk.`
+/** Of several refunds, or one that didn't go the way the order was paid. They are listed below. */
+export const refundedAsListed = (amount: string) =>
+  `${amount} sudah dibayar balik kepada anda. Bila dan bagaimana disenaraikan di bawah Bayaran balik.`
+export const orderRefunded = 'Pesanan ini sudah dibayar balik'
+
+export const refundsTitle = 'Bayaran balik'
+export const refundFor = (pieces: string) => `Untuk ${pieces}`
+export const refundReason = (reason: string) => `Sebab: ${reason}`
+export const refundPaid = (how: string, day: string) => `Dibayar balik melalui ${how} pada ${day}.`
+export const refundWays = {
+  provider: 'Ke kad atau akaun yang anda gunakan semasa membayar. Bank mengambil masa 5 hingga 10 hari.',
+  by_hand: 'Dibayar balik dengan cara lain.',
+  bank: 'Diambil semula oleh bank anda. Tanya bank bila wang itu akan masuk.',
+}
 
 export const deliveryTitle = 'Dihantar ke'
 export const phone = 'Telefon'
@@ -77,6 +91,11 @@ export const paid = (date: string) => `Dibayar ${date}`
 export const paidAndRefundedInPart = (date: string) => `Dibayar ${date}, sebahagiannya dibayar balik`
 export const ordered = (date: string, status: string) => `Dipesan ${date}. ${status}`
 export const refunded = 'Sudah dibayar balik'
+/** Below the total of the receipt: what went back, and what is left. */
+export const refundedSum = 'dibayar balik'
+export const remaining = 'baki'
+/** Beside a piece. */
+export const itemRefunded = 'Dikembalikan'
 
 export const bankDecides = {
   headline: 'Menunggu keputusan bank',

@@ -4,7 +4,7 @@ export function Wordmark({ name, className = 'text-2xl' }: { name: string; class
   return (
     <span className={`headline whitespace-nowrap ${className}`}>
       {name.slice(0, splitIndex)}
-      <span className="text-chili">{name.slice(splitIndex)}</span>
+      <span className="text-ember">{name.slice(splitIndex)}</span>
     </span>
   )
 }

@@ -33,7 +33,7 @@ interface FieldLayoutProps {
 
 /** A control with its label, hint and error. */
 export const FieldLayout = ({ field, label, error, hint, className, children }: FieldLayoutProps) => (
-  <div className={className}>
+  <div className={className} data-field>
     <label htmlFor={field.controlId} className="wide mb-1.5 block text-sm">
       {label}
     </label>

@@ -9,16 +9,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { number, heading, message, advice } = describeError(error)
   return (
     <div className="shell flex min-h-[70svh] flex-col items-start justify-center gap-6 py-16">
+      <title>{heading}</title>
       <p aria-hidden="true" className="headline -rotate-3 text-[min(28vw,20rem)] text-chili">
         {number}
       </p>
       <h1 className="headline max-w-full text-[min(6.2vw,3.5rem)]">{heading}</h1>
       <p className="max-w-prose text-lg">{advice}</p>
-      {message && (
-        <p className="max-w-prose font-mono text-sm text-smoke [overflow-wrap:anywhere]">
-          {messages.layout.unexpectedError} {message}
-        </p>
-      )}
       <div className="flex flex-wrap gap-4">
         {isNetworkError(error) && <TryAgain error={error} />}
         <LinkButton to="/shop" tone="mustard" size="large">
@@ -28,6 +24,14 @@ export function ErrorPage({ error }: { error: unknown }) {
           {messages.layout.home}
         </LinkButton>
       </div>
+      {message && (
+        <section className="max-w-prose text-smoke text-sm">
+          <h2 className="font-semibold">{messages.layout.supportDetails}</h2>
+          <p className="font-mono [overflow-wrap:anywhere]">
+            {messages.layout.unexpectedError} {message}
+          </p>
+        </section>
+      )}
     </div>
   )
 }

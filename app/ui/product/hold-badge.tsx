@@ -20,7 +20,8 @@ export function HoldBadge({ heldUntil, isOwnHold = false, className = '' }: Hold
   )
 }
 
-function useHoldCountdown(heldUntil: string) {
+/** The time left of a hold, as `formatHoldCountdown` writes it, each second. */
+export function useHoldCountdown(heldUntil: string) {
   const [now, setNow] = useState<number>()
   useEffect(() => {
     setNow(Date.now())

@@ -64,7 +64,7 @@ export function ZoomedPhoto({ title, images, image, index, onSelect, onClose }: 
       onClose={close}
       title={title}
       hasVisibleTitle={false}
-      className="h-dvh max-h-none! w-full overflow-hidden border-0! bg-ink!"
+      className="h-dvh max-h-none! w-full overflow-hidden border-0! bg-ink! [--focus:var(--color-mustard)]"
     >
       <div
         {...zoom.stageProps}

@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { currentUser } from '#app/context/current-user.ts'
+import { readForm } from '#app/context/read-form.ts'
+import * as messages from '#app/messages/current.ts'
+import { isEmailAddress } from '#store/shipping/shipping-address.ts'
+import { Field } from '../ui/controls/field.tsx'
+import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
+import type { Route } from './+types/find-order.ts'
+import { AccountForm } from './account-form.tsx'
+import { AccountCard, AccountScene } from './account-scene.tsx'
+import { AskTheShop } from './ask-the-shop.tsx'
+
+/** Nobody's address is in that of the page, and with `no-referrer` a form has no origin. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ canMail: currentUser(context).links.canMail })
+
+/** The address as it was typed, with what is wrong if anything. */
+interface FindResult {
+  email: string
+  error?: string
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const email = String(form.email ?? '').trim()
+  const respondWithError = (status: number, error: string) => data<FindResult>({ email, error }, { status })
+  if (!isEmailAddress(email)) return respondWithError(400, messages.account.signInErrors['invalid-email'])
+  const result = await currentUser(context).links.requestOrderLinks(email)
+  return result === 'rateLimited' ? respondWithError(429, messages.account.rateLimited) : data<FindResult>({ email })
+}
+
+export const clientMiddleware = [leaveThirdPartyScripts]
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${messages.layout.findOrder} · ${matches[0].loaderData?.shop.name}` },
+]
+
+/** Mails the links of orders to the address they were placed with. */
+export default function FindOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, error = '' } = actionData ?? {}
+  return (
+    <AccountScene>
+      <AccountCard title={messages.layout.findOrder}>
+        {!loaderData.canMail ? (
+          <AskTheShop text={messages.account.askAboutOrder} />
+        ) : email !== undefined && error === '' ? (
+          <p className="mt-4 text-lg [overflow-wrap:anywhere]" role="status">
+            {messages.account.orderLinksMailed(email)}
+          </p>
+        ) : (
+          <>
+            <p className="mt-4 text-lg">{messages.account.findOrderPurpose}</p>
+            <AccountForm submitLabel={messages.account.mailOrderLinks} error={error}>
+              <Field
+                label={messages.account.email}
+                name="email"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                defaultValue={email}
+                required
+              />
+            </AccountForm>
+          </>
+        )}
+      </AccountCard>
+    </AccountScene>
+  )
+}

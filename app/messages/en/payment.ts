@@ -1,0 +1,18 @@
+/** The outcome of a payment that the shopper has come back from. */
+export const outcome = {
+  releasing: 'Stopping the payment…',
+  released: 'Payment was cancelled. You weren’t charged. Everything is still in your cart.',
+  'already-paid': 'Your payment already went through. We’ll message you about it.',
+  failed: 'We couldn’t reach the shop to stop the payment. Everything is still in your cart.',
+  expired: 'The payment ran out of time. You weren’t charged. Your pieces are no longer held for you.',
+}
+export const tryAgain = 'Try again'
+export const seeOrder = 'See your order'
+
+export const isOpen = (amount: string) => `Your payment of ${amount} is still open.`
+export const timeLeft = (countdown: string) => `${countdown} left`
+export const cartHasChanged = 'Your cart has changed since. To pay for what is in it now, start over.'
+export const goOn = 'Continue to payment'
+export const startOver = 'Start over'
+export const opening = 'Opening the payment page…'
+export const notOpened = 'We couldn’t open the payment page. Please try again.'
