@@ -1,6 +1,7 @@
 import { storeContext } from '#app/context/store-context.ts'
 import * as messages from '#app/messages/current.ts'
 import type { Route } from './+types/manifest.ts'
+import { appStart } from './shop/layout/language-script.ts'
 import icon192Url from './ui/brand/icon-192.png?url'
 import icon512Url from './ui/brand/icon-512.png?url'
 import { localPath } from './ui/navigation/local-path.ts'
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
       short_name: name,
       description: 'Thrift Bold, Wear Tuff',
       lang: messages.locale,
-      start_url: localPath('/shop'),
+      start_url: messages.language === 'en' ? '/shop' : localPath(`/shop${appStart}`),
       scope: '/',
       display: 'standalone',
       background_color: '#f4ede0',

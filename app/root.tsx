@@ -7,7 +7,7 @@ import { getShopYear } from '#store/dates.ts'
 import type { Route } from './+types/root.ts'
 import stylesUrl from './app.css?url'
 import { describeClosure } from './shop/layout/describe-closure.ts'
-import { LanguageHead } from './shop/layout/language-head.tsx'
+import { ShopHead } from './shop/layout/shop-head.tsx'
 import iconUrl from './ui/brand/icon.svg?url'
 import touchIconUrl from './ui/brand/icon-180.png?url'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f4ede0" />
         <Meta />
-        {import.meta.env.SSR && <LanguageHead />}
+        {import.meta.env.SSR && <ShopHead />}
         <Links />
       </head>
       <body>
@@ -75,7 +75,6 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="page-room">
-      <title>{messages.layout.unexpectedError}</title>
       <ErrorPage error={error} />
     </main>
   )

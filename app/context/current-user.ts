@@ -6,7 +6,7 @@ import type { User } from '#store/users/user.ts'
 
 type LimitedResult<F extends (...args: never[]) => Promise<unknown>> = Promise<Awaited<ReturnType<F>> | 'rateLimited'>
 
-/** Links that are mailed to the address of an account, and work once within an hour. */
+/** Links that are mailed. Those for an account work once, within an hour. */
 export interface AccountLinks {
   /** False without a mail server: then no link is ever mailed. */
   canMail: boolean
@@ -17,6 +17,8 @@ export interface AccountLinks {
   resetPassword(reset: { token: string; newPassword: string }): Promise<'changed' | 'expired'>
   /** Mails a link that proves that the user reads the mail to the account's address. */
   requestEmailVerification(user: Pick<User, 'uid' | 'email'>): Promise<'mailed' | 'rateLimited'>
+  /** Mails the links of an address's orders. The result is the same when there are none. */
+  requestOrderLinks(email: string): Promise<'mailed' | 'rateLimited'>
   /** `expired` also when the link is for another account than the one signed in. */
   verifyEmail(token: string): Promise<'verified' | 'signed-out' | 'expired'>
 }

@@ -10,6 +10,7 @@ import { CartRow } from './cart/cart-row.tsx'
 import { cartStore } from './cart/cart-store.ts'
 import { CartSummary } from './cart/cart-summary.tsx'
 import { ClosedNotice } from './cart/closed-notice.tsx'
+import { SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
 import { restoreItem } from './cart/restore-item.ts'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
@@ -18,7 +19,8 @@ import { useCheckedCart } from './cart/use-checked-cart.ts'
 import { WaitingItems } from './cart/waiting-items.tsx'
 import { ReturnNotice } from './checkout/return-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
-import { RecentlySeen } from './saved/recently-seen.tsx'
+import { savedProducts } from './saved/saved-store.ts'
+import { RecentlySeen, StoredProducts } from './saved/stored-products.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `${messages.cart.title} · ${matches[0].loaderData?.shop.name ?? ''}` },
@@ -31,6 +33,8 @@ export default function CartPage() {
   const { entries, order, remember, forget } = useUndoableRemoval(rows, row => row.item.id)
   const { heading, listProps } = useRowFocus(entries.length)
   const paymentReturn = usePaymentReturn(refetch)
+  const lostCategory = useLostCategory(rows)
+  const isEmpty = isReady && rows.length === 0
 
   function removeRow(row: CheckedRow) {
     // What can't be bought any more is removed for good.
@@ -51,10 +55,12 @@ export default function CartPage() {
         </h1>
         <JavaScriptRequired />
         <ClosedNotice />
-        <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
+        <ReturnNotice {...paymentReturn} rows={rows} refetch={refetch} leadsToCheckout />
         <RowStatusMessages rows={rows} removed={entries.flatMap(({ row, isRemoved }) => (isRemoved ? row : []))} />
         <WaitingItems items={waiting} />
-        <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div
+          className={`mt-8 grid grid-cols-1 items-start gap-8 ${isEmpty ? '' : 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14'}`}
+        >
           <div>
             {!isReady && <RowsSkeleton />}
             {entries.length > 0 && (
@@ -70,18 +76,31 @@ export default function CartPage() {
                 ))}
               </ul>
             )}
-            {isReady && rows.length === 0 && <EmptyCart />}
+            {isEmpty && (
+              <EmptyCart
+                title={lostCategory === undefined ? messages.cart.emptyTitle : messages.cart.somebodyWasFaster}
+              />
+            )}
           </div>
-          <CartSummary rows={rows} />
+          {!isEmpty && <CartSummary rows={rows} />}
         </div>
       </div>
-      {isReady && rows.length === 0 && <RecentlySeen />}
+      <SimilarProducts category={lostCategory} />
+      {isEmpty && <StoredProducts list={savedProducts} title={messages.saved.savedProducts} />}
+      {isReady && <RecentlySeen except={rows.map(({ item }) => item.id)} />}
+      {isEmpty && (
+        <div className="shell mt-16">
+          <div className="grid max-w-80 gap-4">
+            <CartSummary rows={rows} />
+          </div>
+        </div>
+      )}
     </div>
   )
 }
 
-const EmptyCart = () => (
-  <EmptyState title={messages.cart.emptyTitle}>
+const EmptyCart = ({ title }: { title: string }) => (
+  <EmptyState title={title}>
     <LinkButton to="/shop" tone="mustard" size="large">
       {messages.cart.findSomething}
     </LinkButton>

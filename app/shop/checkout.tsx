@@ -6,6 +6,7 @@ import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scripts.ts'
 import type { Route } from './+types/checkout.ts'
 import { ClosedNotice } from './cart/closed-notice.tsx'
+import { SimilarProducts, useLostCategory } from './cart/gone-rows.tsx'
 import { RowStatusMessages } from './cart/row-status-messages.tsx'
 import { RowsSkeleton } from './cart/rows-skeleton.tsx'
 import { useCheckedCart } from './cart/use-checked-cart.ts'
@@ -28,35 +29,48 @@ export default function CheckoutPage() {
   const hadRows = useHasBeenTrue(rows.length > 0)
   const focus = useRowFocus(rows.length)
   const paymentReturn = usePaymentReturn(refetch)
+  const lostCategory = useLostCategory(rows)
   return (
-    <div className="shell py-8 md:py-12">
-      <h1
-        ref={rows.length === 0 ? focus.heading : null}
-        tabIndex={-1}
-        className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl"
-      >
-        {messages.checkout.title}
-      </h1>
-      <JavaScriptRequired />
-      <ClosedNotice />
-      <ReturnNotice state={paymentReturn.state} onRetry={paymentReturn.retry} />
-      <RowStatusMessages rows={rows} />
-      <WaitingItems items={waiting} />
-      <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
-        {isReady && rows.length === 0 && hadRows && messages.checkout.emptyCart}
-      </p>
-      {!isReady && <RowsSkeleton />}
-      {isReady && rows.length === 0 && <EmptyCheckout />}
-      {rows.length > 0 && (
-        <CheckoutForm checkedCart={checkedCart} focus={focus} isReleasing={paymentReturn.state === 'releasing'} />
-      )}
-    </div>
+    <>
+      <div className="shell py-8 md:py-12">
+        <h1
+          ref={rows.length === 0 ? focus.heading : null}
+          tabIndex={-1}
+          className="headline text-4xl outline-none large-text:text-[11.2vw] md:text-6xl"
+        >
+          {messages.checkout.title}
+        </h1>
+        <JavaScriptRequired />
+        <ClosedNotice />
+        <ReturnNotice {...paymentReturn} rows={rows} refetch={refetch} />
+        <RowStatusMessages rows={rows} />
+        <WaitingItems items={waiting} />
+        <p role="alert" className="mt-6 font-semibold text-ember empty:hidden">
+          {isReady && rows.length === 0 && hadRows && messages.checkout.emptyCart}
+        </p>
+        {!isReady && <RowsSkeleton />}
+        {isReady && rows.length === 0 && (
+          <EmptyCheckout
+            title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
+          />
+        )}
+        {rows.length > 0 && (
+          <CheckoutForm
+            key={paymentReturn.returns}
+            checkedCart={checkedCart}
+            focus={focus}
+            paymentReturn={paymentReturn}
+          />
+        )}
+      </div>
+      <SimilarProducts category={lostCategory} />
+    </>
   )
 }
 
-const EmptyCheckout = () => (
+const EmptyCheckout = ({ title }: { title: string }) => (
   <div className="mt-8">
-    <EmptyState title={messages.checkout.emptyTitle}>
+    <EmptyState title={title}>
       <LinkButton to="/shop" tone="mustard" size="large">
         {messages.checkout.continueShopping}
       </LinkButton>

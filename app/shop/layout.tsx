@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import * as messages from '#app/messages/current.ts'
 import { ErrorPage } from '../ui/feedback/error-page.tsx'
 import { ShopToaster } from '../ui/feedback/shop-toaster.tsx'
 import type { Route } from './+types/layout.ts'
+import { answerEarlyPresses } from './layout/early-presses.ts'
 import { Footer } from './layout/footer.tsx'
 import { MalayOffer } from './layout/malay-offer.tsx'
 import { Navigation } from './layout/navigation.tsx'
@@ -25,7 +26,6 @@ export default function ShopLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageLayout>
-      <title>{messages.layout.unexpectedError}</title>
       <ErrorPage error={error} />
     </PageLayout>
   )
@@ -36,6 +36,7 @@ function PageLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   usePageViews()
   useSearchKey()
+  useEffect(answerEarlyPresses, [])
   return (
     <>
       <a

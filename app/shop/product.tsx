@@ -16,6 +16,7 @@ import { AlertSlot } from './alerts/alert-slot.tsx'
 import { isOwnHold } from './checkout/pending-payment.ts'
 import { getShippingLine } from './checkout/shipping-fees.ts'
 import { FitsMe } from './fits-me/fits-me.tsx'
+import { AskAboutProduct } from './product/ask-about-product.tsx'
 import { CartToggle } from './product/cart-toggle.tsx'
 import { HoldNote } from './product/hold-note.tsx'
 import { LookAlikes } from './product/look-alikes.tsx'
@@ -28,12 +29,12 @@ import { SoldNote } from './product/sold-note.tsx'
 import { SwingTag } from './product/swing-tag.tsx'
 import { useLivePassport } from './product/use-live-passport.ts'
 import { useLiveProduct } from './product/use-live-product.ts'
-import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addRecentlySeen } from './saved/recently-seen-store.ts'
+import { RecentlySeen } from './saved/stored-products.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const store = storeContext(context)
-  const { db, publicUrl, settings } = store
+  const { db, publicUrl, settings, mail } = store
   const found = await findListedProduct(db, params.id)
   if (!found || found.scheduledFor) throw data(messages.product.notFound, { status: 404, statusText: 'Not Found' })
   return {
@@ -48,6 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       shopName: settings.current().shop.name,
     }),
     shippingLine: getShippingLine(),
+    // Answers go by mail.
+    canAsk: settings.current().takesQuestions && mail.send !== undefined,
     lookAlikes: (await listLookAlikes(store, found.product)).map(toCard),
   }
 }
@@ -64,7 +67,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { product: initial, isWithdrawn, shippingLine, lookAlikes } = loaderData
+  const { product: initial, isWithdrawn, shippingLine, lookAlikes, canAsk } = loaderData
   const { product, isRemoved, hasJustSold } = useLiveProduct(initial, isWithdrawn)
   useEffect(() => {
     if (!initial.sold && !isWithdrawn) addRecentlySeen(initial)
@@ -103,6 +106,11 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             )}
             {!sold && heldUntil && <HoldNote id={initial.id} />}
           </div>
+          {!sold && heldUntil && !isOwnHold(initial.id) && (
+            <div className="grid min-h-12 gap-y-3">
+              <AlertSlot of={product} isHeld />
+            </div>
+          )}
           <CartToggle product={product} canAdd={!sold && !isRemoved} />
           <noscript>
             <p className="text-smoke text-sm">{messages.product.cartNeedsScripts}</p>
@@ -128,6 +136,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             />
           )}
           <FitsMe product={product} />
+          {!isRemoved && <AskAboutProduct product={product} hasForm={canAsk} />}
           {!sold && !isRemoved && <StylingSuggestion />}
         </div>
       </div>
@@ -137,7 +146,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           <AlertSlot of={product} />
         </div>
       )}
-      <RecentlySeen except={initial.id} />
+      <RecentlySeen except={[initial.id]} />
     </div>
   )
 }

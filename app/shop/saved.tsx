@@ -8,10 +8,10 @@ import { useRowFocus } from '../ui/hooks/use-row-focus.ts'
 import { useUndoableRemoval } from '../ui/hooks/use-undoable-removal.ts'
 import type { Route } from './+types/saved.ts'
 import { AlertSlot } from './alerts/alert-slot.tsx'
-import { RecentlySeen } from './saved/recently-seen.tsx'
 import { addProduct, removeProducts, type SavedProduct } from './saved/saved-product.ts'
 import { SavedProductItem } from './saved/saved-product-item.tsx'
 import { maxSaved, savedProducts } from './saved/saved-store.ts'
+import { RecentlySeen } from './saved/stored-products.tsx'
 import { useLiveProducts } from './saved/use-live-products.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -5,7 +5,7 @@ import { leaveThirdPartyScripts } from '../ui/navigation/leave-third-party-scrip
 import { localPath } from '../ui/navigation/local-path.ts'
 import { describePrivatePage, privatePageHeaders } from '../ui/navigation/private-page.ts'
 import type { Route } from './+types/thankyou.ts'
-import { getThankYouPath } from './checkout/use-payment-return.ts'
+import { getThankYouPath } from './checkout/thank-you-path.ts'
 import { ConfirmingPayment, OrderNotFound, ShopUnreachable } from './order/lookup-notices.tsx'
 import { getNextLookupState, type LookupState, readSessionId, shouldPollAgain } from './order/order-lookup.ts'
 import { PaidOrder } from './order/paid-order.tsx'

@@ -16,9 +16,10 @@ const getErrorMessage = (error: AlertError): string => {
 }
 
 /** Asks for messages of new products, and says and ends what was asked for. */
-export function AlertButton({ of, isEmpty }: Required<AlertSlotProps>) {
+export function AlertButton({ of, isEmpty, isHeld }: Required<AlertSlotProps>) {
+  const productId = isHeld && 'id' in of ? of.id : null
   const search = getAlertSearch(of)
-  const key = formatAlertSearch(search)
+  const key = productId ?? formatAlertSearch(search)
   const [alerts, setAlerts] = useState<Alert[]>([])
   const [outcome, setOutcome] = useState({ key, message: '' })
   const [isBusy, setIsBusy] = useState(false)
@@ -43,7 +44,7 @@ export function AlertButton({ of, isEmpty }: Required<AlertSlotProps>) {
 
   // The search is too long, or filters nothing; or the shopper is about to have the product.
   if (key === undefined || ('id' in of && isOwnHold(of.id))) return null
-  const alert = alerts.find(other => other.search === key)
+  const alert = alerts.find(other => (productId ? other.productId === productId : other.search === key))
 
   async function toggle(): Promise<string> {
     if (alert) {
@@ -51,7 +52,7 @@ export function AlertButton({ of, isEmpty }: Required<AlertSlotProps>) {
       setAlerts(others => others.filter(({ id }) => id !== alert.id))
       return messages.alerts.stopped
     }
-    const created = await createAlert(search)
+    const created = await createAlert(productId ? { productId } : search)
     if (typeof created === 'string') return getErrorMessage(created)
     setAlerts(others => [created, ...others])
     return ''
@@ -69,9 +70,11 @@ export function AlertButton({ of, isEmpty }: Required<AlertSlotProps>) {
 
   const label = isEmpty
     ? messages.alerts.askWhenEmpty
-    : 'id' in of
-      ? messages.alerts.askForSimilar
-      : messages.alerts.ask
+    : productId
+      ? messages.alerts.askWhenFree
+      : 'id' in of
+        ? messages.alerts.askForSimilar
+        : messages.alerts.ask
   // Beside the number of products of a list there is little room.
   const isLink = 'q' in of && !isEmpty
   return (

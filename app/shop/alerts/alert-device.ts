@@ -10,6 +10,8 @@ export interface Alert {
   token: string
   /** The search in one form: see `formatAlertSearch`. */
   search: string
+  /** Of an alert that is sent once, when this product is free again. */
+  productId: string | null
   /** The search in words. */
   label: string
 }
@@ -18,7 +20,7 @@ export interface Alert {
 export type AlertError = Exclude<PushSupport, 'supported'> | 'denied' | 'too-many' | 'failed'
 
 /** Asks for an alert, for a press of the shopper: browsers ask for the permission only then. */
-export async function createAlert({ filter, q, facets }: AlertSearch): Promise<Alert | AlertError> {
+export async function createAlert(of: AlertSearch | { productId: string }): Promise<Alert | AlertError> {
   const support = getPushSupport(readPushEnvironment())
   if (support !== 'supported') return support
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
@@ -26,8 +28,8 @@ export async function createAlert({ filter, q, facets }: AlertSearch): Promise<A
   if (publicKey === null) return 'unsupported'
   const subscription = await subscribeWith(publicKey)
   if (!subscription) return 'failed'
-  const search = { filter, q, ...facets }
-  const response = await send('POST', { ...subscription.toJSON(), search, language })
+  const subject = 'productId' in of ? of : { search: { filter: of.filter, q: of.q, ...of.facets } }
+  const response = await send('POST', { ...subscription.toJSON(), ...subject, language })
   if (response.status === 409) return 'too-many'
   if (!response.ok) return 'failed'
   storeAlertCount(1)

@@ -11,6 +11,8 @@ export interface AlertSlotProps {
   of?: Listing | Product
   /** The listing has no products. */
   isEmpty?: boolean
+  /** The product itself, which somebody else is paying for, instead of what is like it. */
+  isHeld?: boolean
 }
 
 /** What concerns search alerts, which is loaded when the page is usable. */

@@ -35,7 +35,7 @@ export function MyAlerts() {
         {alerts.map(alert => (
           <li key={alert.id} className="flex items-center gap-4 border-ink border-b-2 py-2">
             <Link
-              to={`/shop?${alert.search}`}
+              to={alert.productId ? `/product/${alert.productId}` : `/shop?${alert.search}`}
               className="inline-flex min-h-11 min-w-0 flex-1 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
             >
               {alert.label}

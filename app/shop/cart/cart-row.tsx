@@ -56,39 +56,51 @@ export function CartRow({ row, isRemoved, onRemove, onUndo }: CartRowProps) {
 }
 
 const rowClass =
-  'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-5 large-text:grid-cols-1 large-text:gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:gap-x-6'
+  'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 py-5 large-text:grid-cols-1 large-text:gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto] sm:gap-x-8'
 const removedRowClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-smoke'
 
 function RowContent({ row }: { row: CheckedRow }) {
   const { item, product } = row
   const path = `/product/${item.id}`
+  const struck = isGone(row) ? 'text-smoke line-through' : ''
   return (
     <>
       <Link
         to={path}
         tabIndex={-1}
         aria-hidden="true"
-        className="relative block max-w-36 self-start overflow-hidden border-2 border-ink"
+        className="relative row-span-2 block max-w-48 self-start overflow-hidden border-2 border-ink sm:row-span-1"
       >
         <Photo
           image={getRowImage(item, product)}
           alt=""
-          sizes="(min-width: 30rem) 9rem, 6.5rem"
+          sizes="(min-width: 40rem) 12rem, 8.5rem"
           className={`aspect-[4/5] w-full ${row.state === 'sold' ? soldPhotoClass : isGone(row) ? 'grayscale' : ''}`}
         />
         {row.state === 'sold' && <SoldStamp isAnimated />}
       </Link>
       <div className="min-w-0">
-        <h2 className="wide text-lg leading-tight sm:text-xl">
-          <Link to={path} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-0">
+        <h2 className={`wide text-lg leading-tight sm:text-xl ${struck}`}>
+          <Link
+            to={path}
+            className={`inline-flex min-h-11 items-center underline-offset-4 sm:min-h-0 ${struck || 'hover:underline'}`}
+          >
             {item.title}
           </Link>
         </h2>
-        <p className="tabular mt-1 font-mono">
+        <p className={`tabular mt-1 font-mono ${struck}`}>
           {formatMoney(fromMyr(item.price))}
           {item.quantity !== 1 && ` × ${item.quantity}`}
         </p>
-        <p className="mt-2 line-clamp-2 max-w-prose text-smoke">
+        {(product?.size || product?.condition) && (
+          <p className="mt-2 flex flex-wrap items-center gap-2 text-sm sm:text-base">
+            {product.size && <span className="wide min-w-0 truncate bg-ink px-1.5 text-chalk">{product.size}</span>}
+            {product.condition && (
+              <span className="font-semibold">{messages.products.conditionNames[product.condition]}</span>
+            )}
+          </p>
+        )}
+        <p className="mt-2 line-clamp-1 max-w-prose text-smoke sm:line-clamp-2">
           {item.description || messages.products.fallbackDescription}
         </p>
         <RowNotice row={row} />

@@ -8,22 +8,23 @@ import { localPath } from '../../ui/navigation/local-path.ts'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
 import { Receipt } from '../../ui/product/receipt.tsx'
 import { shippingFees } from '../checkout/shipping-fees.ts'
-import { type CheckedRow, isGone } from './cart-check.ts'
+import type { CheckedRow } from './cart-check.ts'
+import { describeGone, listAvailable, RemoveGoneRows } from './gone-rows.tsx'
 
-/** Number of products, total and the button to the checkout. */
+/** Number and total of what can be bought, and the button to the checkout. */
 export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
   const navigate = useNavigate()
   const { maxHeldProducts = Number.POSITIVE_INFINITY } = useRootData()
-  const total = calculateCartTotal(rows.map(({ item }) => item))
-  const obstacle = rows.some(isGone)
-    ? messages.cart.removeSoldProduct
-    : rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts)
+  const available = listAvailable(rows)
+  const total = calculateCartTotal(available.map(({ item }) => item))
+  const obstacle =
+    describeGone(rows) ?? (rows.length > maxHeldProducts && messages.cart.tooManyProducts(maxHeldProducts))
   return (
     // On phones its parts belong to the page's grid, so that the bar can stick beside the whole
-    // cart.
+    // cart; the receipt comes after it, where the bar covers nothing.
     <div className="contents lg:sticky lg:top-24 lg:block">
-      <Receipt>
-        <p>{messages.cart.productAmount(rows.length)}</p>
+      <Receipt className={rows.length > 0 ? 'max-md:order-[10000]' : ''}>
+        <p>{messages.cart.productAmount(available.length)}</p>
         <p className="mt-2 border-ink border-t-2 border-dashed pt-3 font-medium text-xl">
           {messages.cart.total(formatMoney(total))}
         </p>
@@ -35,6 +36,7 @@ export function CartSummary({ rows }: { rows: readonly CheckedRow[] }) {
             {obstacle}
           </p>
         )}
+        <RemoveGoneRows rows={rows} />
         {rows.length > 0 && <BarPrice amount={total} />}
         <Button
           tone="chili"

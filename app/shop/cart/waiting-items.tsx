@@ -1,15 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { CartItem } from '#store/cart/cart.ts'
-import { loadModule } from '../../ui/load-module.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-// Few shoppers wait for a bank. Without the script the page goes on without these items.
-const WaitingForBank = lazy(() =>
-  loadModule(() => import('./waiting-for-bank.tsx')).catch(() => ({ default: () => null })),
-)
+// Few shoppers wait for a bank.
+const WaitingForBank = lazyPart(() => import('./waiting-for-bank.tsx'))
 
 export const WaitingItems = ({ items }: { items: readonly CartItem[] }) =>
-  items.length > 0 && (
-    <Suspense>
-      <WaitingForBank items={items} />
-    </Suspense>
-  )
+  items.length > 0 && <WaitingForBank items={items} />

@@ -99,7 +99,7 @@ export function parseDraft(stored: unknown): CheckoutDraft | undefined {
     ...emptyDraft,
     email: readText(email),
     shipping: shippingTexts,
-    filledIn: readFields(filledIn),
+    filledIn: requiredAddressFields.filter(field => Array.isArray(filledIn) && filledIn.includes(field)),
     askedAbout: [askedAbout ?? []].flat().map(String),
   }
   const isStillDone = (step: FormStep) =>
@@ -110,6 +110,3 @@ export function parseDraft(stored: unknown): CheckoutDraft | undefined {
 }
 
 const readText = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
-
-const readFields = (stored: unknown): RequiredAddressField[] =>
-  requiredAddressFields.filter(field => Array.isArray(stored) && stored.includes(field))

@@ -1,63 +1,61 @@
 import { useState } from 'react'
-import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
+import { useSession } from '../../account/session.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
-import { loadModule } from '../../ui/load-module.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { listAvailable } from '../cart/gone-rows.tsx'
 import type { useCheckedCart } from '../cart/use-checked-cart.ts'
 import { ContactStep } from './contact-step.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import type { ErrorBody } from './place-order.ts'
 import { ShippingStep } from './shipping-step.tsx'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { usePay } from './use-pay.ts'
+import type { usePaymentReturn } from './use-payment-return.ts'
+
+const AccountDetails = lazyPart(() => import('./account-details.tsx'))
 
 interface CheckoutFormProps {
   checkedCart: ReturnType<typeof useCheckedCart>
   focus: ReturnType<typeof useRowFocus>
-  isReleasing: boolean
+  paymentReturn: ReturnType<typeof usePaymentReturn>
 }
 
 /** The three steps and the order preview. Browser only: the cart is in its storage. */
-export function CheckoutForm({ checkedCart, focus, isReleasing }: CheckoutFormProps) {
+export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutFormProps) {
   const { rows, remove, refetch } = checkedCart
-  const form = useCheckoutDraft()
+  const form = useCheckoutDraft(paymentReturn.order)
+  const { user } = useSession()
   const { email, shipping, isDone } = form.draft
   const fee = getShippingFee(shipping.state)
   const [rejection, setRejection] = useState<string>()
-  const { isWorking, pay } = usePay(errorBody => {
-    void findRejection(errorBody).then(setRejection)
+  const { isWorking, pay } = usePay(paymentReturn.order?.id, ({ errorBody, reason }) => {
+    setRejection(reason)
     if (errorBody?.fields) form.showServerErrors(errorBody.fields, errorBody.code)
-    // A product may have been sold, held or changed: the rows show which.
+    // A product may have been sold, held or changed: the rows show which. Perhaps to this shopper.
     void refetch()
+    void paymentReturn.check()
   })
   return (
     // The last row takes up the rest of a receipt that is longer than the steps.
-    <div className="mt-8 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-14">
+    <div className="mt-8 flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-x-14">
       <ContactStep form={form} />
+      {user && <AccountDetails form={form} email={user.email} />}
       <ShippingStep form={form} />
       <PaymentStep
-        {...{ rows, isDone, isWorking, isReleasing, rejection }}
+        // A restored form moves no focus.
+        key={String(form.isRestored)}
+        {...{ rows, isDone, isWorking, rejection }}
+        isReleasing={paymentReturn.state.type === 'releasing'}
         isOpen={form.draft.open === 'payment'}
-        total={sumSen([calculateCartTotal(rows.map(({ item }) => item)), fee])}
+        total={sumSen([calculateCartTotal(listAvailable(rows).map(({ item }) => item)), fee])}
         onPay={() => void pay({ cart: rows.map(({ item }) => item), email, shipping, fee })}
       />
-      <div className="mt-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0">
+      <div className="mt-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:mt-0">
         <OrderPreview rows={rows} state={shipping.state} onRemove={remove} focus={focus} />
       </div>
     </div>
   )
-}
-
-async function findRejection(errorBody: ErrorBody | undefined): Promise<string | undefined> {
-  if (!errorBody?.limit) return
-  try {
-    const { describeHoldLimit } = await loadModule(() => import('./describe-hold-limit.ts'))
-    return describeHoldLimit(errorBody.limit)
-  } catch {
-    // It is in English.
-    return messages.language === 'en' ? errorBody.error : undefined
-  }
 }

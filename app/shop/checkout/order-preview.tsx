@@ -1,14 +1,15 @@
 import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { formatDate } from '#store/dates.ts'
-import { formatAmount, formatMoney, fromMyr, sen, sumSen } from '#store/money.ts'
+import { formatAmount, formatMoney, fromMyr, type Sen, sen, sumSen } from '#store/money.ts'
 import { getDeliveryDays, getShippingFee, getZone } from '#store/shipping/shipping.ts'
 import type { useRowFocus } from '../../ui/hooks/use-row-focus.ts'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import type { CheckedRow } from '../cart/cart-check.ts'
+import { listAvailable } from '../cart/gone-rows.tsx'
 import { PrintHeader } from '../order/print-header.tsx'
 import { PreviewRow } from './preview-row.tsx'
-import { shippingFees } from './shipping-fees.ts'
+import { lowestFee, shippingFees } from './shipping-fees.ts'
 
 interface OrderPreviewProps {
   rows: readonly CheckedRow[]
@@ -19,7 +20,7 @@ interface OrderPreviewProps {
 
 /** The products, the shipping fee of the chosen state and the total to be charged. */
 export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps) {
-  const subtotal = calculateCartTotal(rows.map(({ item }) => item))
+  const subtotal = calculateCartTotal(listAvailable(rows).map(({ item }) => item))
   const fee = getShippingFee(state)
   const zone = getZone(state)
   return (
@@ -46,17 +47,22 @@ export function OrderPreview({ rows, state, onRemove, focus }: OrderPreviewProps
         <ReceiptLine label={messages.checkout.subtotal} value={formatMoney(subtotal)} />
         <ReceiptLine
           label={state ? messages.checkout.shippingTo(state) : messages.checkout.shipping}
-          value={fee === 0 ? messages.checkout.free : formatMoney(fee)}
+          value={state ? formatFee(fee) : messages.checkout.feeFrom(lowestFee)}
         />
-        {fee === 0 && <p className="text-smoke text-sm">{messages.checkout.enterState(shippingFees)}</p>}
         <ReceiptDivider />
-        <ReceiptLine isEmphasized label={messages.checkout.total} value={formatMoney(sumSen([subtotal, fee]))} />
-        {fee > 0 && (
-          <p className="mt-2 pb-2 text-smoke text-sm">
-            {messages.checkout.deliveryTime(getDeliveryDays(zone), messages.cart.zoneNames[zone])}
-          </p>
-        )}
+        <ReceiptLine
+          isEmphasized
+          label={state ? messages.checkout.total : messages.checkout.totalBeforeShipping}
+          value={formatMoney(sumSen([subtotal, fee]))}
+        />
+        <p className="mt-2 pb-2 text-smoke text-sm">
+          {state
+            ? messages.checkout.deliveryTime(getDeliveryDays(zone), messages.cart.zoneNames[zone])
+            : messages.checkout.enterState(shippingFees)}
+        </p>
       </div>
     </Receipt>
   )
 }
+
+const formatFee = (fee: Sen) => (fee === 0 ? messages.checkout.free : formatMoney(fee))

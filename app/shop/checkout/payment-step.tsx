@@ -3,7 +3,8 @@ import * as messages from '#app/messages/current.ts'
 import type { Sen } from '#store/money.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BarPrice } from '../../ui/product/bar-price.tsx'
-import { type CheckedRow, isGone } from '../cart/cart-check.ts'
+import type { CheckedRow } from '../cart/cart-check.ts'
+import { describeGone, RemoveGoneRows } from '../cart/gone-rows.tsx'
 import { LegalLinks } from '../layout/legal-links.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { StepHeading } from './checkout-step.tsx'
@@ -68,6 +69,7 @@ export function PaymentStep({
         <p id="payment-obstacle" role="status" className="w-full font-semibold text-sm empty:absolute">
           {blockingReason ?? rejection}
         </p>
+        <RemoveGoneRows rows={rows} />
         {isOpen && <BarPrice amount={total} />}
         <Button
           ref={button}
@@ -86,7 +88,8 @@ export function PaymentStep({
 }
 
 function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['isDone']): string | undefined {
-  if (rows.some(isGone)) return messages.cart.removeSoldProduct
+  const gone = describeGone(rows)
+  if (gone) return gone
   if (rows.some(({ item }) => item.quantity !== 1)) return messages.checkout.onlyOneOfEach
   if (rows.some(({ state }) => state === 'held')) return messages.checkout.heldByOthers
   if (!isDone.contact) return messages.checkout.finishStepFirst(1)

@@ -22,11 +22,14 @@ function parsePayment(stored: unknown): PendingPayment | undefined {
 }
 
 // The tab that left for the provider releases its hold on return. Other tabs only know of the hold.
+// What the shopper has typed is never in local storage: the store knows it by the browser's cookie.
 const tabPayment = createStoredValue(() => sessionStorage, 'payment', parsePayment)
 const browserPayment = createStoredValue(() => localStorage, 'payment', parsePayment)
 
 export const readTabPayment = tabPayment.read
 export const readBrowserPayment = browserPayment.read
+/** For a payment that another tab has started, or one whose start this tab never heard of. */
+export const rememberPayment = browserPayment.write
 
 /** Whether the product is held by this browser's own payment. */
 export const isOwnHold = (id: string): boolean => browserPayment.read()?.ids.includes(id) || isWaiting(id)
@@ -50,9 +53,6 @@ export function clearPaymentsHolding(ids: readonly string[]) {
   for (const payment of [tabPayment, browserPayment])
     if (payment.read()?.ids.some(id => ids.includes(id))) payment.write(undefined)
 }
-
-/** For a tab that has returned. The payment itself may still be in progress. */
-export const clearTabPayment = () => tabPayment.write(undefined)
 
 /** The provider's payment URL contains the session id. */
 export const extractSessionId = (url: string) => /\bcs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? null

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { sen } from '#store/money.ts'
 import { createCheckoutSession, createOrder, getErrorBody } from './place-order.ts'
 
@@ -15,6 +15,9 @@ function stubFetch(status: number, body: unknown) {
   return { sent, send }
 }
 const offline = (() => Promise.reject(new TypeError('offline'))) as unknown as typeof fetch
+
+// Node has no window that hears of events.
+beforeAll(() => void vi.stubGlobal('dispatchEvent', () => true))
 
 test('sends contact, address and product ids only [DBS-03]', async () => {
   const { sent, send } = stubFetch(201, { id: 'order' })

@@ -1,8 +1,10 @@
 import type * as messages from '#app/messages/current.ts'
-import type { Cart } from '#store/cart/cart.ts'
+import type { Cart, CartItem } from '#store/cart/cart.ts'
 import { type Sen, toMyr } from '#store/money.ts'
 import type { RequiredAddressField } from '#store/shipping/shipping-address.ts'
+import { closeConnections } from '../../live/close-connections.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
+import { extractSessionId, storePayment } from './pending-payment.ts'
 
 /** The JSON body of an error response. */
 export interface ErrorBody {
@@ -31,24 +33,32 @@ export async function createOrder({ cart, email, shipping }: Checkout, send = fe
 }
 
 /**
- * Returns the URL of the payment page.
+ * Creates the checkout session of an order, or finds the one that is open, and returns the URL of
+ * the payment page, which the browser opens next.
  * @throws 'Failed to create checkout session' with the error body as its cause
  */
-export async function createCheckoutSession(orderId: string, { cart, fee }: Checkout, send = fetch): Promise<string> {
+export async function createCheckoutSession(
+  orderId: string,
+  { cart, fee }: { cart: readonly Pick<CartItem, 'id' | 'title' | 'price' | 'quantity'>[]; fee: Sen },
+  send = fetch,
+): Promise<string> {
+  closeConnections()
   const items = cart.map(({ id, title, price, quantity }) => ({ id, title, price, quantity }))
   const session = await post('/create-checkout-session', { items, orderId, shippingCost: toMyr(fee) }, send)
   if (typeof session.body?.url !== 'string') {
     throw new Error('Failed to create checkout session', { cause: session.cause })
   }
-  return session.body.url
+  const { url } = session.body
+  storePayment({ orderId, sessionId: extractSessionId(url), ids: cart.map(({ id }) => id) })
+  return url
 }
 
 /**
  * The error body behind an error of the two functions above, if the response had a readable one.
  */
 export function getErrorBody(error: unknown): ErrorBody | undefined {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'error' in cause ? (cause as ErrorBody) : undefined
+  const cause = (error instanceof Error ? error.cause : undefined) as Partial<ErrorBody> | null | undefined
+  return cause?.error === undefined ? undefined : (cause as ErrorBody)
 }
 
 async function post(

@@ -24,6 +24,12 @@ test('never overwrites typed text', () => {
 test('overwrites a field that contains only spaces', () =>
   expect(fillPostcode('88000', updateField(emptyDraft, 'city', '  ')).draft.shipping).toMatchObject(sabah))
 
+test('fills in no field that was typed in since the postcode, even when it is empty again', () => {
+  const { draft, message } = fillFromPostcode(updateField(emptyDraft, 'zip', '88000'), new Set(['city']))
+  expect(draft.shipping).toMatchObject({ city: '', state: 'Sabah' })
+  expect(message).toBe('State filled in: Sabah.')
+})
+
 test('replaces filled-in fields with the next postcode’s until they are edited', () => {
   expect(fillPostcode('80000', filled).draft.shipping).toMatchObject(johor)
   const corrected = updateField(filled, 'city', 'Kota Kinabalu Utara')

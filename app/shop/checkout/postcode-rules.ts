@@ -6,12 +6,20 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 
 const placeFields = ['city', 'state'] as const
 
-/** Fills in city and state unless the shopper has typed them. `message` names what has changed. */
-export function fillFromPostcode(draft: CheckoutDraft): { draft: CheckoutDraft; message: string } {
+/**
+ * Fills in city and state unless the shopper has typed them. `message` names what has changed.
+ * @param typed fields that somebody typed in since the postcode; they may be empty again
+ */
+export function fillFromPostcode(
+  draft: CheckoutDraft,
+  typed: ReadonlySet<string> = new Set(),
+): { draft: CheckoutDraft; message: string } {
   const { shipping, filledIn } = draft
   const place = findPostcodeArea(shipping.zip)
   if (!place) return { draft, message: '' }
-  const editableFields = placeFields.filter(field => shipping[field].trim() === '' || filledIn.includes(field))
+  const editableFields = placeFields.filter(
+    field => !typed.has(field) && (shipping[field].trim() === '' || filledIn.includes(field)),
+  )
   // Clears a city filled in from the previous postcode when the new one has none.
   const values = Object.fromEntries(editableFields.map(field => [field, place[field] ?? '']))
   const getChange = (field: (typeof placeFields)[number]) =>

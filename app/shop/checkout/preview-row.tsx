@@ -8,7 +8,10 @@ interface PreviewRowProps {
   onRemove: () => void
 }
 
-/** A product of the order preview, with a remove button when it blocks payment. */
+/**
+ * A product of the order preview, with a remove button when it blocks payment. One that is gone is
+ * struck, and its amount is no part of the sums.
+ */
 export const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
   <li className="py-1">
     <div
@@ -17,7 +20,7 @@ export const PreviewRow = ({ row, amount, onRemove }: PreviewRowProps) => (
       <span className="min-w-0 flex-[1_1_9rem]">
         {row.item.quantity} × {row.item.title}
       </span>
-      <span className="tabular shrink-0">{amount}</span>
+      {!isGone(row) && <span className="tabular shrink-0">{amount}</span>}
     </div>
     <div className="font-sans empty:hidden">
       <RowNotice row={row} />

@@ -1,15 +1,11 @@
-import * as messages from '#app/messages/current.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import type { PaymentReturnState } from './use-payment-return.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** The outcome of a payment the shopper has returned from. */
-export const ReturnNotice = ({ state, onRetry }: { state: PaymentReturnState; onRetry: () => void }) => (
-  <div role="status">
-    {state !== 'none' && (
-      <div className="mt-6 flex animate-arrive flex-wrap items-center gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
-        <p className="max-w-prose">{messages.cart.paymentReturn[state]}</p>
-        {state === 'failed' && <Button onClick={onRetry}>{messages.cart.tryAgain}</Button>}
-      </div>
-    )}
+// Few shoppers come back from a payment.
+const PaymentNotice = lazyPart(() => import('./payment-notice.tsx'))
+
+/** Whether a payment of this browser is open, or how it has ended. */
+export const ReturnNotice = (notice: Parameters<typeof PaymentNotice>[0]) => (
+  <div role="status" tabIndex={-1} className="outline-none">
+    {notice.state.type !== 'none' && <PaymentNotice {...notice} />}
   </div>
 )

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Order } from '#store/orders/order.ts'
 import { createStoredValue } from '../saved/stored-value.ts'
 import {
   type CheckoutDraft,
@@ -18,25 +19,47 @@ import {
 // Session storage: the input survives a reload and the return from the payment page.
 const storedDraft = createStoredValue(() => sessionStorage, 'checkout', parseDraft)
 
-/** State of the checkout form. Browser only: it starts with the stored draft. */
-export function useCheckoutDraft() {
+/**
+ * State of the checkout form. Browser only: it starts with the stored draft.
+ * @param order the browser's unpaid order, which fills in a form that nobody has typed in
+ */
+export function useCheckoutDraft(order: Pick<Order, 'email' | 'shipping'> | undefined) {
   const [draft, setDraft] = useState(() => storedDraft.read() ?? emptyDraft)
   // The current draft for asynchronous updates that happen between two renders.
   const latest = useRef(draft)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [isRestored, setIsRestored] = useState(false)
 
-  function save(next: CheckoutDraft) {
+  function show(next: CheckoutDraft) {
     latest.current = next
-    storedDraft.write(next)
     setDraft(next)
   }
+
+  function save(next: CheckoutDraft) {
+    storedDraft.write(next)
+    show(next)
+  }
+
+  const restore = useEffectEvent(() => {
+    const restored = parseDraft({ ...order, isDone: { contact: true, shipping: true } })
+    if (!order || !restored || storedDraft.read()) return
+    save(restored)
+    setIsRestored(true)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives after the form is shown.
+  useEffect(() => restore(), [order])
 
   return {
     draft,
     errors,
+    isRestored,
     setField(field: CheckoutField, value: string) {
       save(updateField(latest.current, field, value))
       if (errors[field]) setErrors(found => omitFields(found, [field]))
+    },
+    /** Fills in the address of an account. It isn't stored, as nobody has typed it. */
+    suggestEmail(email: string) {
+      show({ ...latest.current, email: latest.current.email || email })
     },
     /** Changes the draft automatically; `update` receives the current one. Returns its message. */
     fill(update: (typed: CheckoutDraft) => { draft: CheckoutDraft; message: string }): string {

@@ -1,37 +1,50 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
+import { loadModule } from '../../ui/load-module.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
-import { clearPayment, clearTabPayment, readBrowserPayment, readTabPayment } from './pending-payment.ts'
+import type { ResumablePayment } from './find-payment.ts'
+import { clearPayment, readBrowserPayment, readTabPayment } from './pending-payment.ts'
 import { releaseOrder } from './release-order.ts'
-
-export type PaymentReturnState = 'none' | 'releasing' | 'released' | 'already-paid' | 'failed'
+import { getThankYouPath } from './thank-you-path.ts'
 
 /**
- * Releases the held products of a shopper who returns from the payment page without having paid: by
- * the provider's cancel link (`?cancelled=`), by the Back button, or by opening the page again in
- * the same tab.
+ * What the page says about a payment of this browser. `open`: it can go on. `already-paid`: perhaps
+ * in another tab. `failed`: it could not be stopped.
+ */
+export type PaymentState =
+  | { type: 'none' | 'releasing' | 'released' | 'expired' }
+  | { type: 'failed'; orderId: string }
+  | { type: 'already-paid'; sessionId?: string | null | undefined }
+  | { type: 'open'; payment: ResumablePayment }
+
+const none: PaymentState = { type: 'none' }
+
+/**
+ * Releases the held products of a shopper who returns from the payment page without having paid, by
+ * the provider's cancel link (`?cancelled=`) or the Back button. Any other visit finds out whether
+ * a payment of this browser is open, and releases nothing.
  */
 export function usePaymentReturn(onReleased: () => void) {
-  const [state, setState] = useState<PaymentReturnState>('none')
+  const [state, setState] = useState(none)
+  const [order, setOrder] = useState<ResumableOrder>()
+  const [returns, setReturns] = useState(0)
   const [searchParams, setSearchParams] = useSearchParams()
   const navigate = useNavigate()
   const cancelled = searchParams.get('cancelled')
 
-  async function releaseHold() {
-    const payment = readTabPayment()
-    const orderId = cancelled || payment?.orderId
-    if (!orderId) return
-    setState('releasing')
+  async function release(orderId: string) {
+    setState({ type: 'releasing' })
     const result = await releaseOrder(orderId)
-    if (result === 'failed') return setState('failed')
+    if (result === 'failed') return setState({ type: 'failed', orderId })
     if (result === 'paid') {
-      const sessionId = [payment, readBrowserPayment()].find(candidate => candidate?.orderId === orderId)?.sessionId
-      clearTabPayment()
-      if (sessionId) return navigate(localPath(getThankYouPath(sessionId)), { replace: true })
-      setState('already-paid')
+      const payment = readTabPayment() ?? readBrowserPayment()
+      if (payment?.orderId === orderId && payment.sessionId)
+        return navigate(localPath(getThankYouPath(payment.sessionId)), { replace: true })
+      setState({ type: 'already-paid' })
     } else {
       clearPayment(orderId)
-      setState('released')
+      setState({ type: 'released' })
       onReleased()
     }
     if (cancelled) {
@@ -40,15 +53,42 @@ export function usePaymentReturn(onReleased: () => void) {
     }
   }
 
-  const handleReturn = useEffectEvent(() => void releaseHold())
+  async function check() {
+    try {
+      const response = await fetch('/api/orders/open')
+      const found: ResumableOrder | undefined = response.status === 200 ? await response.json() : undefined
+      setOrder(found)
+      // Most shoppers have no payment, and need no script for it.
+      const isKnown = found || readBrowserPayment()
+      const next = isKnown && (await (await loadModule(() => import('./find-payment.ts'))).findPayment(found))
+      // What has become of a payment on this page stays said.
+      setState(before => (before.type === 'none' || before.type === 'open' ? next || none : before))
+    } catch {
+      // The shop can't be reached: the page goes on with what it knows.
+    }
+  }
+
+  const handleVisit = useEffectEvent(async (isReturn: boolean) => {
+    const orderId = cancelled || (isReturn && readTabPayment()?.orderId)
+    if (orderId) await release(orderId)
+    await check()
+  })
   useEffect(() => {
-    handleReturn()
-    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && handleReturn()
+    void handleVisit(isBackForward())
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setReturns(count => count + 1)
+      void handleVisit(true)
+    }
     addEventListener('pageshow', handlePageShow)
     return () => removeEventListener('pageshow', handlePageShow)
   }, [])
 
-  return { state, retry: releaseHold }
+  return { state, order, returns, release, check }
 }
 
-export const getThankYouPath = (sessionId: string) => `/thankyou?session_id=${encodeURIComponent(sessionId)}`
+/** Whether Back or Forward has loaded this page, and no link since. */
+function isBackForward(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward' && navigation.name === location.href
+}

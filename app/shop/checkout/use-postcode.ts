@@ -27,6 +27,8 @@ const emptyNote: Note = { text: '' }
 export function usePostcode({ draft, setField, fill }: CheckoutFormState) {
   const [note, setNote] = useState(emptyNote)
   const isAsking = useRef(false)
+  // Since the last postcode, whose answer may be late.
+  const typed = useRef(new Set<string>())
   // True also for a postcode restored after a reload.
   const hasPostcode = draft.open === 'shipping' && draft.shipping.zip !== ''
 
@@ -36,7 +38,7 @@ export function usePostcode({ draft, setField, fill }: CheckoutFormState) {
 
   async function fillFromZip() {
     const rules = await loadRules()
-    const text = rules && fill(rules.fillFromPostcode)
+    const text = rules && fill(typedDraft => rules.fillFromPostcode(typedDraft, typed.current))
     if (text) setNote({ text })
   }
 
@@ -44,9 +46,12 @@ export function usePostcode({ draft, setField, fill }: CheckoutFormState) {
     note,
     preload: () => void loadRules(),
     setField(field: RequiredAddressField, value: string) {
-      if (field === 'zip' || field === 'city' || field === 'state') setNote(emptyNote)
+      if (/^(zip|city|state)$/.test(field)) setNote(emptyNote)
+      typed.current.add(field)
       setField(field, value)
-      if (field === 'zip' && /^\d{5}$/.test(value.trim())) void fillFromZip()
+      if (field !== 'zip' || !/^\d{5}$/.test(value.trim())) return
+      typed.current.clear()
+      void fillFromZip()
     },
     /** Resolves to whether there is something to ask, or being asked already. */
     async ask(): Promise<boolean> {

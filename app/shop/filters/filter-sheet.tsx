@@ -144,7 +144,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ isChosen, onToggle, children }: ChoiceProps) => (
-  <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border-2 border-ink bg-chalk px-3.5 has-checked:bg-ink has-checked:text-chalk has-focus-visible:outline-3 has-focus-visible:outline-chili has-focus-visible:outline-offset-2">
+  <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 border-2 border-ink bg-chalk px-3.5 has-checked:bg-ink has-checked:text-chalk has-focus-visible:outline-3 has-focus-visible:outline-jungle has-focus-visible:outline-offset-2">
     <input
       type="checkbox"
       className="absolute inset-0 cursor-pointer opacity-0"

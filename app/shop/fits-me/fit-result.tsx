@@ -1,14 +1,14 @@
-import { lazy, type Ref, Suspense } from 'react'
+import type { Ref } from 'react'
 import * as messages from '#app/messages/current.ts'
 import type { Product } from '#store/products/product.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { loadModule } from '../../ui/load-module.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { compareFit, type FitDifference, findFitRule, getFitVerdict, isFlat } from './compare-fit.ts'
 import { describeDifference, describeVerdict } from './fit-words.ts'
 import type { FitMeasurements } from './my-garments.ts'
 
 // Without its script the words stand alone.
-const FitDrawing = lazy(() => loadModule(() => import('./fit-drawing.tsx')).catch(() => ({ default: () => null })))
+const FitDrawing = lazyPart(() => import('./fit-drawing.tsx'), <div className="mt-5 h-[calc(min(20rem,76vw)+2rem)]" />)
 
 interface FitResultProps {
   /** Receives the words, which can be focused. */
@@ -43,11 +43,7 @@ export function FitResult({ ref, product, mine, onChange, onForget }: FitResultP
           </p>
         ))}
       </div>
-      {differences.length > 0 && (
-        <Suspense fallback={<div className="mt-5 h-[calc(min(20rem,76vw)+2rem)]" />}>
-          <FitDrawing {...{ product, differences }} />
-        </Suspense>
-      )}
+      {differences.length > 0 && <FitDrawing {...{ product, differences }} />}
       {differences.some(({ measurement, relation }) => isFlat(measurement) && relation !== 'same') && (
         <p className="mt-3 text-smoke text-sm">{messages.fit.flatCountsTwice}</p>
       )}

@@ -4,7 +4,7 @@ import { FarRidge, NearRidge, Sun } from './ridges.tsx'
 
 /** The last section before the footer, with a link to the shop. */
 export const CallToAction = () => (
-  <section className="relative -mb-20 grid justify-items-center overflow-clip bg-mustard px-4 pt-20 pb-[max(10.5rem,18.5vw)] text-center md:pt-32">
+  <section className="relative -mb-20 grid justify-items-center overflow-clip bg-mustard px-4 [--focus:var(--color-ink)] pt-20 pb-[max(10.5rem,18.5vw)] text-center md:pt-32">
     <Sun className="sunrise absolute bottom-[-12vw] left-[calc(50%-max(15rem,26vw))] w-[max(30rem,52vw)]" />
     <p className="headline relative text-[13vw] sm:text-[min(9.4vw,11rem)]">
       {messages.landing.oneOfEach} <br />

@@ -34,7 +34,7 @@ export function Hero({ products }: { products: readonly Product[] }) {
         <div className="hero-ground relative z-20 bg-ink text-ink">
           <NearRidge className="hero-near absolute inset-x-0 bottom-[calc(100%-1px)] w-full" />
         </div>
-        <div className="hero-wall relative z-30">
+        <div className="hero-wall relative z-30 [--focus:var(--color-chalk)]">
           {products.map((product, index) => {
             const position = photoPositions[index]
             return (
@@ -55,7 +55,7 @@ function HeroNavigation() {
   const { shop } = useRootData()
   return (
     <div className="relative z-40 row-start-1 flex flex-wrap items-center justify-between gap-x-4 px-(--page-margin) pt-4">
-      <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-ember" />
+      <Wordmark name={shop.name} className="text-lg min-[24rem]:text-xl sm:text-[1.625rem] [&_span]:text-brick" />
       <nav aria-label={messages.landing.navigation} className="flex gap-4 whitespace-nowrap sm:gap-6">
         {[
           ['/shop', messages.landing.shop],
@@ -96,7 +96,7 @@ const Tagline = () => (
 )
 
 const HeroFooter = () => (
-  <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--page-margin) text-chalk">
+  <div className="hero-foot relative z-30 row-start-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-4 pb-6 pl-(--page-margin) text-chalk [--focus:var(--color-chalk)]">
     <p className="max-w-md text-base leading-snug md:text-xl">{messages.landing.intro}</p>
     <Link to="#discover" className="hero-cue group inline-flex min-h-11 items-center">
       <span className="hangtag bg-mustard text-ink text-xl md:text-2xl">

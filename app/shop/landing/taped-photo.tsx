@@ -17,7 +17,7 @@ interface TapedPhotoProps {
 export const TapedPhoto = ({ product, sizes, isFirst, parallax, className }: TapedPhotoProps) => (
   <Link
     to={`/product/${product.id}`}
-    className={`parallax group absolute block ${className}`}
+    className={`parallax group absolute block focus-visible:shadow-[0_0_0_3px_var(--color-ink)] ${className}`}
     style={{ '--parallax': parallax } as CSSProperties}
   >
     <span className="lift relative block bg-chalk p-[3.5%] shadow-[6px_6px_0_rgb(26_22_19/0.9)] outline-2 outline-ink">

@@ -15,7 +15,7 @@ export function Footer() {
     { name: messages.layout.emailSupport, text: shop.email, href: getMailtoLink(shop.email) },
   ]
   return (
-    <footer className="mt-20 overflow-hidden bg-ink text-paper">
+    <footer className="mt-20 overflow-hidden bg-ink text-paper [--focus:var(--color-mustard)]">
       <div className="shell grid gap-10 pt-12 md:grid-cols-2 md:pt-16">
         <ul className="grid content-start gap-1">
           {contactLinks.map(({ name, text, href }) => (
@@ -39,6 +39,9 @@ export function Footer() {
         </p>
         <Link to="/saved" className="inline-flex min-h-11 items-center underline underline-offset-4">
           {messages.layout.savedProducts}
+        </Link>
+        <Link to="/find-order" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {messages.layout.findOrder}
         </Link>
         <LegalLinks />
         <LanguageLink />

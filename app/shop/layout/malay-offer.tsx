@@ -1,24 +1,18 @@
 import { useLocation } from 'react-router'
 import { addLanguage } from '#store/languages.ts'
-
-/** The class of the document while Malay is offered, and the name of the refusal in storage. */
-const offering = 'offers-malay'
-const refusal = 'no-malay'
-
-/**
- * Runs in the head of a page, before anything is shown, so that the offer moves nothing. Where
- * storage is blocked a refusal couldn't be kept, and nothing is offered.
- */
-export const offerMalayScript = `try{/^ms\\b/i.test(navigator.language)&&!localStorage.getItem('${refusal}')&&document.documentElement.classList.add('${offering}')}catch{}`
+import { chosenLanguage, offering } from './language-script.ts'
 
 function refuse() {
   document.documentElement.classList.remove(offering)
   // The button that had the focus is gone.
   document.getElementById('main')?.focus()
-  localStorage.setItem(refusal, '1')
+  localStorage.setItem(chosenLanguage, 'en')
 }
 
-/** Offers Malay, in one line, to browsers whose first language it is. Hidden from all others. */
+/**
+ * Offers Malay, in one line, to browsers whose first language it is, until somebody has chosen.
+ * Hidden from all others before the first paint: see `getLanguageScript`.
+ */
 export function MalayOffer() {
   const { pathname, search } = useLocation()
   return (

@@ -30,6 +30,7 @@ export function OrderNotFound({ isSessionMissing }: { isSessionMissing?: boolean
         <LinkButton to="/" replace tone="mustard" size="large">
           {messages.order.home}
         </LinkButton>
+        <LinkButton to="/find-order">{messages.layout.findOrder}</LinkButton>
       </EmptyState>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { OrderView } from '#store/orders/order.ts'
+import { isSold } from '#store/orders/order-status.ts'
 import { isEnding } from './order-messages.ts'
 
 /** The result of one request for the order of a checkout session. */
@@ -33,8 +34,7 @@ export function getNextLookupState(result: LookupResult, waitedMs: number): Look
   }
 }
 
-const isPaid = (order: OrderView) =>
-  ['paid', 'processing', 'shipped', 'delivered'].includes(order.status) && !isEnding(order)
+const isPaid = (order: OrderView) => isSold(order.status) && !isEnding(order)
 
 // The provider's webhook may arrive any moment. A bank that is processing can take days instead.
 const isAwaitingPayment = ({ status, paymentStatus }: OrderView) =>

@@ -3,7 +3,8 @@ import { formatDateTime } from '#store/dates.ts'
 import { shortOrderId } from '#store/ids.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { OrderView } from '#store/orders/order.ts'
-import { isOrderStep } from './order-steps.ts'
+import { isSold } from '#store/orders/order-status.ts'
+import { findStatusTime } from './order-steps.ts'
 
 /** The order number, else the last 8 characters of the id in upper case. */
 export const getOrderNumber = ({ orderNumber, id }: { orderNumber?: string | null; id?: string }): string =>
@@ -16,14 +17,17 @@ export interface OrderMessage {
   nextAction: 'pay-again' | 'wait' | 'shop'
 }
 
-type MessageFields = Pick<OrderView, 'status' | 'paymentStatus' | 'openRefund'>
+type MessageFields = Pick<
+  OrderView,
+  'status' | 'paymentStatus' | 'statusHistory' | 'openRefund' | 'refunded' | 'refunds'
+>
 
 /**
  * Whether a refund decides what the buyer reads: the order ends with it, or has ended and its money
  * did not go back. That of another payment of the order, which was made twice, does not.
  */
 export const isEnding = ({ status, openRefund }: Pick<OrderView, 'status' | 'openRefund'>): boolean =>
-  Boolean(openRefund && (openRefund.target || (openRefund.status === 'failed' && !isOrderStep(status))))
+  Boolean(openRefund && (openRefund.target || (openRefund.status === 'failed' && !isSold(status))))
 
 /** The message for an order that is not paid, or no longer paid. */
 export function getOrderMessage(order: MessageFields): OrderMessage {
@@ -36,11 +40,28 @@ export function getOrderMessage(order: MessageFields): OrderMessage {
     case 'payment_failed':
       return { ...messages.order.paymentFailed, nextAction: 'pay-again' }
     case 'refunded':
-      return { ...messages.order.moneyOnItsWay, nextAction: 'shop' }
-    case 'cancelled':
-      return { ...messages.order.orderCancelled, nextAction: 'shop' }
+      return { ...messages.order.moneyOnItsWay, ...describeReturn(order), nextAction: 'shop' }
+    case 'cancelled': {
+      const { headline, text } = messages.order.orderCancelled
+      return { text, ...describeReturn(order), headline, nextAction: 'shop' }
+    }
     default:
       return { ...messages.order.notPaidYet, nextAction: 'pay-again' }
+  }
+}
+
+/** What went back of an order that has ended; undefined while nothing has. */
+function describeReturn(order: MessageFields): { headline?: string; text: string } | undefined {
+  const { status, statusHistory, paymentStatus, refunded, refunds } = order
+  if (paymentStatus !== 'refunded' || refunded === 0) return undefined
+  const amount = formatMoney(fromMyr(refunded))
+  const isByProvider = refunds.every(({ way }) => way === 'provider')
+  const endedAt = refunds[0]?.at ?? findStatusTime(status, statusHistory)
+  if (isByProvider && refunds.length <= 1 && endedAt)
+    return { text: messages.order.refundedOn(amount, formatDateTime(endedAt, messages.locale)) }
+  return {
+    ...(isByProvider ? {} : { headline: messages.order.orderRefunded }),
+    text: messages.order.refundedAsListed(amount),
   }
 }
 

@@ -7,6 +7,7 @@ import { Photo } from '../../ui/product/photo.tsx'
 import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.tsx'
 import { getOrderNumber, getPaymentMessage } from './order-messages.ts'
 import { PrintHeader } from './print-header.tsx'
+import { calculateRemainder, isItemRefunded } from './refunded-items.ts'
 
 /** The items, shipping fee and total of an order. */
 export function OrderReceipt({ order }: { order: OrderView }) {
@@ -18,7 +19,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       <ReceiptDivider />
       <ul className="grid gap-4">
         {order.items.map(item => (
-          <ReceiptItem key={item.id} item={item} />
+          <ReceiptItem key={item.id} item={item} isRefunded={isItemRefunded(order, item)} />
         ))}
       </ul>
       <ReceiptDivider />
@@ -30,7 +31,10 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       <ReceiptDivider />
       <ReceiptLine isEmphasized label={messages.order.total} value={formatMoney(calculateTotal(order))} />
       {order.refunded > 0 && (
-        <ReceiptLine label={messages.order.refunded} value={formatMoney(fromMyr(order.refunded))} />
+        <>
+          <ReceiptLine label={messages.order.refundedSum} value={formatMoney(fromMyr(order.refunded))} />
+          <ReceiptLine isEmphasized label={messages.order.remaining} value={formatMoney(calculateRemainder(order))} />
+        </>
       )}
     </Receipt>
   )
@@ -46,7 +50,7 @@ export const ReceiptToPrint = ({ order }: { order: OrderView }) => (
   </div>
 )
 
-const ReceiptItem = ({ item }: { item: OrderItem }) => (
+const ReceiptItem = ({ item, isRefunded }: { item: OrderItem; isRefunded: boolean }) => (
   <li className="flex gap-x-4 gap-y-2 large-text:flex-col">
     <Photo
       image={item.image ? { url: item.image, width: 160, height: 200, blur: null, sources: [] } : undefined}
@@ -60,6 +64,7 @@ const ReceiptItem = ({ item }: { item: OrderItem }) => (
         {item.quantity} × {formatMoney(fromMyr(item.price))}
       </p>
       {item.size && <p className="text-smoke">{messages.order.size(item.size)}</p>}
+      {isRefunded && <p className="font-medium text-chili">{messages.order.itemRefunded}</p>}
     </div>
   </li>
 )

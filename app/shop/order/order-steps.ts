@@ -1,12 +1,10 @@
 import type { OrderView } from '#store/orders/order.ts'
-import type { OrderStatus } from '#store/orders/order-status.ts'
+import { isSold, type OrderStatus, soldStatuses } from '#store/orders/order-status.ts'
 
-/** The way of a paid order to its buyer. */
-const steps = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
-export type OrderStep = (typeof steps)[number]
+export type OrderStep = (typeof soldStatuses)[number]
 
 /** Whether the order is on its way to its buyer, or there. */
-export const isOrderStep = (status: OrderStatus): status is OrderStep => (steps as readonly string[]).includes(status)
+export const isOrderStep = (status: OrderStatus): status is OrderStep => isSold(status)
 
 interface ListedStep {
   step: OrderStep
@@ -20,8 +18,8 @@ export function listOrderSteps({
   status,
   statusHistory,
 }: Pick<OrderView, 'status' | 'statusHistory'> & { status: OrderStep }): ListedStep[] {
-  const current = status === 'delivered' ? steps.length : steps.indexOf(status)
-  return steps.map((step, index) => ({
+  const current = status === 'delivered' ? soldStatuses.length : soldStatuses.indexOf(status)
+  return soldStatuses.map((step, index) => ({
     step,
     state: index < current ? 'done' : index === current ? 'current' : 'ahead',
     at: index <= current ? findStatusTime(step, statusHistory) : undefined,

@@ -11,6 +11,7 @@ import { getOrderNumber } from './order-messages.ts'
 import { OrderPageLink } from './order-page-link.tsx'
 import { ReceiptToPrint } from './order-receipt.tsx'
 import { RedirectCountdown } from './redirect-countdown.tsx'
+import { RefundList } from './refund-list.tsx'
 
 /** The thank-you page of a paid order. `isPlain`: without what needs scripts. */
 export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boolean }) {
@@ -40,6 +41,7 @@ export function PaidOrder({ order, isPlain }: { order: OrderView; isPlain: boole
         <ReceiptToPrint order={order} />
         <div className="grid grid-cols-1 gap-10">
           <OrderPageLink order={order} />
+          <RefundList order={order} />
           <NextSteps order={order} />
           <DeliveryInfo order={order} />
           <LinkButton to="/" tone="chili" size="large" className="justify-self-start">

@@ -8,6 +8,7 @@ import { clearPaymentsHolding, readBrowserPayment } from '../checkout/pending-pa
 import { AskOnWhatsApp } from './ask-on-whatsapp.tsx'
 import { getOrderMessage } from './order-messages.ts'
 import { OrderReceipt } from './order-receipt.tsx'
+import { RefundList } from './refund-list.tsx'
 
 /** An order that is expired, failed, refunded or not confirmed yet. */
 export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId: string }) {
@@ -42,6 +43,7 @@ export function UnpaidOrder({ order, sessionId }: { order: OrderView; sessionId:
           </LinkButton>
           <AskOnWhatsApp order={order}>{messages.order.askOnWhatsApp}</AskOnWhatsApp>
         </div>
+        <RefundList order={order} className="mt-10" />
       </div>
       <OrderReceipt order={order} />
     </div>

@@ -16,7 +16,7 @@ import { useCart } from '../cart/use-cart.ts'
  * it stays at the bottom of the screen while there is something to press.
  */
 export function CartToggle({ product, canAdd }: { product: Product; canAdd: boolean }) {
-  const { cart, isReady, add, remove } = useCart()
+  const { cart, add, remove } = useCart()
   const navigate = useNavigate()
   const item = cart.find(({ id }) => id === product.id)
   const isInCart = item !== undefined
@@ -40,10 +40,9 @@ export function CartToggle({ product, canAdd }: { product: Product; canAdd: bool
           <Button
             tone={isInCart ? 'paper' : 'chili'}
             size="bar"
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 noscript:hidden"
             onClick={toggle}
-            disabled={!isReady || (!isInCart && !canAdd)}
-            data-waking={isReady || !canAdd ? undefined : ''}
+            disabled={!isInCart && !canAdd}
           >
             {isInCart ? messages.product.removeFromCart : messages.product.addToCart}
           </Button>

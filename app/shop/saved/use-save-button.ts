@@ -9,14 +9,12 @@ export interface SaveButtonProps {
   className?: string
 }
 
-/**
- * Props of a button that saves a product or removes it. Disabled until hydration has read storage.
- */
+/** Props of a button that saves a product or removes it. */
 export function useSaveButton({ id, title }: SaveButtonProps['product']) {
   const isSaved = useSyncExternalStore(
     savedProducts.subscribe,
     () => savedProducts.getSnapshot().some(product => product.id === id),
-    () => undefined,
+    () => false,
   )
 
   async function toggle() {
@@ -30,9 +28,8 @@ export function useSaveButton({ id, title }: SaveButtonProps['product']) {
 
   return {
     type: 'button',
-    isSaved: isSaved ?? false,
-    'aria-pressed': isSaved ?? false,
-    disabled: isSaved === undefined,
+    isSaved,
+    'aria-pressed': isSaved,
     onClick: toggle,
   } as const
 }

@@ -1,16 +1,18 @@
 import { useContext } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { language } from '#app/messages/current.ts'
 import { addLanguage, type Language, languages } from '#store/languages.ts'
 import type { loader } from '../../root.tsx'
 import { InlineScriptNonce } from '../../ui/inline-script-nonce.ts'
-import { offerMalayScript } from './malay-offer.tsx'
+import { getEarlyPressScript } from './early-presses.ts'
+import { getLanguageScript } from './language-script.ts'
+import { LinkPreview } from './link-preview.tsx'
 
 /**
- * What concerns languages in the head of a page. Rendered by the server alone: React leaves
- * elements of a head that it doesn't know as they are.
+ * What the head of every page of the shop has: its other languages, its link preview, and what runs
+ * before it is shown. Rendered by the server alone: React leaves elements of a head that it doesn't
+ * know as they are.
  */
-export function LanguageHead() {
+export function ShopHead() {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
   const nonce = useContext(InlineScriptNonce)
@@ -22,8 +24,9 @@ export function LanguageHead() {
         <link key={other} rel="alternate" hrefLang={other} href={getHref(other)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={getHref('en')} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
-      {language === 'en' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: offerMalayScript }} />}
+      <LinkPreview {...root} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants. */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: getLanguageScript() + getEarlyPressScript() }} />
     </>
   )
 }

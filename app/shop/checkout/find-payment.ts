@@ -1,0 +1,52 @@
+import type { ResumableOrder } from '#store/checkout/find-open-order.server.ts'
+import type { OrderView } from '#store/orders/order.ts'
+import { isSold } from '#store/orders/order-status.ts'
+import { cartStore, startWaiting } from '../cart/cart-store.ts'
+import { fetchProductsById } from '../saved/fetch-products-by-id.ts'
+import { clearPayment, type PendingPayment, readBrowserPayment, rememberPayment } from './pending-payment.ts'
+import type { PaymentState } from './use-payment-return.ts'
+
+export interface ResumablePayment extends PendingPayment {
+  order: Pick<OrderView, 'items' | 'total' | 'shippingCost'>
+  /** ISO 8601; null when it is not known. */
+  payableUntil: string | null
+}
+
+/**
+ * Finds out what has become of this browser's payment, and forgets one that has ended.
+ * @param order the browser's unpaid order, as its cookie has found it
+ */
+export async function findPayment(order: ResumableOrder | undefined): Promise<PaymentState | undefined> {
+  if (order?.payableUntil) {
+    const { id: orderId, stripeSessionId: sessionId, items, payableUntil } = order
+    return describeOpen({ orderId, sessionId, ids: items.map(({ id }) => id), order, payableUntil })
+  }
+  const known = readBrowserPayment()
+  if (!known?.sessionId) return undefined
+  const { orderId, sessionId, ids } = known
+  const view = order?.id === orderId ? order : await fetchOrder(sessionId)
+  if (!view) return undefined
+  if (view.paymentStatus === 'processing') startWaiting(ids, sessionId)
+  else if (view.status === 'awaiting_payment') {
+    // Without its cookie the browser still knows the order's id, which is enough to pay.
+    const [product] = await fetchProductsById(ids)
+    return describeOpen({ ...known, order: view, payableUntil: product?.heldUntil ?? null })
+  }
+  clearPayment(orderId)
+  if (isSold(view.status)) {
+    cartStore.update(cart => cart.filter(({ id }) => !ids.includes(id)))
+    return { type: 'already-paid', sessionId }
+  }
+  return view.status === 'expired' ? { type: 'expired' } : undefined
+}
+
+function describeOpen(payment: ResumablePayment): PaymentState {
+  const { orderId, sessionId, ids } = payment
+  rememberPayment({ orderId, sessionId, ids })
+  return { type: 'open', payment }
+}
+
+async function fetchOrder(sessionId: string): Promise<OrderView | undefined> {
+  const response = await fetch(`/api/orders?session_id=${encodeURIComponent(sessionId)}`, { cache: 'no-store' })
+  return response.ok ? response.json() : undefined
+}

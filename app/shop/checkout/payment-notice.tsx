@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
+import { formatMoney, fromMyr } from '#store/money.ts'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
+import { loadToast } from '../../ui/feedback/load-toast.ts'
+import { useHoldCountdown } from '../../ui/product/hold-badge.tsx'
+import type { CheckedRow } from '../cart/cart-check.ts'
+import type { ResumablePayment } from './find-payment.ts'
+import { createCheckoutSession, getErrorBody } from './place-order.ts'
+import { getThankYouPath } from './thank-you-path.ts'
+import type { usePaymentReturn } from './use-payment-return.ts'
+
+interface PaymentNoticeProps extends Pick<ReturnType<typeof usePaymentReturn>, 'state' | 'release' | 'check'> {
+  rows: readonly CheckedRow[]
+  /** Reads the rows' products again. */
+  refetch: () => Promise<void>
+  /** On the cart's page. */
+  leadsToCheckout?: boolean
+}
+
+/** An open payment, or the outcome of one, with the way on. */
+export default function PaymentNotice({ state, leadsToCheckout = false, ...actions }: PaymentNoticeProps): ReactNode {
+  const { rows, release } = actions
+  if (state.type === 'none') return null
+  return (
+    <div className="mt-6 flex animate-arrive flex-wrap items-center gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
+      {state.type === 'open' ? (
+        <ResumePayment payment={state.payment} {...actions} />
+      ) : (
+        <p className="max-w-prose">{messages.payment.outcome[state.type]}</p>
+      )}
+      {state.type === 'failed' && (
+        <Button
+          onClick={({ currentTarget }) => {
+            stayInNotice(currentTarget)
+            void release(state.orderId)
+          }}
+        >
+          {messages.payment.tryAgain}
+        </Button>
+      )}
+      {state.type === 'already-paid' && state.sessionId && (
+        <LinkButton to={getThankYouPath(state.sessionId)}>{messages.payment.seeOrder}</LinkButton>
+      )}
+      {leadsToCheckout && rows.length > 0 && (state.type === 'released' || state.type === 'expired') && (
+        <LinkButton to="/checkout">{messages.order.backToCheckout}</LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** A payment that is open, perhaps in another tab: it can go on, or be ended. */
+function ResumePayment({
+  payment,
+  rows,
+  refetch,
+  release,
+  check,
+}: Omit<PaymentNoticeProps, 'state'> & { payment: ResumablePayment }) {
+  const { orderId, ids, order, payableUntil } = payment
+  const [isWorking, setIsWorking] = useState(false)
+  const isBusy = useRef(false)
+  const countdown = useHoldCountdown(payableUntil ?? '')
+  useCheckAgain(rows, check)
+  const hasCartChanged =
+    rows.length > 0 && (rows.length !== ids.length || rows.some(({ item }) => !ids.includes(item.id)))
+
+  async function goOn() {
+    if (isBusy.current) return
+    isBusy.current = true
+    setIsWorking(true)
+    try {
+      window.location.assign(
+        await createCheckoutSession(orderId, { cart: order.items, fee: fromMyr(order.shippingCost) }),
+      )
+    } catch (error) {
+      // A product may have been sold meanwhile.
+      await Promise.all([check(), refetch()])
+      isBusy.current = false
+      setIsWorking(false)
+      // The notice then says that it is paid.
+      if (getErrorBody(error)?.code !== 'order_not_payable') (await loadToast()).error(messages.payment.notOpened)
+    }
+  }
+
+  return (
+    <>
+      <p className="max-w-prose">
+        {messages.payment.isOpen(formatMoney(fromMyr(order.total)))} {/* A timer is not announced each second. */}
+        <span role="timer" className="tabular font-mono font-medium">
+          {countdown && messages.payment.timeLeft(countdown)}
+        </span>
+        {hasCartChanged && <span className="block">{messages.payment.cartHasChanged}</span>}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="chili" disabled={isWorking} onClick={() => void goOn()}>
+          {isWorking ? messages.payment.opening : messages.payment.goOn}
+        </Button>
+        <Button
+          disabled={isWorking}
+          onClick={({ currentTarget }) => {
+            if (isBusy.current) return
+            isBusy.current = true
+            stayInNotice(currentTarget)
+            void release(orderId)
+          }}
+        >
+          {messages.payment.startOver}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Looks again when a hold of the cart's products has changed, as another tab may have ended it. */
+function useCheckAgain(rows: PaymentNoticeProps['rows'], check: () => Promise<void>) {
+  const holds = rows.map(({ item, product }) => `${item.id} ${product?.sold} ${product?.heldUntil}`).join()
+  const previous = useRef(holds)
+  const handleChange = useEffectEvent(check)
+  useEffect(() => {
+    if (previous.current !== holds) void handleChange()
+    previous.current = holds
+  }, [holds])
+}
+
+/**
+ * Keeps the focus in the notice when the pressed button disappears. The second press of a double
+ * press would act on whatever moves up into its place.
+ */
+function stayInNotice(button: Element) {
+  ignorePresses(button.closest('main'))
+  button.closest<HTMLElement>('[role=status]')?.focus()
+}

@@ -1,0 +1,47 @@
+import { localPath } from '../../ui/navigation/local-path.ts'
+import { describeHoldLimit } from './describe-hold-limit.ts'
+import { clearPayment, readBrowserPayment } from './pending-payment.ts'
+import { type Checkout, createCheckoutSession, createOrder, type ErrorBody, getErrorBody } from './place-order.ts'
+import { releaseOrder } from './release-order.ts'
+import { getThankYouPath } from './thank-you-path.ts'
+
+export interface Rejection {
+  errorBody?: ErrorBody | undefined
+  /** Why a payment can't start now. */
+  reason?: string
+}
+
+/**
+ * Creates order and checkout session, and returns the address of the payment page.
+ * @param openOrderId the browser's unpaid order
+ */
+export async function startPayment(checkout: Checkout, openOrderId: string | undefined): Promise<string | Rejection> {
+  try {
+    const paidSessionId = await releaseEarlierPayment(checkout, openOrderId)
+    if (paidSessionId) return localPath(getThankYouPath(paidSessionId))
+    const orderId = await createOrder(checkout)
+    return await createCheckoutSession(orderId, checkout)
+  } catch (error) {
+    const errorBody = getErrorBody(error)
+    const hasReason = errorBody?.limit || errorBody?.code === 'total_too_high'
+    return { errorBody, ...(hasReason && { reason: describeHoldLimit(errorBody.limit) }) }
+  }
+}
+
+/**
+ * Releases an earlier payment of this browser, which would block its own products. The store leads
+ * back to that of the same order itself, which may be open in another tab. Returns the session id
+ * if that payment turns out to be paid.
+ */
+async function releaseEarlierPayment({ cart }: Checkout, openOrderId: string | undefined): Promise<string | undefined> {
+  const earlier = readBrowserPayment()
+  if (!earlier) return undefined
+  const isSameCart = cart.length === earlier.ids.length && cart.every(({ id }) => earlier.ids.includes(id))
+  if (isSameCart && earlier.orderId === openOrderId) return undefined
+  const result = await releaseOrder(earlier.orderId)
+  // Other pieces can be bought all the same; about the same ones the store decides.
+  if (result === 'failed') return undefined
+  clearPayment(earlier.orderId)
+  const hasSameProduct = cart.some(({ id }) => earlier.ids.includes(id))
+  return result === 'paid' && hasSameProduct ? (earlier.sessionId ?? undefined) : undefined
+}

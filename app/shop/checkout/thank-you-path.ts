@@ -1,0 +1,1 @@
+export const getThankYouPath = (sessionId: string) => `/thankyou?session_id=${encodeURIComponent(sessionId)}`

@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import * as messages from '#app/messages/current.ts'
+import { maxQuestionLength } from '#store/feedback/feedback.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
+import { localPath } from '../../ui/navigation/local-path.ts'
+
+type QuestionResult = keyof typeof messages.question.results
+
+const results: Record<string, QuestionResult> = {
+  invalid_email: 'invalid_email',
+  rate_limited: 'later',
+  too_many_questions: 'later',
+  order_not_found: 'closed',
+  product_not_found: 'closed',
+  questions_off: 'closed',
+}
+
+interface QuestionFormProps {
+  /** The token of an order's page, or the id of a product. */
+  about: { order: string } | { product: string }
+  hint?: string
+  onAsked?: () => void
+  /** Further fields. */
+  children?: ReactNode
+}
+
+/** Asks the shop. What was typed stays until it was sent. Without scripts the page loads again. */
+export function QuestionForm({ about, hint, onAsked, children }: QuestionFormProps) {
+  const [result, setResult] = useState<QuestionResult | 'sending'>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (result === 'sending') return
+    const form = event.currentTarget
+    setResult('sending')
+    const sent = await sendQuestion(form)
+    setResult(sent)
+    if (sent !== 'asked') return
+    form.reset()
+    onAsked?.()
+  }
+
+  const [[name, value] = []] = Object.entries(about)
+  return (
+    <form method="post" action={localPath('/api/feedback')} onSubmit={submit} className="grid max-w-xl gap-4">
+      <input type="hidden" name={name} value={value} />
+      {children}
+      <TextAreaField
+        label={messages.question.yourQuestion}
+        name="message"
+        rows={3}
+        required
+        maxLength={maxQuestionLength}
+        hint={hint}
+      />
+      <Button type="submit" tone="mustard" aria-disabled={result === 'sending'} className="justify-self-start">
+        {messages.question.send}
+      </Button>
+      <p role="status" className="font-semibold empty:hidden">
+        {result && result !== 'sending' && messages.question.results[result]}
+      </p>
+    </form>
+  )
+}
+
+/** Sends the fields of a question's form. */
+async function sendQuestion(form: HTMLFormElement): Promise<QuestionResult> {
+  try {
+    const response = await fetch(localPath('/api/feedback'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    })
+    if (response.status === 201) return 'asked'
+    const { code } = (await response.json()) as { code: string }
+    return results[code] ?? 'failed'
+  } catch {
+    return 'failed'
+  }
+}
